@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every module of the package, floor by floor: a module imports from floors below its own. `UseCases.md` says what each
+// is for, and `Tests/HouseRulesTests` holds both to it.
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [String]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+func tests(of name: String, with dependencies: [String]) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: ([name, "TestSupport"] + dependencies).map { .byName(name: $0) },
+        swiftSettings: settings)
+}
+
+let ground: [Target] = [
+    module("ConcurrencySupport"),
+    module("Secrets"),
+]
+
+let tools: [Target] = []
+
+let features: [Target] = []
+
+let flows: [Target] = []
+
+let adapters: [Target] = []
+
+let composition: [Target] = []
+
+let frontEnds: [Target] = []
+
+let programs: [Target] = []
+
+let testTargets: [Target] = [
+    .target(
+        name: "TestSupport", dependencies: ["ConcurrencySupport", "Secrets"],
+        path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "ConcurrencySupport", with: []),
+    tests(of: "Secrets", with: []),
+]
+
+/// What another package can depend on: everything but the programs, the sandbox and what serves it.
+let products = (ground + tools + features + flows + adapters + composition).map(\.name)
+    .filter { !["Sandbox", "LoopbackServer"].contains($0) }
+
+let package = Package(
+    name: "UseCases",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: products.map { .library(name: $0, targets: [$0]) },
+    targets: ground + tools + features + flows + adapters + composition + frontEnds + programs + testTargets,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,102 @@
+/// A text as a reader may decode it: bytes in UTF-8, and for each the Unicode scalars of the text that it comes from.
+struct TextView {
+    private(set) var bytes: [UInt8] = []
+    private var sources: [Range<Int>] = []
+
+    /// The readings in which a secret is looked for.
+    static func all(of text: String) -> [TextView] {
+        let plain = plain(text)
+        return [
+            plain, plain.percentDecoded(plusIsSpace: false), plain.percentDecoded(plusIsSpace: true), plain.unescaped(),
+        ]
+    }
+
+    /// The text as it is, but for control and other invisible characters.
+    static func plain(_ text: String) -> TextView {
+        var view = TextView()
+        for (index, scalar) in text.unicodeScalars.enumerated() where !scalar.isInvisible {
+            for byte in String(scalar).utf8 { view.append(byte, from: index..<index + 1) }
+        }
+        return view
+    }
+
+    /// The ranges of scalars in which `pattern` occurs, overlapping ones included.
+    func occurrences(of pattern: [UInt8]) -> [Range<Int>] {
+        guard let first = pattern.first, bytes.count >= pattern.count else { return [] }
+        return (0...bytes.count - pattern.count).compactMap { start in
+            guard bytes[start] == first, bytes[start..<start + pattern.count].elementsEqual(pattern) else { return nil }
+            return sources[start].lowerBound..<sources[start + pattern.count - 1].upperBound
+        }
+    }
+
+    /// With `%41` read as `A`.
+    private func percentDecoded(plusIsSpace: Bool) -> TextView {
+        decoded { at in
+            if plusIsSpace, bytes[at] == UInt8(ascii: "+") { return ([UInt8(ascii: " ")], 1) }
+            guard bytes[at] == UInt8(ascii: "%"), let value = hexadecimal(at + 1, digits: 2) else { return nil }
+            return ([UInt8(value)], 3)
+        }
+    }
+
+    /// With JSON's escapes read (RFC 8259, 7).
+    private func unescaped() -> TextView {
+        decoded { at in
+            guard bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count else { return nil }
+            switch bytes[at + 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return ([bytes[at + 1]], 2)
+            case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+                return ([], 2)
+            case UInt8(ascii: "u"): return unescapedScalar(at)
+            default: return nil
+            }
+        }
+    }
+
+    private func unescapedScalar(_ at: Int) -> ([UInt8], Int)? {
+        guard let high = hexadecimal(at + 2, digits: 4) else { return nil }
+        if let scalar = Unicode.Scalar(high) { return (Array(String(scalar).utf8), 6) }
+        guard at + 11 < bytes.count, bytes[at + 6] == UInt8(ascii: "\\"), bytes[at + 7] == UInt8(ascii: "u"),
+            let low = hexadecimal(at + 8, digits: 4), (0xD800..<0xDC00).contains(high), (0xDC00..<0xE000).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        else { return nil }
+        return (Array(String(scalar).utf8), 12)
+    }
+
+    /// Goes through the bytes; `decode` gives the bytes that stand for the ones at an offset, and how many those are.
+    private func decoded(_ decode: (Int) -> ([UInt8], Int)?) -> TextView {
+        var view = TextView()
+        var at = 0
+        while at < bytes.count {
+            let (decoded, length) = decode(at) ?? ([bytes[at]], 1)
+            let source = sources[at].lowerBound..<sources[at + length - 1].upperBound
+            for byte in decoded where byte >= 0x20 && byte != 0x7F { view.append(byte, from: source) }
+            at += length
+        }
+        return view
+    }
+
+    private func hexadecimal(_ start: Int, digits: Int) -> UInt32? {
+        guard start + digits <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for byte in bytes[start..<start + digits] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    private mutating func append(_ byte: UInt8, from source: Range<Int>) {
+        bytes.append(byte)
+        sources.append(source)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it shows nothing: control and format characters, line and paragraph separators.
+    var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ConcurrencySupport
+
+/// A clock that stands still until somebody sleeps: a sleep takes no time, moves the clock and is remembered.
+public final class ClockStub: Clock {
+    /// A point on the clock.
+    public struct Instant: InstantProtocol {
+        fileprivate var offset: Duration
+
+        /// The point `duration` later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+        /// How long until `other`.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        /// Whether `one` comes first.
+        public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+    }
+
+    private let state = Protected((now: Instant(offset: .zero), sleeps: [Duration]()))
+
+    /// A clock at its beginning.
+    public init() {}
+
+    /// The clock's time.
+    public var now: Instant { state.withLock { $0.now } }
+    /// The clock is exact.
+    public var minimumResolution: Duration { .zero }
+    /// How long each sleep was, in order.
+    public var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+    /// Lets time pass.
+    public func advance(by duration: Duration) {
+        state.withLock { $0.now = $0.now.advanced(by: duration) }
+    }
+
+    /// Moves the clock to `deadline` at once.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        state.withLock { state in
+            state.sleeps.append(state.now.duration(to: deadline))
+            state.now = max(state.now, deadline)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ConcurrencySupport
+import Dispatch
+
+/// The body took longer than its watchdog allows: something hangs.
+public struct Hanging: Error {}
+
+/// Runs `body` and gives it up, without waiting for it, when it takes longer than anything here ever should.
+public func withWatchdog<Value: Sendable>(
+    seconds: Double = 60, _ body: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    let end = OneShot<Result<Value, any Error>>()
+    let task = Task {
+        do { end.resolve(.success(try await body())) } catch { end.resolve(.failure(error)) }
+    }
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.setEventHandler { end.resolve(.failure(Hanging())) }
+    timer.schedule(deadline: .now() + seconds)
+    timer.activate()
+    defer {
+        timer.cancel()
+        task.cancel()
+    }
+    return try await end.wait(onCancel: .failure(CancellationError())).get()
+}
