@@ -27,6 +27,7 @@ func tests(of name: String, with dependencies: [String]) -> Target {
 let ground: [Target] = [
     module("ConcurrencySupport"),
     module("Secrets"),
+    module("HTTP", ["ConcurrencySupport", "Secrets"]),
 ]
 
 let tools: [Target] = []
@@ -45,10 +46,11 @@ let programs: [Target] = []
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "Secrets"],
+        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "Secrets"],
         path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
+    tests(of: "HTTP", with: ["ConcurrencySupport"]),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

@@ -1,0 +1,76 @@
+/// The header fields of a request or response, in order, with case-insensitive names (RFC 9110, 5.1).
+public struct HTTPHeaders: Sendable {
+    /// One header field.
+    public struct Field: Hashable, Sendable {
+        /// The name as it was given.
+        public let name: String
+        /// The value, without white space around it.
+        public let value: String
+
+        /// A field with `name` and `value`.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    private(set) var fields: [Field]
+
+    /// Header fields in the given order.
+    public init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// The first value under `name`; setting replaces every field of that name, and `nil` removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
+        set {
+            let key = name.lowercased()
+            fields.removeAll { $0.name.lowercased() == key }
+            if let newValue { fields.append(Field(name: name, value: newValue)) }
+        }
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Header fields in the order of the literal.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}
+
+extension HTTPHeaders: Equatable {
+    /// Equal when the same names, whatever their case, carry the same values in the same order.
+    public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool {
+        one.fields.elementsEqual(other.fields) { $0.name.lowercased() == $1.name.lowercased() && $0.value == $1.value }
+    }
+}
+
+extension HTTPHeaders: Sequence {
+    /// Iterates over the fields in order.
+    public func makeIterator() -> some IteratorProtocol<Field> {
+        fields.makeIterator()
+    }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names alone: a value may be a credential.
+    public var description: String { "[" + fields.map(\.name).joined(separator: ", ") + "]" }
+
+    /// As `description`.
+    public var debugDescription: String { description }
+
+    /// Shows the names alone.
+    public var customMirror: Mirror { Mirror(self, children: ["names": fields.map(\.name)]) }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name alone: the value may be a credential.
+    public var description: String { name }
+
+    /// As `description`.
+    public var debugDescription: String { name }
+
+    /// Shows the name alone.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}

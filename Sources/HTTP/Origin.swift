@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Scheme, host and port: what a credential is bound to (RFC 6454).
+public struct Origin: Hashable, Sendable {
+    /// `http` or `https`.
+    public let scheme: String
+    /// The host in lower case, an IPv6 address without brackets.
+    public let host: String
+    /// The port, the scheme's own when the URL names none.
+    public let port: Int
+
+    /// The origin of `url`, or `nil` when it is no absolute HTTP URL.
+    public init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: true)?.lowercased(),
+            !host.isEmpty
+        else {
+            return nil
+        }
+        guard let standardPort = ["http": 80, "https": 443][scheme] else { return nil }
+        self.scheme = scheme
+        self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        port = url.port ?? standardPort
+    }
+
+    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost. Decided by the text alone, with no look-up.
+    public var isLoopback: Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { isDecimalByte($0) }
+    }
+
+    private func isDecimalByte(_ text: Substring) -> Bool {
+        (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(text) != nil
+    }
+}

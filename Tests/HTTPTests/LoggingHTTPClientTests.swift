@@ -1,0 +1,85 @@
+import ConcurrencySupport
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct LoggingHTTPClientTests {
+    @Test func `one line tells method, URL, status, bytes and milliseconds`() async throws {
+        let (lines, outcome) = await log(
+            HTTPRequest(.get, example("https://host.test:8443/api/surveys?page[number]=2&page[size]=20")),
+            .success(HTTPResponse(status: 200, body: Data(count: 512))), takes: .microseconds(12_400))
+        #expect(
+            lines == [
+                "GET https://host.test:8443/api/surveys?page[number]=2&page[size]=20: 200, 512 bytes, 12 ms"
+            ])
+        #expect(try outcome.get().status == 200)
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:80/a", "http://127.0.0.1:80/a"),
+        ("https://host.test/a?page%5Bsize%5D=5&page%5Bnumber%5D=2", "https://host.test/a?page[size]=5&page[number]=2"),
+        ("http://[::1]:8080/a", "http://[::1]:8080/a"),
+        ("https://ann:hunter2@host.test/a?token=hunter2#hunter2", "https://host.test/a?…"),
+        ("https://host.test/a?page[size]=5&email=a@b.test&hunter2", "https://host.test/a?page[size]=5&…&…"),
+        ("https://host.test/a?page[number]=hunter2", "https://host.test/a?…"),
+        ("https://host.test/a%0Ab/%1B%5B2J", "https://host.test/a%0Ab/%1B%5B2J"),
+        ("ftp://hunter2.test/", "(no HTTP URL)"),
+    ])
+    func `of the URL only what is harmless is told`(url: String, told: String) async {
+        let (lines, _) = await log(HTTPRequest(.get, example(url)), .success(HTTPResponse(status: 204)))
+        #expect(lines == ["GET \(told): 204, 0 bytes, 0 ms"])
+    }
+
+    @Test func `headers and bodies are never told`() async {
+        let (lines, _) = await log(
+            HTTPRequest(
+                .post, example("https://host.test/oauth/token"), headers: ["Authorization": "hunter2"],
+                body: Data("hunter2".utf8)),
+            .success(HTTPResponse(status: 400, headers: ["Set-Cookie": "hunter2"], body: Data("hunter2".utf8))))
+        #expect(lines == ["POST https://host.test/oauth/token: 400, 7 bytes, 0 ms"])
+    }
+
+    @Test(
+        arguments: [
+            (.connectivity(ConnectivityFailure(.timedOut, detail: "after 3 s")), "no connection (timedOut) after 3 s"),
+            (.invalidResponse(reason: "body over the bound"), "invalid response, body over the bound"),
+            (.refusedURL(reason: "plain http"), "not sent, plain http"),
+            (
+                .unauthenticated(AuthenticationFailure(.sessionEnded, detail: "x")),
+                "not sent, no credential (sessionEnded) x"
+            ),
+            (.cancelled, "cancelled"),
+        ] as [(HTTPClientError, String)])
+    func `a failure is told and handed on`(error: HTTPClientError, told: String) async {
+        let (lines, outcome) = await log(HTTPRequest(.get, example("https://host.test/a")), .failure(error))
+        #expect(lines == ["GET https://host.test/a: \(told), 0 ms"])
+        #expect(outcome == .failure(error))
+    }
+
+    private func log(
+        _ request: HTTPRequest, _ answer: Result<HTTPResponse, HTTPClientError>, takes duration: Duration = .zero
+    ) async -> (lines: [String], outcome: Result<HTTPResponse, HTTPClientError>) {
+        let lines = Protected<[String]>([])
+        let clock = ClockStub()
+        let client = SlowClient(answer: answer, duration: duration, clock: clock)
+        let sut = LoggingHTTPClient(client, clock: clock) { line in lines.withLock { $0.append(line) } }
+        do {
+            let response = try await sut.send(request)
+            return (lines.withLock { $0 }, .success(response))
+        } catch {
+            return (lines.withLock { $0 }, .failure(error))
+        }
+    }
+}
+
+private struct SlowClient: HTTPClient {
+    let answer: Result<HTTPResponse, HTTPClientError>
+    let duration: Duration
+    let clock: ClockStub
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        clock.advance(by: duration)
+        return try answer.get()
+    }
+}
