@@ -28,6 +28,7 @@ let ground: [Target] = [
     module("ConcurrencySupport"),
     module("Secrets"),
     module("HTTP", ["ConcurrencySupport", "Secrets"]),
+    module("OAuth", ["HTTP", "Secrets"]),
 ]
 
 let tools: [Target] = []
@@ -46,11 +47,12 @@ let programs: [Target] = []
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "Secrets"],
+        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets"],
         path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
+    tests(of: "OAuth", with: ["HTTP", "Secrets"]),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The value of a field in a JSON body that is sent.
+public indirect enum JSONValue: Sendable {
+    /// A text.
+    case text(String)
+    /// An object, its fields in the order in which they are sent.
+    case object([(name: String, value: JSONValue)])
+}
+
+/// A JSON object of texts and objects (RFC 8259), written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
+enum JSONFields {
+    /// Encodes the fields in their order.
+    static func encode(_ fields: [(name: String, value: JSONValue)]) -> Data {
+        Data(object(fields).utf8)
+    }
+
+    private static func object(_ fields: [(name: String, value: JSONValue)]) -> String {
+        let members = fields.map { "\(quoted($0.name)):\(written($0.value))" }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    private static func written(_ value: JSONValue) -> String {
+        switch value {
+        case .text(let text): quoted(text)
+        case .object(let fields): object(fields)
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                quoted += "\\"
+                quoted.unicodeScalars.append(scalar)
+            case "\u{00}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default:
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

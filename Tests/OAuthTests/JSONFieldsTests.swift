@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import OAuth
+
+@Suite struct `JSON fields` {
+    @Test func `keep their order`() {
+        #expect(JSONFields.encode([("b", .text("1")), ("a", .text("2"))]) == Data(#"{"b":"1","a":"2"}"#.utf8))
+        #expect(JSONFields.encode([]) == Data("{}".utf8))
+    }
+
+    @Test func `stand in one another`() {
+        let fields: [(name: String, value: JSONValue)] = [
+            ("user", .object([("b", .text("1")), ("a", .object([]))])), ("c", .text("2")),
+        ]
+
+        #expect(JSONFields.encode(fields) == Data(#"{"user":{"b":"1","a":{}},"c":"2"}"#.utf8))
+    }
+
+    @Test func `give every text back, control characters and all`() throws {
+        let ascii = (0..<128).compactMap { Unicode.Scalar($0) }.map(String.init)
+        for text in ascii + ["é", "😀", "e\u{301}", "\u{2028}", "\u{FFFD}", "\"\\\u{8}/"] {
+            let decoded = try JSONDecoder().decode(
+                [String: String].self, from: JSONFields.encode([(text, .text(text))]))
+
+            #expect(decoded == [text: text])
+        }
+    }
+}

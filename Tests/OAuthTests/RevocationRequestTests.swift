@@ -1,0 +1,30 @@
+import Foundation
+import HTTP
+import OAuth
+import Secrets
+import Testing
+
+@Suite struct `Revocation request` {
+    @Test(
+        arguments: [
+            (
+                .oauth2, "application/x-www-form-urlencoded",
+                "token=t%2B1&token_type_hint=refresh_token&client_id=cid&client_secret=csecret"
+            ),
+            (
+                .nimble, "application/json",
+                #"{"token":"t+1","token_type_hint":"refresh_token","client_id":"cid","client_secret":"csecret"}"#
+            ),
+        ] as [(TokenRequestStyle, String, String)])
+    func `names the token, its kind and the client`(style: TokenRequestStyle, contentType: String, body: String) throws
+    {
+        let url = try #require(URL(string: "https://api.example.test/v1/oauth/revoke"))
+        let sut = RevocationEndpoint(url: url, style: style, client: ClientCredentials(id: "cid", secret: "csecret"))
+
+        #expect(
+            sut.request(revoking: "t+1", hint: .refreshToken)
+                == HTTPRequest(
+                    .post, url, headers: ["Content-Type": contentType, "Accept": "application/json"],
+                    body: Data(body.utf8)))
+    }
+}
