@@ -29,6 +29,7 @@ let ground: [Target] = [
     module("Secrets"),
     module("HTTP", ["ConcurrencySupport", "Secrets"]),
     module("OAuth", ["HTTP", "Secrets"]),
+    module("Paging", ["ConcurrencySupport", "HTTP"]),
 ]
 
 let tools: [Target] = []
@@ -51,6 +52,7 @@ let testTargets: [Target] = [
         path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
+    tests(of: "Paging", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
 ]

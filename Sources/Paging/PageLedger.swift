@@ -1,0 +1,111 @@
+/// Judges page after page, in order: what of it is new, whether it is the last, and where the server contradicts itself.
+///
+/// It keeps the keys of the last pages and one key of every page: flat memory but for some sixteen bytes a page. What
+/// the server says of its size is never used to allocate or to count by, only as a bound.
+struct PageLedger<Content: PagedContent>: Sendable {
+    /// What to do after an answer.
+    enum Verdict {
+        /// Deliver what is new, if anything is, and end here if this was the last page.
+        case read(new: Content?, isLast: Bool)
+        /// The list has moved: read it again from an earlier page.
+        case reread(from: Int)
+        /// The list is at its end.
+        case end
+        /// The list seems to be at its end although the server claims more pages.
+        case doubtfulEnd
+    }
+
+    /// How many pages are remembered, and how many in a row may bring nothing new. Half of them may be read again.
+    private static var memory: Int { 32 }
+
+    /// The last page by the server's latest word; `nil` when it said nothing, or nothing that can be believed.
+    private(set) var lastPage: Int?
+
+    private var tally = RecordTally(capacity: memory / 2)
+    private var recent = RecentItems(capacity: memory)
+    /// The first key of every page: a list that comes round again, however long it is, meets one within a page.
+    private var landmarks: Set<Int> = []
+    /// The page before which everything has been read once.
+    private var frontier = 1
+    /// The last page at which the count of records fell, and the last that was promised and not there. The list is read
+    /// again once for each such page, so that reading comes to an end.
+    private var lastDropAt = 0
+    private var lastGoneAt = 0
+    private var retreat = 0
+    private var repeats = 0
+    private var pagesWithoutNews = 0
+    /// Set while the server's last page leaves records owing.
+    private var shortfall: PagingFault?
+
+    /// Judges the answer to the request for page `number`, the one after the page judged before.
+    mutating func judge(_ answer: PageAnswer<Content>, number: Int) throws(PagingFault) -> Verdict {
+        guard case .page(let content) = answer else { return try end(at: number, of: nil) }
+        let position = content.position
+        let pages = position.pages.flatMap { $0 > 0 ? $0 : nil }
+        let keys = content.itemKeys
+        if keys.isEmpty { return try end(at: number, of: pages) }
+        if let page = position.page, page != number {
+            // A list that has shrunk may be answered with its new last page instead of none.
+            guard let pages, pages < number else { throw .wrongPage(number: number, got: page) }
+            return try end(at: number, of: pages)
+        }
+        if number > lastDropAt, let back = tally.pagesBack(keys.count, of: position.records) {
+            lastDropAt = number
+            return .reread(from: number - back)
+        }
+        retreat = 0
+        tally.add(keys.count, of: position.records)
+        let new = try news(in: content, keys, number)
+        return .read(new: new, isLast: isLast(number, of: pages))
+    }
+
+    /// What no remembered page brought.
+    private mutating func news(in content: Content, _ keys: [Int], _ number: Int) throws(PagingFault) -> Content? {
+        let repeated = recent.admit(keys)
+        if number >= frontier {
+            frontier = number + 1
+            try checkProgress(keys, repeated, number)
+        }
+        if repeated.isEmpty { return content }
+        return repeated.count == keys.count ? nil : content.removingItems(at: repeated)
+    }
+
+    /// Growth may push items back by a page and more; otherwise a page without news is a server that repeats itself.
+    private mutating func checkProgress(_ keys: [Int], _ repeated: Set<Int>, _ number: Int) throws(PagingFault) {
+        repeats += repeated.count
+        guard let firstNew = keys.indices.first(where: { !repeated.contains($0) }) else {
+            pagesWithoutNews += 1
+            if repeats > tally.growth || pagesWithoutNews > Self.memory { throw .repeatedPage(number: number) }
+            return
+        }
+        pagesWithoutNews = 0
+        let comesRound = keys.indices.contains { !repeated.contains($0) && landmarks.contains(keys[$0]) }
+        if comesRound { throw .repeatedPage(number: number) }
+        landmarks.insert(keys[firstNew])
+    }
+
+    /// The page that calls itself the last is believed when as many records have come as the server counts; otherwise
+    /// its count of pages is wrong, and the list is read on as if there were none.
+    private mutating func isLast(_ number: Int, of pages: Int?) -> Bool {
+        lastPage = pages
+        shortfall = nil
+        guard let pages, number >= pages else { return false }
+        guard let records = tally.records, tally.received < records else { return true }
+        lastPage = nil
+        shortfall = .incomplete(received: tally.received, records: records)
+        return false
+    }
+
+    /// A page that was promised and is not there: the list may have shrunk, and records have moved up. The pages before
+    /// are asked for again, one, two, four back until one is there; after that the answer is taken as it is.
+    private mutating func end(at number: Int, of pages: Int?) throws(PagingFault) -> Verdict {
+        if let shortfall { throw shortfall }
+        let promised = max(lastPage ?? 0, pages ?? 0)
+        guard promised >= number else { return .end }
+        retreat = number > lastGoneAt ? 1 : retreat * 2
+        lastGoneAt = max(lastGoneAt, number)
+        let back = tally.goBack(pages: retreat)
+        if back > 0 { return .reread(from: number - back) }
+        return promised > number ? .doubtfulEnd : .end
+    }
+}
