@@ -32,7 +32,9 @@ let ground: [Target] = [
     module("Paging", ["ConcurrencySupport", "HTTP"]),
 ]
 
-let tools: [Target] = []
+let tools: [Target] = [
+    module("Files")
+]
 
 let features: [Target] = []
 
@@ -53,6 +55,7 @@ let testTargets: [Target] = [
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
     tests(of: "Paging", with: ["ConcurrencySupport", "HTTP"]),
+    tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
 ]

@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// What went wrong with which file. It holds nothing of a file's contents.
+public struct FileError: Error, Hashable, Sendable {
+    /// What was being done.
+    public enum Step: String, Hashable, Sendable {
+        /// Creating, opening or closing off the folder.
+        case openFolder = "open the folder"
+        /// Opening or reading the file.
+        case read = "read"
+        /// Making the temporary file beside the file.
+        case createTemporary = "create"
+        /// Writing the temporary file.
+        case write = "write"
+        /// Getting the temporary file onto the disk.
+        case sync = "sync"
+        /// Putting the temporary file in the place of the old file.
+        case replace = "replace"
+        /// Deleting the file.
+        case remove = "remove"
+        /// Opening or taking a lock.
+        case lock = "lock"
+    }
+
+    /// Why it failed.
+    public enum Cause: Hashable, Sendable {
+        /// The operating system's error number.
+        case system(code: Int32)
+        /// There are more bytes than the bound allows.
+        case tooLarge(limit: Int)
+        /// There is a folder, a symbolic link or a device where the file should be.
+        case notARegularFile
+    }
+
+    /// What was being done.
+    public let step: Step
+    /// The file or folder that it was done to.
+    public let path: String
+    /// Why it failed.
+    public let cause: Cause
+
+    /// An error.
+    public init(_ step: Step, path: String, cause: Cause) {
+        self.step = step
+        self.path = path
+        self.cause = cause
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    /// One line for a person: what could not be done to which path, and why.
+    public var description: String { "cannot \(step.rawValue) \(path): \(cause)" }
+}
+
+extension FileError.Cause: CustomStringConvertible {
+    /// The reason in a few words, the operating system's own where it gave one.
+    public var description: String {
+        switch self {
+        case .system(let code): String(cString: strerror(code))
+        case .tooLarge(let limit): "more than \(limit) bytes"
+        case .notARegularFile: "not a regular file"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A lock that tasks and processes share by the path of a file.
+///
+/// The operating system lets go of it when its holder dies, however that happens. The file is empty, has mode 0600, and
+/// stays for ever: were it deleted, two processes could each hold a lock on a file of that name. It is not reentrant.
+public struct FileLock: Sendable {
+    private let place: FilePlace
+    private let patience: Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    /// A lock at `path`; the file and its folder are made when it is first taken.
+    ///
+    /// - Parameters:
+    ///   - path: the lock's own file, beside the file that it guards.
+    ///   - patience: how long to wait for it, counted in time slept.
+    ///   - sleep: waits, and throws when its task is cancelled.
+    public init(
+        path: String, patience: Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        place = FilePlace(path)
+        self.patience = patience
+        self.sleep = sleep
+    }
+
+    /// Waits for the lock, runs `body`, and lets go. No thread is blocked meanwhile.
+    ///
+    /// - Throws: ``FileLockError``, before `body` has begun; once it has, it finishes.
+    public func withLock<Value: Sendable>(_ body: () async -> Value) async throws(FileLockError) -> Value {
+        let file = try await acquire()
+        defer { release(file) }
+        return await body()
+    }
+
+    private func acquire() async throws(FileLockError) -> Int32 {
+        var backoff = Backoff(patience: patience)
+        while true {
+            if Task.isCancelled { throw .cancelled }
+            do {
+                if let file = try attempt() { return file }
+            } catch {
+                throw .failed(error)
+            }
+            guard let pause = backoff.next() else { throw .timedOut(path: place.path, after: patience) }
+            do {
+                try await sleep(pause)
+            } catch {
+                throw .cancelled
+            }
+        }
+    }
+
+    /// Takes the lock if it is free. The file is opened each time, so that a thousand waiters hold no descriptor.
+    private func attempt() throws(FileError) -> Int32? {
+        let folder = try PrivateFolder(path: place.folder).openOrCreate()
+        defer { close(folder) }
+        do throws(SystemError) {
+            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+            let file = try retrying { openat(folder, place.name, flags, 0o600) }
+            return try lock(file) ? file : nil
+        } catch {
+            throw FileError(.lock, path: place.path, cause: .system(code: error.code))
+        }
+    }
+
+    /// Locks `file`, or closes it.
+    ///
+    /// - Returns: whether the lock was free.
+    private func lock(_ file: Int32) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try retrying { flock(file, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            close(file)
+            if error.code == EWOULDBLOCK { return false }
+            throw error
+        }
+    }
+
+    /// Unlocks and closes. Closing alone would not do while a child process that is about to start has a copy of `file`.
+    private func release(_ file: Int32) {
+        flock(file, LOCK_UN)
+        close(file)
+    }
+}
