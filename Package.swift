@@ -36,7 +36,11 @@ let tools: [Target] = [
     module("Files")
 ]
 
-let features: [Target] = []
+let features: [Target] = [
+    module("Login", ["HTTP", "OAuth", "Secrets"]),
+    module("TokenRefresh", ["HTTP", "OAuth", "Secrets"]),
+    module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
+]
 
 let flows: [Target] = []
 
@@ -58,6 +62,9 @@ let testTargets: [Target] = [
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
+    tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
+    tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
+    tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

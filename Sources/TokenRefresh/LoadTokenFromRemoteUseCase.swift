@@ -1,0 +1,26 @@
+public import HTTP
+public import OAuth
+
+/// Load Token From Remote Use Case: trades a refresh token for the next token (RFC 6749, 6).
+public protocol LoadTokenFromRemoteUseCase: Sendable {
+    /// Refreshes `token`. Where the answer brings no new refresh token, the old one stays (RFC 6749, 6).
+    ///
+    /// - Throws: ``LoadTokenFromRemoteError``, one case for each error course in `UseCases.md`.
+    func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token
+}
+
+/// The error courses of the Load Token From Remote Use Case.
+public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
+    /// The server was not reached, or cannot answer now.
+    case connectivity(ConnectivityFailure)
+    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
+    case invalidData(reason: String)
+    /// The server refuses this refresh token for good (`invalid_grant`), or there is none to send.
+    case sessionEnded
+    /// The server does not know this client (`invalid_client`): a wrong configuration, the session stays.
+    case clientRejected
+    /// The server refused for another reason; the session stays. `message` is its own words, not to be trusted.
+    case refused(status: Int, message: String?)
+    /// The caller was cancelled.
+    case cancelled
+}

@@ -1,0 +1,52 @@
+public import HTTP
+public import OAuth
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Refreshes a token at a token endpoint (RFC 6749, 6).
+public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
+    private let client: any HTTPClient
+    private let endpoint: TokenEndpoint
+    private let now: @Sendable () -> Date
+
+    /// A refresh at `endpoint` over `client`, which must not authenticate by itself.
+    ///
+    /// - Parameter now: the clock; it is read when the answer has arrived.
+    public init(client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
+        self.client = client
+        self.endpoint = endpoint
+        self.now = now
+    }
+
+    /// Refreshes with one request, which is never repeated: the server may have rotated the token already. The new token
+    /// belongs to the same log-in as the old one.
+    public func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
+        guard let refreshToken = token.refreshToken else { throw .sessionEnded }
+        let answer: TokenAnswer
+        do {
+            answer = try await endpoint.trade(.refreshToken(refreshToken), over: client)
+        } catch {
+            throw LoadTokenFromRemoteError(error)
+        }
+        return answer.token(receivedAt: now(), grantID: token.grantID, keeping: refreshToken)
+    }
+}
+
+extension LoadTokenFromRemoteError {
+    /// Only the server's own word about the grant ends the session; a bare 401 or 403 does not.
+    fileprivate init(_ failure: TokenExchangeFailure) {
+        self =
+            switch failure {
+            case .connectivity(let failure): .connectivity(failure)
+            case .invalidData(let reason): .invalidData(reason: reason)
+            case .clientRejected: .clientRejected
+            case .refused(let refusal) where refusal.rejectsGrant: .sessionEnded
+            case .refused(let refusal): .refused(status: refusal.status, message: refusal.words)
+            case .cancelled: .cancelled
+            }
+    }
+}

@@ -1,0 +1,22 @@
+public import HTTP
+public import OAuth
+
+/// Revoke Token Use Case: tells the server that a token is done with (RFC 7009).
+public protocol RevokeTokenUseCase: Sendable {
+    /// Revokes the refresh token, if there is one, and then the access token.
+    ///
+    /// - Throws: ``RevokeTokenError`` when the server could not be told of either.
+    func revoke(_ token: Token) async throws(RevokeTokenError)
+}
+
+/// The error courses of the Revoke Token Use Case.
+public enum RevokeTokenError: Error, Hashable, Sendable {
+    /// The server was not reached, or cannot answer now.
+    case connectivity(ConnectivityFailure)
+    /// The server does not know this client (401 `invalid_client`, or 403 `unauthorized_client`).
+    case clientRejected
+    /// The server refused for another reason; `message` is its own words, not to be trusted.
+    case refused(status: Int, message: String?)
+    /// The caller was cancelled.
+    case cancelled
+}
