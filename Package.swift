@@ -38,13 +38,16 @@ let tools: [Target] = [
 
 let features: [Target] = [
     module("Login", ["HTTP", "OAuth", "Secrets"]),
+    module("TokenCache", ["ConcurrencySupport", "OAuth", "Secrets"]),
     module("TokenRefresh", ["HTTP", "OAuth", "Secrets"]),
     module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
 ]
 
 let flows: [Target] = []
 
-let adapters: [Target] = []
+let adapters: [Target] = [
+    module("TokenFileStore", ["Files", "TokenCache"])
+]
 
 let composition: [Target] = []
 
@@ -54,7 +57,7 @@ let programs: [Target] = []
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets"],
+        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenCache"],
         path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
@@ -63,8 +66,10 @@ let testTargets: [Target] = [
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
     tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
+    tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets"]),
     tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
+    tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

@@ -1,0 +1,60 @@
+import ConcurrencySupport
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A store that lasts as long as the process, and is shared by the tasks that share this object.
+///
+/// Its scope and its turn come in the order in which they were asked for, and are waited for without a deadline.
+public final class InMemoryTokenStore: TokenStore {
+    private let record: Protected<Data?>
+    private let scope = AsyncLock()
+    private let turn = AsyncLock()
+
+    /// A store that holds `record`.
+    public init(record: Data? = nil) {
+        self.record = Protected(record)
+    }
+
+    /// Runs `body` alone among the tasks.
+    ///
+    /// - Throws: what `body` throws; ``TokenStoreError/cancelled``.
+    public func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value {
+        let access = Access(record: record)
+        let result: Result<Value, TokenStoreError>
+        do {
+            result = try await scope.withLock { Result { () throws(TokenStoreError) in try body(access) } }
+        } catch {
+            throw .cancelled
+        }
+        return try result.get()
+    }
+
+    /// Runs `body` while no other task has the turn.
+    ///
+    /// - Throws: ``TokenStoreError/cancelled``.
+    public func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        do {
+            return try await turn.withLock(body)
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private struct Access: TokenStoreAccess {
+        let record: Protected<Data?>
+
+        func read() -> Data? { record.withLock { $0 } }
+
+        func replace(with new: Data) { record.withLock { $0 = new } }
+
+        func clear() { record.withLock { $0 = nil } }
+    }
+}

@@ -1,0 +1,12 @@
+import Files
+import TokenCache
+
+extension TokenStoreError {
+    /// Why a lock was not had.
+    init(_ error: FileLockError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .timedOut, .failed: self = .locking(reason: error.description)
+        }
+    }
+}

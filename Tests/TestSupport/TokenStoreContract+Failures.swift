@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import TokenCache
+
+extension TokenStoreContract.Subject {
+    func checkFailedDeletion() async throws {
+        try await store.save(Data("old".utf8))
+        let error = await #expect(throws: TokenStoreError.self) { try await failingDeletion.save(Data("new".utf8)) }
+        #expect(error?.step == "deletion")
+        #expect(try await store.record() == Data("old".utf8))
+    }
+
+    func checkFailedSaving() async throws {
+        try await store.save(Data("old".utf8))
+        let error = await #expect(throws: TokenStoreError.self) { try await failingSaving.save(Data("new".utf8)) }
+        #expect(error?.step == "saving")
+        #expect(try await store.record() == Data("old".utf8))
+    }
+
+    func checkFailedClearing() async throws {
+        try await store.save(Data("old".utf8))
+        let error = await #expect(throws: TokenStoreError.self) { try await failingDeletion.clear() }
+        #expect(error?.step == "deletion")
+        #expect(try await store.record() == Data("old".utf8))
+    }
+}
+
+extension TokenStoreError {
+    /// The step alone, the reasons being each store's own.
+    fileprivate var step: String {
+        switch self {
+        case .locking: "locking"
+        case .reading: "reading"
+        case .deletion: "deletion"
+        case .saving: "saving"
+        case .cancelled: "cancelled"
+        }
+    }
+}
