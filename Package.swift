@@ -33,7 +33,8 @@ let ground: [Target] = [
 ]
 
 let tools: [Target] = [
-    module("Files")
+    module("Credentials"),
+    module("Files"),
 ]
 
 let features: [Target] = [
@@ -41,6 +42,8 @@ let features: [Target] = [
     module("TokenCache", ["ConcurrencySupport", "OAuth", "Secrets"]),
     module("TokenRefresh", ["HTTP", "OAuth", "Secrets"]),
     module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
+    module("Registration", ["HTTP", "OAuth", "Secrets"]),
+    module("Profile", ["HTTP"]),
 ]
 
 let flows: [Target] = []
@@ -64,11 +67,14 @@ let testTargets: [Target] = [
     tests(of: "Paging", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
+    tests(of: "Credentials", with: []),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
     tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets"]),
     tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
+    tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
+    tests(of: "Profile", with: ["HTTP"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
 ]
 

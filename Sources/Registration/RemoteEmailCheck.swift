@@ -1,0 +1,51 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Asks the API whether an email is registered; the real service does not tell, the sandbox does.
+public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A check below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Asks with one request. A URL to which no query can be added counts as a server out of reach.
+    public func isRegistered(email: String) async throws(CheckEmailRegistrationError) -> Bool {
+        guard let request = RegistrationRequests.check(email, at: apiURL) else {
+            throw .connectivity(ConnectivityFailure(.other, detail: "no URL for the request"))
+        }
+        let response: HTTPResponse
+        do {
+            response = try await client.successfulResponse(to: request)
+        } catch {
+            throw CheckEmailRegistrationError(error)
+        }
+        do {
+            return try JSONBody.decode(EmailCheckAnswer.self, from: response.body).data.registered
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+    }
+}
+
+private struct EmailCheckAnswer: Decodable {
+    struct Fields: Decodable {
+        let registered: Bool
+    }
+
+    let data: Fields
+}
+
+extension CheckEmailRegistrationError: AccountError {
+    static func course(of refusal: ServerRefusal) -> CheckEmailRegistrationError? {
+        [404, 405].contains(refusal.status) ? .unsupported : nil
+    }
+}

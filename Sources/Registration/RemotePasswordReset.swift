@@ -1,0 +1,55 @@
+public import HTTP
+public import OAuth
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Asks the API to send a password reset.
+public struct RemotePasswordReset: RequestPasswordResetUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+    private let credentials: ClientCredentials
+
+    /// A reset below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
+        self.client = client
+        self.apiURL = apiURL
+        self.credentials = credentials
+    }
+
+    /// Asks with one request. The answer must be a JSON object, so that the page of a network that wants a log-in first
+    /// is not taken for one; what it says is for nobody, since it is the same whether or not the account exists.
+    public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
+        let response: HTTPResponse
+        do {
+            response = try await client.successfulResponse(
+                to: RegistrationRequests.resetPassword(of: email, as: credentials, at: apiURL))
+        } catch {
+            throw RequestPasswordResetError(error)
+        }
+        do {
+            _ = try JSONBody.decode(AnyObjectAnswer.self, from: response.body)
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+    }
+}
+
+/// A JSON object, whatever is in it.
+private struct AnyObjectAnswer: Decodable {
+    private enum NoKeys: CodingKey {}
+
+    init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: NoKeys.self)
+    }
+}
+
+extension RequestPasswordResetError: AccountError {
+    static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
+        if refusal.rejectsClient { return .clientRejected }
+        return refusal.status == 422 ? .rejected(message: refusal.words) : nil
+    }
+}

@@ -1,0 +1,45 @@
+public import HTTP
+public import OAuth
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Creates accounts at the API.
+public struct RemoteRegistrar: RegisterUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+    private let credentials: ClientCredentials
+
+    /// A registrar below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
+        self.client = client
+        self.apiURL = apiURL
+        self.credentials = credentials
+    }
+
+    /// Creates the account with one request, which is never repeated.
+    ///
+    /// Only status 201 says that there is an account now; its body, empty as a rule, is not looked at.
+    public func register(_ account: NewAccount) async throws(RegisterError) {
+        let response: HTTPResponse
+        do {
+            response = try await client.successfulResponse(
+                to: RegistrationRequests.register(account, as: credentials, at: apiURL))
+        } catch {
+            throw RegisterError(error)
+        }
+        guard response.status == 201 else { throw .invalidData(reason: "status \(response.status)") }
+    }
+}
+
+extension RegisterError: AccountError {
+    static func course(of refusal: ServerRefusal) -> RegisterError? {
+        if refusal.rejectsClient { return .clientRejected }
+        guard refusal.status == 422, let message = refusal.message else { return nil }
+        let sentence = ProblemSentence(message)
+        return sentence.saysEmailIsTaken ? .emailTaken : .rejected(sentence.problems)
+    }
+}
