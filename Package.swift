@@ -46,7 +46,14 @@ let features: [Target] = [
     module("Profile", ["HTTP"]),
 ]
 
-let flows: [Target] = []
+let flows: [Target] = [
+    module(
+        "Session",
+        [
+            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
+            "TokenRevocation",
+        ])
+]
 
 let adapters: [Target] = [
     module("TokenFileStore", ["Files", "TokenCache"])
@@ -75,6 +82,12 @@ let testTargets: [Target] = [
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Profile", with: ["HTTP"]),
+    tests(
+        of: "Session",
+        with: [
+            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
+            "TokenRevocation",
+        ]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
 ]
 

@@ -1,0 +1,114 @@
+import OAuth
+import TokenCache
+import TokenRefresh
+import TokenRevocation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension UserSession: LogOutUseCase {
+    /// Logs out by the primary course of the Log Out Use Case.
+    ///
+    /// The session is over for this process at once. A cancelled caller cuts the talk with the server short, and the
+    /// cache is cleared all the same.
+    @discardableResult
+    public func logOut() async throws(LogOutError) -> LogOutOutcome {
+        beginEpoch(with: nil)
+        // Once more at the end, for whoever still took the token from the cache in between.
+        defer { beginEpoch(with: nil) }
+        guard let cached = try await cachedForLogOut() else { return .wasNotLoggedIn }
+        guard var token = cached.token else {
+            try await clear(ofGrant: nil)
+            return .serverNotTold(reason: "the cached token could not be read")
+        }
+        token = await renewedForRevocation(token)
+        var outcome = await tellServer(of: token)
+        // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
+        for _ in 1...2 {
+            guard let younger = try await clearUnlessYounger(token) else { return outcome }
+            token = younger
+            outcome = await tellServer(of: token)
+        }
+        try await clear(ofGrant: token.grantID)
+        return outcome
+    }
+
+    private func cachedForLogOut() async throws(LogOutError) -> (token: Token?, Void)? {
+        let loaded = await shielded { [cache] () -> Result<Token, LoadTokenFromCacheError> in
+            do throws(LoadTokenFromCacheError) {
+                return .success(try await cache.loadToken())
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch loaded {
+        case .success(let token): return (token, ())
+        case .failure(.tokenNotFound): return nil
+        case .failure(.invalidData), .failure(.cancelled): return (nil, ())
+        case .failure(.unreadable(let reason)): throw .cacheFailed(reason: reason)
+        }
+    }
+
+    /// Some servers ignore the revocation of an expired token and leave its refresh token alive; so it is renewed
+    /// first. Where that fails, what is there is revoked as it is.
+    private func renewedForRevocation(_ token: Token) async -> Token {
+        guard !token.isFresh(at: now()), token.refreshToken != nil else { return token }
+        // Whatever fails here leaves the token to be revoked as it is.
+        let renewed = try? await cache.withRefreshTurn { [cache, refresh, now] () -> Token? in
+            // A token that somebody else replaced meanwhile is not ours to renew.
+            guard let current = try? await cache.loadToken(), current.grantID == token.grantID else { return nil }
+            guard !current.isFresh(at: now()) else { return current }
+            // Nothing to renew it with, or nobody to ask: see above.
+            guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
+            // Even where it cannot be saved it is the one to revoke.
+            _ = try? await cache.replaceCachedToken(current, with: new)
+            return new
+        }
+        return renewed.flatMap(\.self) ?? token
+    }
+
+    private func tellServer(of token: Token) async -> LogOutOutcome {
+        do throws(RevokeTokenError) {
+            try await revocation.revoke(token)
+            return .serverTold
+        } catch {
+            return .serverNotTold(reason: error.reason)
+        }
+    }
+
+    /// Clears the cache of `token`, or delivers the younger token of the same session that is there instead.
+    private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
+        let cleared = await shielded { [cache] () -> Result<Bool, ClearTokenError> in
+            do throws(ClearTokenError) {
+                return .success(try await cache.clearToken(token))
+            } catch {
+                return .failure(error)
+            }
+        }
+        do throws(ClearTokenError) {
+            guard try !cleared.get() else { return nil }
+        } catch {
+            throw .cacheFailed(reason: error.reason)
+        }
+        guard let cached = try await cachedForLogOut() else { return nil }
+        guard let younger = cached.token else {
+            try await clear(ofGrant: nil)
+            return nil
+        }
+        return younger.grantID == token.grantID ? younger : nil
+    }
+
+    private func clear(ofGrant grantID: UUID?) async throws(LogOutError) {
+        let cleared = await shielded { [cache] () -> Result<Bool, ClearTokenError> in
+            do throws(ClearTokenError) {
+                return .success(try await cache.clearToken(ofGrant: grantID))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if case .failure(let error) = cleared { throw .cacheFailed(reason: error.reason) }
+    }
+}
