@@ -44,6 +44,7 @@ let features: [Target] = [
     module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
     module("Registration", ["HTTP", "OAuth", "Secrets"]),
     module("Profile", ["HTTP"]),
+    module("RemoteSurveys", ["HTTP", "Paging"]),
 ]
 
 let flows: [Target] = [
@@ -82,6 +83,7 @@ let testTargets: [Target] = [
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Profile", with: ["HTTP"]),
+    tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Session",
         with: [

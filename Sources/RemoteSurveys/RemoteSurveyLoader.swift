@@ -1,0 +1,35 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Loads one survey in full from the API.
+public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A loader below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Loads the survey `id`. An id that cannot stand in a path names no survey, and nothing is sent for it.
+    public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
+        guard let request = SurveyRequests.survey(id: id, at: apiURL) else { throw .notFound }
+        let response: HTTPResponse
+        do {
+            response = try await client.successfulResponse(to: request)
+        } catch {
+            throw LoadSurveyFromRemoteError(error)
+        }
+        do {
+            return try SurveyDetailsMapper.details(from: response.body)
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import HTTP
+public import Paging
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Loads pages of surveys from the API.
+public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A loader below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Loads one page. Page 1 may be empty; an empty page after it is not there, and nothing is sent for one before it.
+    public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+        guard request.number >= 1 else { throw .pageNotThere }
+        let response: HTTPResponse
+        do {
+            response = try await client.successfulResponse(to: SurveyRequests.page(request, at: apiURL))
+        } catch {
+            throw LoadSurveysFromRemoteError(error)
+        }
+        let page: Page<Survey>
+        do {
+            page = try SurveysMapper.page(from: response.body)
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
+        return page
+    }
+}

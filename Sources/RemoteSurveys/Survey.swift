@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A survey as a list shows it.
+public struct Survey: Hashable, Sendable, Identifiable {
+    /// The server's name for it.
+    public let id: String
+    /// The title.
+    public let title: String
+    /// What it is about.
+    public let description: String
+    /// What is said to a satisfied respondent, as HTML.
+    public let thankEmailAboveThreshold: String?
+    /// What is said to an unsatisfied respondent, as HTML.
+    public let thankEmailBelowThreshold: String?
+    /// Whether it takes answers.
+    public let isActive: Bool
+    /// The stem of the cover image's URL, as the server sent it.
+    public let coverImageURL: String
+    /// When it was made, to the millisecond.
+    public let createdAt: Date
+    /// When it began to take answers, to the millisecond.
+    public let activeAt: Date?
+    /// When it ceased to take answers, to the millisecond.
+    public let inactiveAt: Date?
+    /// What kind of place it asks about.
+    public let surveyType: String
+
+    /// A survey.
+    public init(
+        id: String, title: String, description: String, thankEmailAboveThreshold: String? = nil,
+        thankEmailBelowThreshold: String? = nil, isActive: Bool, coverImageURL: String, createdAt: Date,
+        activeAt: Date? = nil, inactiveAt: Date? = nil, surveyType: String
+    ) {
+        self.id = id
+        self.title = title
+        self.description = description
+        self.thankEmailAboveThreshold = thankEmailAboveThreshold
+        self.thankEmailBelowThreshold = thankEmailBelowThreshold
+        self.isActive = isActive
+        self.coverImageURL = coverImageURL
+        self.createdAt = createdAt
+        self.activeAt = activeAt
+        self.inactiveAt = inactiveAt
+        self.surveyType = surveyType
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import HTTP
+import Paging
+import RemoteSurveys
+import TestSupport
+import Testing
+
+@Suite struct `Load Surveys From Remote Use Case (SV-4)` {
+    @Test(arguments: ["https://api.example.test/v1", "https://api.example.test/v1/"])
+    func `primary course`(apiURL: String) async throws {
+        let (sut, client) = try makeSUT(.success(.json(SurveySamples.page(SurveySamples.survey()))), apiURL: apiURL)
+
+        let page = try await sut.loadSurveys(PageRequest(number: 3, size: 20))
+
+        #expect(
+            page
+                == Page(
+                    items: [SurveySamples.expected], position: PagePosition(page: 1, pages: 4, size: 5, records: 20)))
+        let url = try #require(
+            URL(string: "https://api.example.test/v1/surveys?page%5Bnumber%5D=3&page%5Bsize%5D=20"))
+        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+    }
+
+    @Test func `primary course: the first page may be empty`() async throws {
+        let (sut, _) = try makeSUT(.success(.json(#"{"data":[]}"#)))
+
+        #expect(try await sut.loadSurveys(PageRequest(number: 1, size: 5)).items.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
+            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
+            (.success(.html(status: 500)), ConnectivityFailure(.serverUnavailable, detail: "status 500")),
+            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
+        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
+    func `connectivity error - error course`(
+        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
+    ) async throws {
+        #expect(try await failure(answer) == .connectivity(expected))
+    }
+
+    @Test(
+        arguments: [
+            (.failure(.invalidResponse(reason: "too long")), "too long"),
+            (
+                .success(.json(SurveySamples.page(SurveySamples.survey(changing: ["title": "7"])))),
+                "data[0].attributes.title: expected text"
+            ),
+            (.success(.html(status: 200)), "not JSON, or a number out of range"),
+            (.success(HTTPResponse(status: 204)), "not JSON, or a number out of range"),
+            (.success(.html(status: 302)), "status 302"),
+        ] as [(Result<HTTPResponse, HTTPClientError>, String)])
+    func `invalid data error - error course`(
+        answer: Result<HTTPResponse, HTTPClientError>, reason: String
+    ) async throws {
+        #expect(try await failure(answer) == .invalidData(reason: reason))
+    }
+
+    @Test(
+        arguments: [
+            (.success(.json(#"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#, status: 401)), nil),
+            (.success(HTTPResponse(status: 401)), nil),
+            (
+                .failure(.unauthenticated(AuthenticationFailure(.sessionEnded, detail: "d"))),
+                AuthenticationFailure(.sessionEnded, detail: "d")
+            ),
+        ] as [(Result<HTTPResponse, HTTPClientError>, AuthenticationFailure?)])
+    func `unauthorized - error course`(
+        answer: Result<HTTPResponse, HTTPClientError>, expected: AuthenticationFailure?
+    ) async throws {
+        #expect(try await failure(answer) == .unauthorized(expected))
+    }
+
+    @Test(arguments: [
+        HTTPResponse(status: 404, headers: ["Content-Type": "text/plain"], body: Data(" ".utf8)),
+        .html(status: 404),
+        .json(#"{"data":[],"meta":{"page":9,"pages":4}}"#),
+    ])
+    func `page not there - error course`(response: HTTPResponse) async throws {
+        #expect(try await failure(.success(response), page: 9) == .pageNotThere)
+    }
+
+    @Test(arguments: [0, -1, Int.min])
+    func `page not there - error course: nothing is sent for a page before the first`(number: Int) async throws {
+        let client = HTTPClientSpy()
+        let sut = RemoteSurveysLoader(client: client, apiURL: SurveySamples.apiURL)
+
+        await #expect(throws: LoadSurveysFromRemoteError.pageNotThere) {
+            try await sut.loadSurveys(PageRequest(number: number, size: 5))
+        }
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (HTTPResponse(status: 429), nil),
+            (.html(status: 403), nil),
+            (.json(#"{"errors":[{"detail":"Too big"}]}"#, status: 422), "Too big"),
+            (.json(#"{"errors":[{"code":"nope"}]}"#, status: 400), "nope"),
+        ] as [(HTTPResponse, String?)])
+    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
+        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+    }
+
+    private func failure(
+        _ answer: Result<HTTPResponse, HTTPClientError>, page: Int = 1
+    ) async throws -> LoadSurveysFromRemoteError? {
+        let (sut, client) = try makeSUT(answer)
+        let error = await #expect(throws: LoadSurveysFromRemoteError.self) {
+            try await sut.loadSurveys(PageRequest(number: page, size: 5))
+        }
+        #expect(client.requests.count == 1)
+        return error
+    }
+
+    private func makeSUT(
+        _ answer: Result<HTTPResponse, HTTPClientError>, apiURL: String = "https://api.example.test/v1"
+    ) throws -> (RemoteSurveysLoader, HTTPClientSpy) {
+        let client = HTTPClientSpy(answer)
+        return (RemoteSurveysLoader(client: client, apiURL: try #require(URL(string: apiURL))), client)
+    }
+}

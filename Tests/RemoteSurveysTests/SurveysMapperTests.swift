@@ -1,0 +1,129 @@
+import Foundation
+import HTTP
+import Paging
+import RemoteSurveys
+import TestSupport
+import Testing
+
+@Suite struct `Surveys mapper` {
+    @Test(arguments: [
+        SurveySamples.survey(),
+        SurveySamples.survey(type: #""survey""#),
+        SurveySamples.survey(type: "7"),
+        SurveySamples.survey(changing: ["thank_email_above_threshold": SurveySamples.absent]),
+        SurveySamples.survey(changing: ["inactive_at": SurveySamples.absent]),
+        SurveySamples.survey(changing: ["created_at": #""2020-01-02T10:04:05.678+07:00""#]),
+        SurveySamples.survey(changing: ["unheard_of": #"{"a":[1]}"#]),
+        SurveySamples.survey().replacing(#"{"id""#, with: #"{"relationships":{"questions":{"data":[]}},"id""#),
+    ])
+    func `a survey is read however it varies`(survey: String) throws {
+        #expect(try page(SurveySamples.page(survey)).items == [SurveySamples.expected])
+    }
+
+    @Test(arguments: [(#""0a1b2c3d4e5f60718293""#, "0a1b2c3d4e5f60718293"), ("4711", "4711"), (#""""#, "")])
+    func `an id is text, or a number as it once was`(json: String, id: String) throws {
+        #expect(try page(SurveySamples.page(SurveySamples.survey(id: json))).items.map(\.id) == [id])
+    }
+
+    @Test(arguments: ["null", SurveySamples.absent])
+    func `an optional field may be null or absent`(value: String) throws {
+        let optional = [
+            "thank_email_above_threshold", "thank_email_below_threshold", "active_at", "inactive_at",
+        ]
+        let json = SurveySamples.survey(changing: Dictionary(uniqueKeysWithValues: optional.map { ($0, value) }))
+
+        let survey = try #require(try page(SurveySamples.page(json)).items.first)
+
+        #expect(survey.thankEmailAboveThreshold == nil)
+        #expect(survey.thankEmailBelowThreshold == nil)
+        #expect(survey.activeAt == nil)
+        #expect(survey.inactiveAt == nil)
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"page":1,"pages":4,"page_size":5,"records":20}"#,
+                PagePosition(page: 1, pages: 4, size: 5, records: 20)
+            ),
+            (#"{"page":1,"pages":null,"x":"y"}"#, PagePosition(page: 1)),
+            ("{}", PagePosition()),
+            ("null", PagePosition()),
+            (nil, PagePosition()),
+        ] as [(String?, PagePosition)])
+    func `where the page stands is told as far as the server says`(meta: String?, position: PagePosition) throws {
+        let page = try page(SurveySamples.page(SurveySamples.survey(), meta: meta))
+
+        #expect(page.position == position)
+        #expect(page.items.count == 1)
+    }
+
+    @Test func `the order is the server's`() throws {
+        let json = SurveySamples.page(
+            SurveySamples.survey(id: #""b""#), SurveySamples.survey(id: #""a""#), SurveySamples.survey(id: #""b""#))
+
+        #expect(try page(json).items.map(\.id) == ["b", "a", "b"])
+    }
+
+    @Test(arguments: [
+        "id", "attributes", "attributes.title", "attributes.description", "attributes.is_active",
+        "attributes.cover_image_url", "attributes.created_at", "attributes.survey_type",
+    ])
+    func `a field that must be there may not be missing`(path: String) {
+        let field = path.split(separator: ".").last.map(String.init) ?? path
+        let good = SurveySamples.survey()
+        let bad = good.replacing("\"\(field)\":", with: #""other":"#)
+
+        #expect(throws: InvalidData(reason: "data[1].\(path): missing")) {
+            try page(SurveySamples.page(good, bad))
+        }
+    }
+
+    @Test(arguments: [
+        ("title", "7", "expected text"),
+        ("title", "null", "expected text, found null"),
+        ("description", "null", "expected text, found null"),
+        ("is_active", #""true""#, "expected true or false"),
+        ("created_at", "null", "expected text, found null"),
+        ("created_at", "1577934245", "expected text"),
+        ("created_at", #""yesterday""#, "expected an ISO 8601 date"),
+        ("inactive_at", #""""#, "expected an ISO 8601 date"),
+        ("thank_email_above_threshold", "[]", "expected text"),
+    ])
+    func `a malformed field is told with its place`(field: String, value: String, fault: String) {
+        let bad = SurveySamples.survey(changing: [field: value])
+
+        #expect(throws: InvalidData(reason: "data[1].attributes.\(field): \(fault)")) {
+            try page(SurveySamples.page(SurveySamples.survey(), bad))
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"data":null}"#, "data: expected a list, found null"),
+        (#"{"data":{}}"#, "data: expected a list"),
+        (#"{}"#, "data: missing"),
+        (#"{"data":[null]}"#, "data[0]: expected an object, found null"),
+        (#"{"data":[{"id":true}]}"#, "data[0].id: expected text"),
+        (#"{"data":[],"meta":{"page":"1"}}"#, "meta.page: expected a whole number"),
+        (#"[]"#, "expected an object"),
+        ("<html>", "not JSON, or a number out of range"),
+        ("", "not JSON, or a number out of range"),
+    ])
+    func `a document of another kind is told as such`(json: String, reason: String) {
+        #expect(throws: InvalidData(reason: reason)) { try page(json) }
+    }
+
+    @Test func `takes any bytes`() {
+        for data in SpoiltData.variants(of: SurveySamples.page(SurveySamples.survey())) {
+            do {
+                #expect(try SurveysMapper.page(from: data).items.count == 1)
+            } catch {
+                #expect(!error.reason.isEmpty)
+            }
+        }
+    }
+
+    private func page(_ json: String) throws -> Page<Survey> {
+        try SurveysMapper.page(from: Data(json.utf8))
+    }
+}
