@@ -57,7 +57,8 @@ let flows: [Target] = [
 ]
 
 let adapters: [Target] = [
-    module("TokenFileStore", ["Files", "TokenCache"])
+    module("TokenFileStore", ["Files", "TokenCache"]),
+    module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
 
 let composition: [Target] = []
@@ -91,6 +92,7 @@ let testTargets: [Target] = [
             "TokenRevocation",
         ]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
+    tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

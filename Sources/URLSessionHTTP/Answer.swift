@@ -1,0 +1,57 @@
+import Foundation
+import HTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What came of an answer so far.
+struct Answer: Sendable {
+    /// The 401 that came with a challenge. On Linux its task then ends as a cancelled one.
+    var challengeResponse: HTTPURLResponse?
+    private let bodyLimit: Int
+    private var body = Data()
+    private var isWanted = true
+
+    init(bodyLimit: Int) {
+        self.bodyLimit = bodyLimit
+    }
+
+    /// Makes room for a body of the announced length, which is -1 when unknown.
+    ///
+    /// - Returns: whether it is within the limit.
+    mutating func expect(_ length: Int64) -> Bool {
+        guard isWanted else { return true }
+        guard length <= bodyLimit else { return false }
+        body.reserveCapacity(max(0, Int(length)))
+        return true
+    }
+
+    /// Takes the next bytes of the body.
+    ///
+    /// - Returns: whether they were within the limit.
+    mutating func append(_ bytes: Data) -> Bool {
+        guard isWanted else { return true }
+        guard bytes.count <= bodyLimit - body.count else { return false }
+        body.append(bytes)
+        return true
+    }
+
+    /// Lets go of what came, and takes nothing more.
+    mutating func drop() {
+        isWanted = false
+        body = Data()
+    }
+
+    /// What the completed task came to.
+    func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Exchange.Outcome {
+        if let challengeResponse, (error as? URLError)?.code == .cancelled {
+            return .success(HTTPResponse(challengeResponse, body: body))
+        }
+        if let error { return .failure(HTTPClientError(sorting: error)) }
+        guard let response = response as? HTTPURLResponse else {
+            return .failure(.invalidResponse(reason: "the answer is not HTTP"))
+        }
+        return .success(HTTPResponse(response, body: body))
+    }
+}

@@ -1,0 +1,30 @@
+extension URLSessionHTTPClient {
+    /// What may be set about a client. It holds for every request of that client.
+    public struct Configuration: Hashable, Sendable {
+        /// How long a request may take from its start to the last byte of its answer, redirects included.
+        public var deadline: Duration
+        /// The largest body that is taken, in bytes after decompression.
+        public var bodyLimit: Int
+        /// The `User-Agent` of a request that names none.
+        public var userAgent: String
+        /// How many connections to one host may be open at a time; further requests wait for one.
+        public var maximumConnectionsPerHost: Int
+        /// Whether plain `http` may leave this machine. Loopback hosts are always allowed.
+        public var allowsInsecureHTTP: Bool
+
+        /// A configuration; what is not given is as for any well-behaved client.
+        public init(
+            deadline: Duration = .seconds(30),
+            bodyLimit: Int = 16 * 1_024 * 1_024,
+            userAgent: String = "UseCases",
+            maximumConnectionsPerHost: Int = 6,
+            allowsInsecureHTTP: Bool = false
+        ) {
+            self.deadline = deadline
+            self.bodyLimit = bodyLimit
+            self.userAgent = userAgent
+            self.maximumConnectionsPerHost = maximumConnectionsPerHost
+            self.allowsInsecureHTTP = allowsInsecureHTTP
+        }
+    }
+}

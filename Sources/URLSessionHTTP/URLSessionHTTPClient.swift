@@ -1,0 +1,72 @@
+import ConcurrencySupport
+import Dispatch
+import Foundation
+public import HTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// An `HTTPClient` over one `URLSession`.
+///
+/// It keeps no cookies, no cache and no credentials. A redirect of a GET within its origin is followed, up to five times;
+/// any other redirect is delivered as the response that it is, so that nothing sent here ever reaches another origin.
+/// One client is meant to serve for the life of the process: connections are reused within a client alone, and on Linux its
+/// session outlives it.
+public final class URLSessionHTTPClient: HTTPClient {
+    private static let maximumRedirects = 5
+
+    private let configuration: Configuration
+    private let exchanges: ExchangeDelegate
+    private let deadlines = DeadlineKeeper()
+    private let session: URLSession
+
+    /// A client with a session of its own.
+    public init(_ configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        exchanges = ExchangeDelegate(bodyLimit: configuration.bodyLimit)
+        session = URLSession(
+            configuration: .ephemeral(configuration), delegate: exchanges, delegateQueue: .serial())
+    }
+
+    deinit {
+        #if canImport(FoundationNetworking)
+            // A session that is released there with a TLS connection open may be a fatal error: it stays.
+            _ = Unmanaged.passRetained(session)
+        #else
+            session.finishTasksAndInvalidate()
+        #endif
+    }
+
+    /// Sends `request`, follows what may be followed, and delivers the response with its whole body.
+    ///
+    /// - Throws: ``HTTPClientError/refusedURL(reason:)`` for plain `http` to another machine, unless allowed, and for
+    ///   what cannot be put into an HTTP request; ``HTTPClientError/invalidResponse(reason:)`` for a body over the limit
+    ///   or a broken message; ``HTTPClientError/connectivity(_:)``, with the reason `timedOut` past the deadline;
+    ///   ``HTTPClientError/cancelled`` at once when the caller is cancelled.
+    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let deadline = DispatchTime.now() + configuration.deadline / .seconds(1)
+        var request = request
+        for _ in 0..<Self.maximumRedirects {
+            let response = try await exchange(request, before: deadline)
+            guard let next = request.redirected(by: response) else { return response }
+            request = next
+        }
+        return try await exchange(request, before: deadline)
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, before deadline: DispatchTime
+    ) async throws(HTTPClientError) -> HTTPResponse {
+        guard !Task.isCancelled else { throw .cancelled }
+        let task = session.dataTask(
+            with: try URLRequest(request, allowsInsecureHTTP: configuration.allowsInsecureHTTP))
+        let exchange = exchanges.exchange(for: task)
+        deadlines.watch(exchange, until: deadline)
+        defer { exchange.end() }
+        task.resume()
+        let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
+        if outcome == .failure(.cancelled) { exchange.giveUp(.cancelled) }
+        return try outcome.get()
+    }
+}

@@ -1,0 +1,32 @@
+import ConcurrencySupport
+import Foundation
+
+/// Something that opens once, and that a thread can wait for together with a socket: the reading end of a pipe, whose
+/// writing end is closed to open it.
+final class RawServerLatch: Sendable {
+    let readingEnd: Int32
+    private let writingEnd: Protected<Int32?>
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
+        readingEnd = ends[0]
+        writingEnd = Protected(ends[1])
+        for end in ends { RawServerSocket.closeOnExec(end) }
+    }
+
+    var isOpen: Bool { writingEnd.withLock { $0 == nil } }
+
+    func open() {
+        writingEnd.withLock { end in
+            if let end { RawServerSocket.close(end) }
+            end = nil
+        }
+    }
+
+    /// Gives the descriptors back. Nobody may wait for it any more.
+    func dispose() {
+        open()
+        RawServerSocket.close(readingEnd)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// The few socket calls that a ``RawServer`` is made of. No call blocks but ``wait(for:on:unless:milliseconds:)``.
+enum RawServerSocket {
+    enum Event { case reading, writing, hangUp }
+    enum WaitEnd { case ready, latched, timedOut, failed }
+
+    #if canImport(Glibc)
+        private static let stream = Int32(SOCK_STREAM.rawValue)
+        private static let hangUpEvent: Int16 = 0x2000  // POLLRDHUP, which Glibc shows to GNU sources alone.
+        private static let sendFlags = Int32(MSG_NOSIGNAL)
+    #else
+        private static let stream = SOCK_STREAM
+        private static let hangUpEvent = Int16(POLLHUP)
+        private static let sendFlags: Int32 = 0
+    #endif
+
+    /// A socket that listens on a free port of 127.0.0.1.
+    static func listen() throws -> (socket: Int32, port: UInt16) {
+        let listener = socket(AF_INET, stream, 0)
+        guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
+        prepare(listener)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && Foundation.listen(listener, 256) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard isListening else {
+            let code = errno
+            close(listener)
+            throw POSIXError(.init(rawValue: code) ?? .EADDRINUSE)
+        }
+        return (listener, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// The next connection, or `nil` when the client is gone already.
+    static func accept(from listener: Int32) -> Int32? {
+        let socket = Foundation.accept(listener, nil, nil)
+        guard socket >= 0 else { return nil }
+        prepare(socket)
+        return socket
+    }
+
+    /// Waits for an event on a socket, or for a latch to open, or for a time to pass.
+    static func wait(
+        for event: Event, on socket: Int32, unless latches: [RawServerLatch], milliseconds: Int32 = -1
+    ) -> WaitEnd {
+        let events: Int16 =
+            switch event {
+            case .reading: Int16(POLLIN)
+            case .writing: Int16(POLLOUT)
+            case .hangUp: hangUpEvent
+            }
+        var descriptors = [pollfd(fd: socket, events: events, revents: 0)]
+        descriptors += latches.map { pollfd(fd: $0.readingEnd, events: Int16(POLLIN), revents: 0) }
+        while true {
+            let count = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return .failed }
+            if count == 0 { return .timedOut }
+            return descriptors.dropFirst().contains { $0.revents != 0 } ? .latched : .ready
+        }
+    }
+
+    /// The bytes that are there, or `nil` at the end of the connection.
+    static func receive(from socket: Int32) -> Data? {
+        var buffer = Data(count: 65_536)
+        let count = buffer.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+        if count < 0, errno == EAGAIN || errno == EINTR { return Data() }
+        return count > 0 ? buffer.prefix(count) : nil
+    }
+
+    /// How many of the bytes were taken, or `nil` at the end of the connection.
+    static func send(_ bytes: Data, to socket: Int32) -> Int? {
+        let count = bytes.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, sendFlags) }
+        if count < 0, errno == EAGAIN || errno == EINTR { return 0 }
+        return count >= 0 ? count : nil
+    }
+
+    /// Makes the coming ``close(_:)`` a TCP reset.
+    static func resetOnClose(_ socket: Int32) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
+
+    static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+
+    private static func prepare(_ socket: Int32) {
+        closeOnExec(socket)
+        _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+        #if !canImport(Glibc)
+            var on: Int32 = 1
+            setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct `URLSession client, a broken connection or answer` {
+    private static let ok = "HTTP/1.1 200 OK\r\n"
+
+    static let lost: [(String, [RawServerStep])] = [
+        ("closed at once", []),
+        ("closed without an answer", [.expectRequest]),
+        ("reset without an answer", [.expectRequest, .reset]),
+        ("reset within the head", [.expectRequest, .send(ok), .reset]),
+        ("closed within the body", [.expectRequest, .send(ok + "Content-Length: 10\r\n\r\nhalf")]),
+        ("reset within the body", [.expectRequest, .send(ok + "Content-Length: 10\r\n\r\nhalf"), .reset]),
+        ("closed within a chunk", [.expectRequest, .send(ok + "Transfer-Encoding: chunked\r\n\r\n5\r\nha")]),
+    ]
+
+    @Test(arguments: lost)
+    func `that ends too early is a lost connection`(what: String, script: [RawServerStep]) async throws {
+        try await withServer(playing: script) { server in
+            let error = await sharedClient.failure(of: HTTPRequest(.get, server.url("?token=secret")))
+
+            #expect(error?.reason == .connectionLost)
+            #expect(!"\(String(describing: error))".contains("secret"))
+        }
+    }
+
+    static let broken: [(String, String)] = [
+        ("another protocol", "SSH-2.0-OpenSSH_9.2\r\n"),
+        ("an unknown version", "HTTP/9.9 200 OK\r\n\r\n"),
+        ("a header field without a colon", ok + "nonsense\r\n\r\n"),
+        ("a negative length", ok + "Content-Length: -5\r\n\r\n"),
+        ("a chunk without a size", ok + "Transfer-Encoding: chunked\r\n\r\nxyz\r\n"),
+        ("gzip that is none", ok + "Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd"),
+    ]
+
+    @Test(arguments: broken)
+    func `that is no HTTP is an invalid response`(what: String, answer: String) async throws {
+        try await withServer(.expectRequest, .send(answer)) { server in
+            let error = await sharedClient.failure(of: HTTPRequest(.get, server.url()))
+
+            #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
+        }
+    }
+
+    @Test func `at a port where nobody listens is unreachable`() async throws {
+        try await withWatchdog {
+            let error = await sharedClient.failure(of: HTTPRequest(.get, try refusedURL()))
+
+            #expect(error?.reason == .unreachable)
+        }
+    }
+
+    @Test func `that is not TLS where https was asked for is untrusted`() async throws {
+        try await withServer(.send("HTTP/1.1 400 Bad Request\r\n\r\n"), .hang) { server in
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+
+            let error = await sharedClient.failure(of: HTTPRequest(.get, url))
+
+            #expect(error?.reason == .untrusted, "\(String(describing: error))")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+import URLSessionHTTP
+
+@Suite struct `URLSession client, its connections` {
+    @Test func `are reused`() async throws {
+        try await withServer(.forever([.expectRequest, .respond()])) { server in
+            let client = URLSessionHTTPClient()
+
+            for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url())) }
+
+            #expect(server.seen.requests.count == 20)
+            #expect(server.seen.connections == 1)
+        }
+    }
+
+    @Test func `are six at most, however many requests`() async throws {
+        try await withServer(.forever([.expectRequest, .hang, .respond(body: "x")])) { server in
+            let client = URLSessionHTTPClient()
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<50 {
+                    group.addTask { try await client.send(HTTPRequest(.get, server.url("\(number)"))).status }
+                }
+                await server.until { $0.requests.count == 6 }
+                server.release()
+                for try await status in group { #expect(status == 200) }
+            }
+            #expect(Set(server.seen.requests.map(\.target)) == Set((0..<50).map { "/\($0)" }))
+            #expect(server.seen.connections == 6)
+        }
+    }
+
+    @Test func `may be as many as the configuration says`() async throws {
+        try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
+            let client = URLSessionHTTPClient(.init(maximumConnectionsPerHost: 2))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<10 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
+                await server.until { $0.requests.count == 2 }
+                server.release()
+                try await group.waitForAll()
+            }
+            #expect(server.seen.connections == 2)
+        }
+    }
+
+    @Test func `that a server closes between requests are opened again`() async throws {
+        try await withServer(.expectRequest, .respond(body: "once")) { server in
+            let client = URLSessionHTTPClient()
+
+            for number in 1...3 {
+                _ = try await client.send(HTTPRequest(.get, server.url()))
+                await server.until { $0.connections == number && $0.openConnections == 0 }
+            }
+        }
+    }
+}

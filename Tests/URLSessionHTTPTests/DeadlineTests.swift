@@ -1,0 +1,73 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import URLSessionHTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct `URLSession client, the deadline` {
+    private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
+
+    static let slow: [(String, [RawServerStep])] = [
+        ("no head", [.expectRequest, .hang]),
+        (
+            "a dripping head",
+            [.expectRequest, .send("HTTP/1.1 200 OK\r\n"), .drip("X: y\r\n", every: .milliseconds(50))]
+        ),
+        ("a dripping body", [.expectRequest, .send(head), .drip("x", every: .milliseconds(50))]),
+    ]
+
+    @Test(arguments: slow)
+    func `ends what is slow, and its connection`(what: String, script: [RawServerStep]) async throws {
+        try await withServer(playing: script) { server in
+            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+
+            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+
+            #expect(error?.reason == .timedOut)
+            await server.until { $0.openConnections == 0 }
+        }
+    }
+
+    @Test func `is one for a request and all that it is redirected to`() async throws {
+        let script: [RawServerStep] = [.expectRequest, .respond("302 Found", "Location: /"), .expectRequest, .hang]
+        try await withServer(playing: script) { server in
+            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+
+            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+
+            #expect(error?.reason == .timedOut)
+        }
+    }
+
+    @Test func `that has passed before the start ends the request`() async throws {
+        try await withServer(.expectRequest, .hang) { server in
+            let client = URLSessionHTTPClient(.init(deadline: .zero))
+
+            #expect(await client.failure(of: HTTPRequest(.get, server.url()))?.reason == .timedOut)
+        }
+    }
+
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e9)])
+    func `may be as far off as one likes`(deadline: Duration) async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let client = URLSessionHTTPClient(.init(deadline: deadline))
+
+            let response = try await client.send(HTTPRequest(.get, server.url()))
+
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test(arguments: [Duration.zero, .milliseconds(500), .seconds(1), .milliseconds(1_500), .seconds(30)])
+    func `comes before the session's own time-out, which knows whole seconds alone`(deadline: Duration) {
+        let timeout = URLSessionConfiguration.ephemeral(.init(deadline: deadline)).timeoutIntervalForRequest
+
+        #expect(timeout == timeout.rounded())
+        #expect(.seconds(timeout) >= deadline + .seconds(1))
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+import URLSessionHTTP
+
+@Suite struct `URLSession client, what it refuses to send` {
+    @Test(arguments: [
+        "http://surveys.example/token?password=secret", "http://10.0.0.1/", "http://127.0.0.1.example/",
+        "http://localhost.example/",
+        "ftp://127.0.0.1/", "file:///etc/passwd", "data:text/plain,hello", "/relative", "https:///path",
+    ])
+    func `a URL that is neither https nor at home`(text: String) async throws {
+        let url = try #require(URL(string: text))
+
+        let error = await sharedClient.failure(of: HTTPRequest(.get, url))
+
+        #expect(error?.isRefusedURL == true)
+        #expect(!"\(String(describing: error))".contains("secret"))
+    }
+
+    @Test(arguments: ["127.0.0.1", "localhost"]) func `not plain http at home`(host: String) async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let url = try #require(URL(string: "http://\(host):\(server.port)/"))
+
+            let response = try await sharedClient.send(HTTPRequest(.get, url))
+
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test func `not plain http elsewhere once that is allowed`() async throws {
+        try await withWatchdog {
+            // 0.0.0.0 is no loopback address by its text, and yet leads nowhere else.
+            var components = try #require(URLComponents(url: try refusedURL(), resolvingAgainstBaseURL: false))
+            components.host = "0.0.0.0"
+            let url = try #require(components.url)
+
+            #expect(await sharedClient.failure(of: HTTPRequest(.get, url))?.isRefusedURL == true)
+            let client = URLSessionHTTPClient(.init(allowsInsecureHTTP: true))
+            #expect(await client.failure(of: HTTPRequest(.get, url))?.reason == .unreachable)
+        }
+    }
+
+    @Test(arguments: [("X", "a\r\nInjected: b"), ("X", "a\nb"), ("X\r\nY", "a"), ("X", "a\0b")])
+    func `a header field with a line break`(name: String, value: String) async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: value)])
+
+            let error = await sharedClient.failure(of: HTTPRequest(.get, server.url(), headers: headers))
+
+            #expect(error?.isRefusedURL == true)
+            #expect(server.seen.connections == 0)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTP
+import TestSupport
+import URLSessionHTTP
+
+/// The client of all tests that need no other configuration: one for the life of the process, as it is meant to be.
+let sharedClient: any HTTPClient = URLSessionHTTPClient()
+
+/// Runs `body` with a server that plays `script` to every connection, under a watchdog.
+func withServer(
+    _ script: RawServerStep..., body: @escaping @Sendable (RawServer) async throws -> Void
+) async throws {
+    try await withServer(playing: script, body: body)
+}
+
+/// Runs `body` with a server that plays `script` to every connection, under a watchdog.
+func withServer(
+    playing script: [RawServerStep], body: @escaping @Sendable (RawServer) async throws -> Void
+) async throws {
+    try await withWatchdog {
+        let server = try RawServer { _ in script }
+        defer { server.close() }
+        try await body(server)
+    }
+}
+
+/// A port of 127.0.0.1 at which nobody listens.
+func refusedURL() throws -> URL {
+    let server = try RawServer()
+    defer { server.close() }
+    return server.url()
+}
+
+extension HTTPClient {
+    /// What `send` returns or throws.
+    func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
+        do throws(HTTPClientError) { return .success(try await send(request)) } catch { return .failure(error) }
+    }
+
+    /// What `send` throws, or `nil` when it returns.
+    func failure(of request: HTTPRequest) async -> HTTPClientError? {
+        if case .failure(let error) = await outcome(of: request) { error } else { nil }
+    }
+}
+
+extension HTTPClientError {
+    /// The reason, if it is about connectivity.
+    var reason: ConnectivityFailure.Reason? {
+        if case .connectivity(let failure) = self { failure.reason } else { nil }
+    }
+
+    /// Whether the answer was the fault.
+    var isInvalidResponse: Bool {
+        if case .invalidResponse = self { true } else { false }
+    }
+
+    /// Whether the URL was the fault.
+    var isRefusedURL: Bool {
+        if case .refusedURL = self { true } else { false }
+    }
+}

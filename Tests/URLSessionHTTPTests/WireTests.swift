@@ -1,0 +1,101 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+import URLSessionHTTP
+
+@Suite struct `URLSession client, what goes over the wire` {
+    @Test func `a form arrives as it was encoded`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let form = FormEncoding.encode([("username", "a+b c@d.example"), ("password", "p&=+ä")])
+            let headers: HTTPHeaders = ["Content-Type": FormEncoding.contentType, "X-Trace": "1"]
+
+            _ = try await sharedClient.send(
+                HTTPRequest(.post, server.url("token"), headers: headers, body: form))
+
+            let request = try #require(server.seen.requests.first)
+            #expect([request.method, request.target] == ["POST", "/token"])
+            #expect(request.body == Data("username=a%2Bb%20c%40d.example&password=p%26%3D%2B%C3%A4".utf8))
+            #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
+            #expect(request.headers["content-length"] == "\(form.count)")
+            #expect(request.headers["x-trace"] == "1")
+            #expect(request.headers["expect"] == nil)
+        }
+    }
+
+    @Test func `a query arrives as it was written`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let url = server.url("surveys?page%5Bnumber%5D=2&page%5Bsize%5D=5&q=a+b%20c")
+
+            _ = try await sharedClient.send(HTTPRequest(.get, url))
+
+            #expect(server.seen.requests.first?.target == "/surveys?page%5Bnumber%5D=2&page%5Bsize%5D=5&q=a+b%20c")
+        }
+    }
+
+    @Test(arguments: [0, 1, 70_000]) func `a body of any length arrives whole`(length: Int) async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let body = Data((0..<length).map { UInt8(truncatingIfNeeded: $0) })
+
+            _ = try await sharedClient.send(HTTPRequest(.put, server.url(), body: body))
+
+            #expect(server.seen.requests.first?.method == "PUT")
+            #expect(server.seen.requests.first?.body == body)
+        }
+    }
+
+    @Test func `the client names itself and what it can unpack`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let client = URLSessionHTTPClient(.init(userAgent: "survey/1.0"))
+
+            _ = try await client.send(HTTPRequest(.get, server.url()))
+
+            let headers = try #require(server.seen.requests.first?.headers)
+            #expect(headers["User-Agent"] == "survey/1.0")
+            #expect(headers["Accept-Encoding"] == "gzip, deflate")
+            #expect(headers["Cookie"] == nil)
+            #expect(headers["Authorization"] == nil)
+        }
+    }
+
+    @Test func `a request's own header field takes the place of the client's`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let headers: HTTPHeaders = [
+                "user-agent": "mine", "Authorization": "Bearer token", "Accept": "application/json",
+            ]
+
+            _ = try await sharedClient.send(HTTPRequest(.get, server.url(), headers: headers))
+
+            let request = try #require(server.seen.requests.first)
+            #expect(request.headers.filter { $0.name.lowercased() == "user-agent" }.map(\.value) == ["mine"])
+            #expect(request.headers["Authorization"] == "Bearer token")
+            #expect(request.headers["Accept"] == "application/json")
+        }
+    }
+
+    @Test func `no cookie is kept`() async throws {
+        let script: [RawServerStep] = [.expectRequest, .respond("200 OK", "Set-Cookie: id=1; Path=/")]
+        try await withServer(.forever(script)) { server in
+            let client = sharedClient
+
+            for _ in 0..<2 { _ = try await client.send(HTTPRequest(.get, server.url())) }
+
+            #expect(server.seen.requests.map { $0.headers["Cookie"] } == [nil, nil])
+        }
+    }
+
+    @Test func `no answer is cached`() async throws {
+        let script: [RawServerStep] = [
+            .expectRequest, .respond("200 OK", "Cache-Control: max-age=3600", body: "old"), .expectRequest,
+            .respond(body: "new"),
+        ]
+        try await withServer(playing: script) { server in
+            let client = URLSessionHTTPClient()
+
+            _ = try await client.send(HTTPRequest(.get, server.url()))
+            let second = try await client.send(HTTPRequest(.get, server.url()))
+
+            #expect(second.body == Data("new".utf8))
+        }
+    }
+}
