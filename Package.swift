@@ -57,6 +57,8 @@ let flows: [Target] = [
 ]
 
 let adapters: [Target] = [
+    module("LoopbackServer", ["ConcurrencySupport", "HTTP"]),
+    module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
     module("TokenFileStore", ["Files", "TokenCache"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
@@ -91,6 +93,8 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation",
         ]),
+    tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
+    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
 ]

@@ -1,0 +1,39 @@
+import HTTP
+
+/// Writes an answer in HTTP/1.1's form (RFC 9112).
+enum ResponseWriting {
+    /// Sent to a client that waits with its body.
+    static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+    /// The answer's bytes. What the framing of the message depends on is said by the server alone; a field that is no
+    /// proper field, and so could forge another, is left out.
+    ///
+    /// - Parameters:
+    ///   - omitsBody: whether it answers a HEAD request, and so has the header of a body and no body.
+    ///   - keepsAlive: whether the connection stays open.
+    static func bytes(_ response: HTTPResponse, omitsBody: Bool, keepsAlive: Bool) -> [UInt8] {
+        let status = (200...599).contains(response.status) ? response.status : 500
+        var head = "HTTP/1.1 \(status) \(reasons[status] ?? "")\r\n"
+        for field in response.headers where isSendable(field) {
+            head += "\(field.name): \(field.value)\r\n"
+        }
+        let hasBody = status != 204 && status != 304
+        if hasBody { head += "Content-Length: \(response.body.count)\r\n" }
+        head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
+        return hasBody && !omitsBody ? Array(head.utf8) + response.body : Array(head.utf8)
+    }
+
+    private static func isSendable(_ field: HTTPHeaders.Field) -> Bool {
+        HTTPGrammar.isToken(field.name.utf8) && HTTPGrammar.isFieldValue(field.value.utf8)
+            && !["content-length", "transfer-encoding", "connection", "keep-alive"].contains(field.name.lowercased())
+    }
+
+    private static let reasons: [Int: String] = [
+        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
+        303: "See Other", 304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+        408: "Request Timeout", 413: "Content Too Large", 417: "Expectation Failed", 422: "Unprocessable Content",
+        429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+        502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+    ]
+}

@@ -1,0 +1,51 @@
+import HTTP
+
+extension SandboxAPI {
+    /// `GET surveys`: a page, or 404 past the last one.
+    func list(_ parameters: Parameters) -> HTTPResponse {
+        guard let page = PageParameters(parameters) else { return .internalError }
+        let surveys = SurveyCatalog.surveys
+        let pages = (surveys.count - 1) / page.size + 1
+        guard page.number <= pages else { return .notFound }
+        let start = (page.number - 1) * page.size
+        let slice = surveys[start..<min(start + page.size, surveys.count)]
+        let meta: JSON = [
+            "page": .integer(page.number), "pages": .integer(pages), "page_size": .integer(page.size),
+            "records": .integer(surveys.count),
+        ]
+        return .json(200, ["data": .array(slice.map(\.listItem)), "meta": meta])
+    }
+
+    /// `GET surveys/{id}`: one survey with its questions.
+    func survey(id: String) -> HTTPResponse {
+        guard let survey = SurveyCatalog.survey(id: id) else { return .notFound }
+        return .json(200, survey.document)
+    }
+}
+
+/// Which page is asked for; page 1 of 5 surveys unless said otherwise.
+struct PageParameters {
+    /// Far more than there are, and small enough to count with.
+    private static let most = 1_000_000
+
+    let number: Int
+    let size: Int
+
+    /// `nil` for what makes the real service fail: a page or a size that is no positive number, or a size alone.
+    init?(_ parameters: Parameters) {
+        let sizeText = parameters["page[size]"]
+        let numberText = parameters["page[number]"]
+        if sizeText != nil, numberText == nil { return nil }
+        guard let number = Self.positive(numberText ?? "1"), let size = Self.positive(sizeText ?? "5") else {
+            return nil
+        }
+        self.number = number
+        self.size = size
+    }
+
+    private static func positive(_ text: String) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let number = min(Int(text) ?? most, most)
+        return number > 0 ? number : nil
+    }
+}

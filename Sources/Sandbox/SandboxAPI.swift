@@ -1,0 +1,96 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The survey service as a function: from a request and what is remembered to a response.
+///
+/// It speaks the wire form of the survey service and, where a token is asked for with a form, that of RFC 6749.
+public struct SandboxAPI: Sendable {
+    /// Below which path everything lies.
+    public static let basePath = "/api/v1"
+    /// The client that a sandbox knows unless another is set.
+    public static let defaultClientID = "survey-sandbox"
+    /// That client's secret, which protects nothing.
+    public static let defaultClientSecret = "sandbox-client-secret"
+
+    /// The client identifier that is accepted.
+    public var clientID = SandboxAPI.defaultClientID
+    /// The client secret that is accepted.
+    public var clientSecret = SandboxAPI.defaultClientSecret
+    /// How many seconds an access token lasts.
+    public var tokenLifetime = 7200
+    /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation
+    /// and answers as if all were well.
+    public var revokesExpiredTokens = false
+    private let makeToken: @Sendable () -> String
+
+    /// A sandbox.
+    ///
+    /// - Parameter makeToken: makes a text that nobody can guess, another one each time.
+    public init(makeToken: @escaping @Sendable () -> String = SandboxAPI.randomToken) {
+        self.makeToken = makeToken
+    }
+
+    /// 256 random bits in hexadecimal digits.
+    public static let randomToken: @Sendable () -> String = {
+        (0..<4).map { _ in
+            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Answers `request`, and changes `state` as the answer says.
+    ///
+    /// - Parameter now: by the server's clock.
+    public func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {
+        guard let path = path(of: request.url) else { return .notFound }
+        let parameters = Parameters(request)
+        switch (path.first, path.dropFirst().first, path.count) {
+        case ("oauth", "token", 2):
+            guard request.method == .post else { return .methodNotAllowed("POST") }
+            return token(parameters, state: &state, now: now)
+        case ("oauth", "revoke", 2):
+            guard request.method == .post else { return .methodNotAllowed("POST") }
+            return revoke(parameters, state: &state, now: now)
+        case ("registrations", nil, 1):
+            switch request.method {
+            case .post: return register(parameters, state: &state)
+            case .get: return registration(parameters, state: state)
+            default: return .methodNotAllowed("GET, POST")
+            }
+        case ("passwords", nil, 1):
+            guard request.method == .post else { return .methodNotAllowed("POST") }
+            return resetPassword(parameters)
+        case ("me", nil, 1):
+            return protected(request, state: &state, now: now) { profile(of: $0) }
+        case ("surveys", nil, 1):
+            return protected(request, state: &state, now: now) { _ in list(parameters) }
+        case ("surveys", let id?, 2):
+            return protected(request, state: &state, now: now) { _ in survey(id: id) }
+        default:
+            return .notFound
+        }
+    }
+
+    func issue(
+        to accountID: Int, previous: String?, state: inout SandboxState, now: Date
+    ) -> SandboxToken {
+        state.issueToken(
+            for: accountID, previous: previous, lifetime: tokenLifetime, now: now, makeToken: makeToken)
+    }
+
+    func knowsClient(of parameters: Parameters) -> Bool {
+        parameters["client_id"] == clientID && parameters["client_secret"] == clientSecret
+    }
+
+    /// The parts of the path below the base path, as they came: an escaped slash separates nothing.
+    private func path(of url: URL) -> [String]? {
+        let path = url.path(percentEncoded: true)
+        guard path.hasPrefix(Self.basePath + "/") else { return nil }
+        return path.dropFirst(Self.basePath.count).split(separator: "/").map(String.init)
+    }
+}

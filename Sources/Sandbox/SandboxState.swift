@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Everything that the sandbox remembers between two requests.
+public struct SandboxState: Codable, Hashable, Sendable {
+    /// Who may log in.
+    public internal(set) var accounts: [SandboxAccount]
+    /// The tokens that are out, oldest first.
+    public internal(set) var tokens: [SandboxToken]
+    var lastTokenID: Int
+
+    /// A sandbox that nobody has used: ``SandboxAccount/registered`` and no tokens.
+    public init() {
+        accounts = [.registered]
+        tokens = []
+        lastTokenID = 0
+    }
+}
+
+/// Who may log in at a sandbox. These are play accounts: the password is kept as it is, in a file of mode 0600.
+public struct SandboxAccount: Codable, Hashable, Sendable {
+    /// The account's number.
+    public let id: Int
+    /// The email address, in lower case.
+    public let email: String
+    /// The password.
+    public let password: String
+    /// The person's name.
+    public let name: String
+    /// The gender given at the registration, if one was.
+    public let gender: String?
+
+    /// The account that every sandbox knows: `registered@email.com` with the password `password`.
+    public static let registered = SandboxAccount(
+        id: 1, email: "registered@email.com", password: "password", name: "Robin Example", gender: "Other")
+}
+
+/// A pair of tokens that the sandbox has given out.
+public struct SandboxToken: Codable, Hashable, Sendable {
+    let id: Int
+    let accountID: Int
+    let accessToken: String
+    let refreshToken: String
+    /// The refresh token that bought this pair; its own pair ends when this access token is first used.
+    var previousRefreshToken: String?
+    let createdAt: Date
+    /// How many seconds the access token lasts.
+    let lifetime: Int
+    var isRevoked = false
+
+    func isExpired(at date: Date) -> Bool {
+        date >= createdAt.addingTimeInterval(TimeInterval(lifetime))
+    }
+}
+
+extension SandboxState: CustomStringConvertible, CustomReflectable {
+    /// How much there is: no address, no password, no token.
+    public var description: String { "\(accounts.count) accounts, \(tokens.count) tokens" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
+}
+
+extension SandboxAccount: CustomStringConvertible, CustomReflectable {
+    /// The number alone.
+    public var description: String { "account \(id)" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
+}
+
+extension SandboxToken: CustomStringConvertible, CustomReflectable {
+    /// The number alone.
+    public var description: String { "token \(id)" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["token": id]) }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A client that sends bytes as they are given. Nothing in it waits longer than a minute.
+public final class RawClient: Sendable {
+    private let descriptor: Int32
+    /// Blocking calls stay off the threads that the handlers need.
+    private let queue = DispatchQueue(label: "RawClient")
+
+    /// Connects to 127.0.0.1.
+    ///
+    /// - Throws: ``Failure/refused`` when nobody listens there.
+    public init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+        }
+        if result != 0 { throw Failure.refused }
+    }
+
+    /// Why there is no connection.
+    public enum Failure: Error {
+        /// Nobody listens there.
+        case refused
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends all of it, or as much as the server takes.
+    public func send(_ text: String) async {
+        let bytes = Array(text.utf8)
+        await onQueue { [descriptor] in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let sent = rest.withUnsafeBytes {
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                if sent <= 0 { return }
+                rest = rest.dropFirst(sent)
+            }
+        }
+    }
+
+    /// Says that nothing more will be sent.
+    public func endOutput() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Makes closing reset the connection.
+    public func reset() {
+        var off = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &off, socklen_t(MemoryLayout<linger>.size))
+        var unspecified = sockaddr(
+            sa_family: sa_family_t(AF_UNSPEC), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        connect(descriptor, &unspecified, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+
+    /// Everything until the server closes; a silence of a minute fails the test.
+    public func readToEnd() async -> String {
+        await read { _ in false }
+    }
+
+    /// Everything until the text that came ends in `end`, or the server closes.
+    public func read(through end: String) async -> String {
+        await read { $0.hasSuffix(end) }
+    }
+
+    private func read(until isComplete: @escaping @Sendable (String) -> Bool) async -> String {
+        await onQueue { [descriptor] in
+            var text = ""
+            var chunk = [UInt8](repeating: 0, count: 1 << 20)
+            while !isComplete(text) {
+                let count = recv(descriptor, &chunk, chunk.count, 0)
+                if count < 0, errno == EAGAIN { Issue.record("the server neither answered nor closed") }
+                if count <= 0 { break }
+                text += String(decoding: chunk[..<count], as: UTF8.self)
+            }
+            return text
+        }
+    }
+
+    private func onQueue<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: body()) }
+        }
+    }
+}
