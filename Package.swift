@@ -33,8 +33,10 @@ let ground: [Target] = [
 ]
 
 let tools: [Target] = [
+    module("Arguments"),
     module("Credentials"),
     module("Files"),
+    module("Terminal", ["ConcurrencySupport"]),
 ]
 
 let features: [Target] = [
@@ -73,9 +75,14 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenCache"],
         path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "Arguments", with: []),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
     tests(of: "Paging", with: ["ConcurrencySupport", "HTTP"]),
+    .executableTarget(
+        name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
+        swiftSettings: settings),
+    tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "Credentials", with: []),

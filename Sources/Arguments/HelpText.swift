@@ -1,0 +1,68 @@
+extension Command {
+    /// The help of the command at `path` below this one, in lines of at most `width` columns where words allow.
+    ///
+    /// - Parameter path: the names below the program's; the longest known part counts.
+    public func help(for path: [String] = [], width: Int = 80) -> String {
+        HelpText(path: CommandPath(self, names: path), width: width).text
+    }
+
+    /// The usage line of the command at `path`: `Usage: survey show [OPTIONS] ID`.
+    public func usage(for path: [String] = []) -> String {
+        HelpText(path: CommandPath(self, names: path), width: 80).usage
+    }
+}
+
+/// Lays out the help of one command: what it is, examples, usage, and then everything that it takes.
+struct HelpText {
+    let path: CommandPath
+    let width: Int
+
+    var text: String {
+        let sections = [
+            TextWrapping.lines(path.command.summary + ".", width: width),
+            section("Examples", path.command.examples.map { ($0.line, $0.meaning) }),
+            [usage],
+            path.command.discussion.isEmpty ? [] : TextWrapping.lines(path.command.discussion, width: width),
+            section("Commands", path.command.subcommands.map { ($0.name, $0.summary) }),
+            section("Arguments", path.command.positionals.map { ($0.name, describe($0)) }),
+            section("Options", rows(path.ownOptions)),
+            section("Options of every command", rows(path.inheritedOptions)),
+            section("Environment", path.commands.flatMap(\.variables).map { ($0.name, $0.help) }),
+            path.command.subcommands.isEmpty ? [] : ["Run '\(path.spelling) COMMAND --help' for more about a command."],
+        ]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    var usage: String {
+        let words = path.command.positionals.map(\.usage)
+        let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
+        return (["Usage:", path.spelling] + command + ["[OPTIONS]"] + words).joined(separator: " ")
+    }
+
+    private func section(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
+        rows.isEmpty ? [] : [title + ":"] + TextWrapping.columns(rows, width: width)
+    }
+
+    /// Short names stand in a column of their own, so that the long ones align.
+    private func rows(_ options: [Option]) -> [(label: String, text: String)] {
+        options.filter { !$0.isHidden }.map { option in
+            ((option.short.map { "-\($0), " } ?? "    ") + option.usage, describe(option))
+        }
+    }
+
+    private func describe(_ option: Option) -> String {
+        let notes = [option.defaultText.map { "default: \($0)" }, option.environment.map { "or set \($0)" }]
+        let shown = notes.compactMap(\.self).joined(separator: "; ")
+        return [option.help, oneOf(option.value), shown.isEmpty ? "" : "(\(shown))"].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private func describe(_ positional: Positional) -> String {
+        [positional.help, oneOf(positional.value)].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private func oneOf(_ value: ValueForm?) -> String {
+        guard let choices = value?.choices else { return "" }
+        return "One of \(choices.alternatives)."
+    }
+}

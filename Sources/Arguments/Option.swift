@@ -1,0 +1,68 @@
+/// An option of a command: a flag, or a name with a value.
+///
+/// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options are the same when
+/// their names are.
+public struct Option: Sendable {
+    /// The long name, without its dashes.
+    public let name: String
+    /// The one-letter name of a flag or option, without its dash.
+    public let short: Character?
+    /// What its value looks like; nil for a flag.
+    public let value: ValueForm?
+    /// The variable that stands in when the option is not given.
+    public let environment: String?
+    /// What holds when neither is given, in words for the help.
+    public let defaultText: String?
+    /// What it does, one sentence.
+    public let help: String
+    /// Whether help and completions keep silent about it.
+    public let isHidden: Bool
+    /// Whether its value must never be repeated in an error.
+    public let isSensitive: Bool
+
+    /// An option with a value.
+    public init(
+        _ name: String, short: Character? = nil, value: ValueForm, environment: String? = nil,
+        default defaultText: String? = nil, help: String, hidden: Bool = false, sensitive: Bool = false
+    ) {
+        self.init(
+            name: name, short: short, value: value, environment: environment, defaultText: defaultText, help: help,
+            isHidden: hidden, isSensitive: sensitive)
+    }
+
+    /// An option without a value: it is there or it is not.
+    public static func flag(_ name: String, short: Character? = nil, help: String, hidden: Bool = false) -> Option {
+        Option(
+            name: name, short: short, value: nil, environment: nil, defaultText: nil, help: help, isHidden: hidden,
+            isSensitive: false)
+    }
+
+    private init(
+        name: String, short: Character?, value: ValueForm?, environment: String?, defaultText: String?, help: String,
+        isHidden: Bool, isSensitive: Bool
+    ) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.environment = environment
+        self.defaultText = defaultText
+        self.help = help
+        self.isHidden = isHidden
+        self.isSensitive = isSensitive
+    }
+}
+
+extension Option {
+    /// The two that every program has.
+    static let help = flag("help", short: "h", help: "Show this help.")
+    static let version = flag("version", help: "Show the version.")
+
+    /// As typed: `--page`.
+    var spelling: String { "--\(name)" }
+
+    /// As typed with its value: `--page N`.
+    var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }
+
+    /// Every way to type it.
+    var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
+}

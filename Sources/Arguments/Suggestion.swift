@@ -1,0 +1,37 @@
+/// Finds what a misspelt name was meant to be.
+enum Suggestion {
+    /// The known name nearest to `word`: few typing errors away, or begun by it; nil when nothing is near.
+    static func nearest(to word: String, among names: [String]) -> String? {
+        let word = word.lowercased()
+        guard !word.isEmpty, word.count <= 40 else { return nil }
+        let bound = word.count <= 3 ? 1 : word.count <= 7 ? 2 : 3
+        let byDistance = names.map { (name: $0, distance: distance(word, $0.lowercased())) }
+            .filter { $0.distance <= bound }
+            .min { $0.distance < $1.distance }
+        if let byDistance { return byDistance.name }
+        return names.filter { $0.hasPrefix(word) || ($0.count > 2 && word.hasPrefix($0)) }.min { $0.count < $1.count }
+    }
+
+    /// Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of
+    /// neighbours, each counted as one.
+    static func distance(_ first: String, _ second: String) -> Int {
+        let first = Array(first)
+        let second = Array(second)
+        var beforeLast: [Int] = []
+        var last = Array(0...second.count)
+        for row in first.indices {
+            var current = [row + 1]
+            for column in second.indices {
+                let substitution = last[column] + (first[row] == second[column] ? 0 : 1)
+                var best = min(last[column + 1] + 1, current[column] + 1, substitution)
+                if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+                    best = min(best, beforeLast[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[second.count]
+    }
+}

@@ -1,0 +1,44 @@
+/// How a piece of text stands out.
+public enum Style: Int, Sendable {
+    /// Heavier.
+    case bold = 1
+    /// Fainter.
+    case dim = 2
+    /// For errors.
+    case red = 31
+    /// For what went well.
+    case green = 32
+    /// For warnings.
+    case yellow = 33
+    /// For names.
+    case cyan = 36
+}
+
+/// Puts styles on text, or leaves it plain where there is no colour.
+public struct Colours: Sendable {
+    /// Whether anything is done at all.
+    public let areOn: Bool
+
+    /// Colours that are on or off.
+    public init(areOn: Bool) {
+        self.areOn = areOn
+    }
+
+    /// Colours that are on where `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM`
+    /// names something other than `dumb`.
+    public init(for descriptor: Descriptor, environment: [String: String]) {
+        self.init(isTerminal: descriptor.isTerminal, environment: environment)
+    }
+
+    init(isTerminal: Bool, environment: [String: String]) {
+        let term = environment["TERM"] ?? ""
+        areOn = isTerminal && environment["NO_COLOR", default: ""].isEmpty && !term.isEmpty && term != "dumb"
+    }
+
+    /// `text` in `styles`. The text must be sanitised already.
+    public func paint(_ text: String, _ styles: Style...) -> String {
+        guard areOn, !text.isEmpty, !styles.isEmpty else { return text }
+        let codes = styles.map { String($0.rawValue) }.joined(separator: ";")
+        return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+    }
+}

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What a command-line program sees to before anything else.
+public enum ProcessSetup {
+    /// Makes a write to a closed pipe or socket fail instead of killing the process: a token that was just refreshed is
+    /// still saved, and ``OutputError/brokenPipe`` ends the command quietly with status 0.
+    public static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Fills the standard descriptors that the process was started without, so that no file or socket opened later is
+    /// taken for one of them; using them still fails (EBADF), since each is opened for the wrong direction.
+    public static func holdStandardDescriptors() {
+        for (number, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] where fcntl(number, F_GETFD) == -1 {
+            // The lowest free number is this one, those below being in use by now.
+            _ = open("/dev/null", mode)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Draws how far a job is, as one line of text.
+public struct ProgressBar: Sendable {
+    private let width: Int
+
+    /// A bar for a terminal of `width` columns.
+    public init(width: Int) {
+        self.width = width
+    }
+
+    /// The line, one column narrower than the terminal at most: `[######----] 120/200 (60 %)  41/s  2s left`.
+    ///
+    /// - Parameter total: how many there will be, where that is known.
+    public func line(done: Int, total: Int?, elapsed: Duration) -> String {
+        let seconds = elapsed / .seconds(1)
+        let rate: Double? = seconds > 0 && done > 0 ? Double(done) / seconds : nil
+        let speed = rate.map { describe(rate: $0) }
+        guard let total, total > 0 else { return fitted([String(done), speed]) }
+        let part = min(max(Double(done) / Double(total), 0), 1)
+        let left = rate.map { describe(secondsLeft: Double(max(total - done, 0)) / $0) }
+        let text = fitted(["\(done)/\(total) (\(Int(part * 100)) %)", speed, left])
+        let room = min(width - 1 - text.displayWidth - 3, 30)
+        return room < 5 ? text : "\(drawing(part, room)) \(text)"
+    }
+
+    private func drawing(_ part: Double, _ length: Int) -> String {
+        let filled = Int(part * Double(length))
+        return "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: length - filled) + "]"
+    }
+
+    private func fitted(_ parts: [String?]) -> String {
+        parts.compactMap { $0 }.joined(separator: "  ").truncated(to: max(width - 1, 0))
+    }
+
+    private func describe(rate: Double) -> String {
+        rate < 10 ? "\((rate * 10).rounded() / 10)/s" : "\(Int(min(rate, 1e9)))/s"
+    }
+
+    private func describe(secondsLeft: Double) -> String {
+        let seconds = Int(min(secondsLeft.rounded(.up), 359_999))
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        if hours > 0 { return "\(hours)h \(minutes)m left" }
+        return minutes > 0 ? "\(minutes)m \(seconds % 60)s left" : "\(seconds)s left"
+    }
+}

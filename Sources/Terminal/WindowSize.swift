@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How many columns and rows a terminal shows.
+public struct WindowSize: Sendable, Equatable {
+    /// Characters side by side.
+    public let columns: Int
+    /// Lines one below the other.
+    public let rows: Int
+
+    /// A size.
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// What the terminal at `descriptor` says; where it does not know, what `COLUMNS` and `LINES` say, else 80 by 24;
+    /// nil where it is no terminal.
+    public static func current(of descriptor: Descriptor, environment: [String: String]) -> WindowSize? {
+        guard descriptor.isTerminal else { return nil }
+        var size = winsize()
+        let isKnown = ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0
+        return WindowSize(
+            columns: measure(isKnown ? size.ws_col : 0, environment["COLUMNS"], default: 80),
+            rows: measure(isKnown ? size.ws_row : 0, environment["LINES"], default: 24))
+    }
+
+    private static func measure(_ reported: UInt16, _ variable: String?, default fallback: Int) -> Int {
+        if reported > 0 { return Int(reported) }
+        guard let number = variable.flatMap({ Int($0) }), (1...10_000).contains(number) else { return fallback }
+        return number
+    }
+}

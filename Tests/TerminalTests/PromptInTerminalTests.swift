@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+private let bash = ShellScript.path(of: "bash")
+
+/// The probe asks in a real terminal; the script tells afterwards how it ended and whether the terminal echoes.
+@Suite(.serialized, .enabled(if: bash != nil)) struct `Prompt in a terminal` {
+    @Test func `reads a password that the screen never shows, and puts the echo back`() async throws {
+        let terminal = try open("password")
+        try await terminal.wait(for: "Password: ")
+        try await terminal.wait(untilEchoIs: false)
+        await terminal.type("pässword\n")
+        try await terminal.wait(for: "read 9 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+        let screen = try await terminal.waitForEnd()
+        #expect(!screen.contains("pässword"))
+        // The cursor is brought to the next line in place of the Enter that was not shown.
+        #expect(screen.contains("Password: \r\n"))
+    }
+
+    @Test(arguments: [("\u{03}", 130), ("\u{1C}", 131)])
+    func `puts the echo back when a key ends it`(key: String, status: Int) async throws {
+        let terminal = try open("password")
+        try await terminal.wait(for: "Password: ")
+        try await terminal.wait(untilEchoIs: false)
+        await terminal.type("half\(key)")
+        try await terminal.wait(for: "status \(status) echo on")
+        #expect(try await !terminal.waitForEnd().contains("half"))
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)])
+    func `puts the echo back when a signal ends it`(signal: Int32, status: Int) async throws {
+        let terminal = try open("password")
+        try await terminal.wait(for: "pid ")
+        let probe = try #require(pid_t(try await terminal.wait(for: "\r\n").dropLast(1)))
+        try await terminal.wait(untilEchoIs: false)
+        kill(probe, signal)
+        try await terminal.wait(for: "status \(status) echo on")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test func `puts the echo back while it is stopped, and hides again when it goes on`() async throws {
+        let terminal = try PseudoTerminal(
+            shell: #require(bash),
+            script: """
+                set -m
+                '\(try BuiltProduct.path(of: "TerminalProbe"))' password
+                \(tellStatus)
+                read line
+                fg >/dev/null
+                \(tellStatus)
+                """)
+        try await terminal.wait(for: "Password: ")
+        try await terminal.wait(untilEchoIs: false)
+        await terminal.type("\u{1A}")
+        try await terminal.wait(for: "status 148 echo on")
+        await terminal.type("go\n")
+        try await terminal.wait(untilEchoIs: false)
+        await terminal.type("secret\n")
+        try await terminal.wait(for: "read 6 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+        #expect(try await terminal.waitForEnd().contains("secret") == false)
+    }
+
+    @Test(arguments: ["password", "line"])
+    func `reads nothing where the input ends`(question: String) async throws {
+        let terminal = try open(question)
+        try await terminal.wait(for: ": ")
+        await terminal.type("\u{04}")
+        try await terminal.wait(for: "read nothing")
+        try await terminal.wait(for: "status 0 echo on")
+    }
+
+    @Test func `shows a line that is no password`() async throws {
+        let terminal = try open("line")
+        try await terminal.wait(for: "Email: ")
+        await terminal.type("a@b.c\n")
+        try await terminal.wait(for: "a@b.c\r\nread 5 bytes")
+    }
+
+    @Test func `ends at once at the second interrupt`() async throws {
+        let terminal = try open("stuck")
+        try await terminal.wait(for: "pid ")
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "heard")
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "status 130 echo on")
+    }
+
+    @Test func `asks for no password where there is no terminal`() async throws {
+        let probe = try BuiltProduct.path(of: "TerminalProbe")
+        let outcome = try await ShellScript.run("'\(probe)' password </dev/null", in: #require(bash))
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("noTerminal"))
+        #expect(!outcome.output.contains("Password"))
+    }
+
+    private let tellStatus = "echo \"status $? echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)\""
+
+    private func open(_ question: String) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            shell: #require(bash),
+            script: """
+                trap : INT QUIT
+                ulimit -c 0
+                '\(try BuiltProduct.path(of: "TerminalProbe"))' \(question)
+                \(tellStatus)
+                """)
+    }
+}

@@ -1,0 +1,52 @@
+import Dispatch
+import Foundation
+
+/// Runs a script in a shell of this machine, where there is one.
+public enum ShellScript {
+    /// What a script left behind.
+    public struct Outcome: Sendable {
+        /// The exit status.
+        public let status: Int32
+        /// Standard output and standard error together.
+        public let output: String
+    }
+
+    /// The path of the shell called `name`, or nil where it is not installed.
+    public static func path(of name: String) -> String? {
+        ["/bin/\(name)", "/usr/bin/\(name)", "/usr/local/bin/\(name)", "/opt/homebrew/bin/\(name)"]
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Runs `script` with `arguments` for the shell before it and nothing to read; the shell is killed after 20 seconds.
+    public static func run(_ script: String, in shell: String, arguments: [String] = []) async throws -> Outcome {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: shell)
+        process.arguments = arguments + ["-c", script]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let identifier = process.processIdentifier
+        let watchdog = Task {
+            try await Task.sleep(for: .seconds(20))
+            // The whole group, since whoever is left would keep the output open.
+            kill(-identifier, SIGKILL)
+        }
+        defer { watchdog.cancel() }
+        let reader = output.fileHandleForReading
+        let data = await onThreadOfItsOwn { Result { try reader.readToEnd() ?? Data() } }
+        let status = await onThreadOfItsOwn {
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+        return Outcome(status: status, output: String(decoding: try data.get(), as: UTF8.self))
+    }
+
+    /// Runs what blocks, outside the few threads that all tests share.
+    private static func onThreadOfItsOwn<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "ShellScript").async { continuation.resume(returning: body()) }
+        }
+    }
+}
