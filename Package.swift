@@ -60,7 +60,9 @@ let flows: [Target] = [
 
 let adapters: [Target] = [
     module("LoopbackServer", ["ConcurrencySupport", "HTTP"]),
+    module("RecordFormats", ["Terminal"]),
     module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
+    module("ServerProfiles", ["Files", "HTTP", "TokenCache"]),
     module("TokenFileStore", ["Files", "TokenCache"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
@@ -101,7 +103,9 @@ let testTargets: [Target] = [
             "TokenRevocation",
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
+    tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
+    tests(of: "ServerProfiles", with: ["TokenCache"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
 ]

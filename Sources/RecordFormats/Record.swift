@@ -1,0 +1,61 @@
+/// What a command prints of one thing: its fields by name, in their order.
+public struct Record: Equatable, Sendable {
+    /// One named value.
+    public struct Field: Equatable, Sendable {
+        /// The name, the same in every format.
+        public let name: String
+        /// The value.
+        public let value: Value
+
+        /// A field.
+        public init(_ name: String, _ value: Value) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A value, as every format can write it.
+    public enum Value: Equatable, Sendable {
+        /// Nothing: an empty field, and `null` in JSON.
+        case null
+        /// Text, untouched.
+        case text(String)
+        /// `true` or `false`.
+        case flag(Bool)
+        /// A whole number.
+        case number(Int)
+        /// A number with a fraction.
+        case decimal(Double)
+        /// Records inside this one; they appear in JSON alone.
+        case records([Record])
+    }
+
+    /// The fields.
+    public let fields: [Field]
+
+    /// A record of `fields`.
+    public init(_ fields: [Field]) {
+        self.fields = fields
+    }
+}
+
+extension Record.Value {
+    /// Text, or nothing.
+    public static func text(_ text: String?) -> Record.Value {
+        text.map { .text($0) } ?? .null
+    }
+
+    /// Whether only JSON can hold it.
+    var isNested: Bool { if case .records = self { true } else { false } }
+
+    /// The value as a single text, for the formats that have nothing else; `nil` where it has none.
+    var plainText: String? {
+        switch self {
+        case .null, .records: nil
+        case .text(let text): text
+        case .flag(let flag): flag ? "true" : "false"
+        case .number(let number): String(number)
+        case .decimal(let decimal): JSONText.text(of: decimal)
+        }
+    }
+}

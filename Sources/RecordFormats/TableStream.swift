@@ -1,0 +1,50 @@
+public import Terminal
+
+/// Records as the lines of a table; the first piece decides the widths of its columns.
+public struct TableStream: Sendable {
+    /// A column, and the field that it shows.
+    public struct Column: Sendable {
+        let field: String
+        let layout: TableColumn
+
+        /// A column that shows the field of that name.
+        public init(_ field: String, _ layout: TableColumn) {
+            self.field = field
+            self.layout = layout
+        }
+    }
+
+    private let columns: [Column]
+    private let width: Int?
+    private let colours: Colours
+    private var layout: TableLayout?
+
+    /// A table of `columns`.
+    ///
+    /// - Parameter width: the terminal's width in columns, or nil where there is none.
+    public init(_ columns: [Column], width: Int?, colours: Colours) {
+        self.columns = columns
+        self.width = width
+        self.colours = colours
+    }
+
+    /// The lines of `records`, after the heading where they are the first.
+    mutating func append(_ records: [Record]) -> String {
+        guard !records.isEmpty else { return "" }
+        let rows = records.map { record in columns.map { record.text(of: $0.field) } }
+        var lines: [String] = []
+        let layout = layout ?? TableLayout(columns.map(\.layout), rows: rows, width: width)
+        if self.layout == nil {
+            self.layout = layout
+            lines.append(layout.header(colours))
+        }
+        lines += rows.map(layout.line)
+        return lines.map { $0 + "\n" }.joined()
+    }
+}
+
+extension Record {
+    fileprivate func text(of name: String) -> String {
+        fields.first { $0.name == name }?.value.plainText ?? ""
+    }
+}
