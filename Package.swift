@@ -61,6 +61,12 @@ let flows: [Target] = [
 let adapters: [Target] = [
     module("LoopbackServer", ["ConcurrencySupport", "HTTP"]),
     module("RecordFormats", ["Terminal"]),
+    module(
+        "Screens",
+        [
+            "Credentials", "HTTP", "Login", "Paging", "Profile", "Registration", "RemoteSurveys", "Secrets", "Session",
+            "TokenCache",
+        ]),
     module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
     module("ServerProfiles", ["Files", "HTTP", "TokenCache"]),
     module("TokenFileStore", ["Files", "TokenCache"]),
@@ -95,6 +101,13 @@ let testTargets: [Target] = [
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Profile", with: ["HTTP"]),
+    tests(
+        of: "Screens",
+        with: [
+            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys",
+            "Secrets",
+            "Session", "TokenCache",
+        ]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Session",

@@ -1,0 +1,92 @@
+/// What a form looks like and asks for: everything in which the forms differ, as data.
+public struct FormRules: Hashable, Sendable {
+    /// The name that the logo shows, where there is one.
+    public let logo: String?
+    /// The headings, from the top.
+    public let headings: [String]
+    /// The fields, from the top.
+    public let fields: [FieldRules]
+    /// The buttons, from the top, below the fields.
+    public let buttons: [ButtonRules]
+    /// The buttons when the server cannot tell whether an account exists.
+    public let buttonsForBothWays: [ButtonRules]
+    /// What Esc, or a swipe back, does.
+    public let escape: FormAction?
+    /// Where it is told what is wrong with the entries.
+    public let complaints: ComplaintPlace
+    /// Which fields are emptied when a trial fails. With the password goes its confirmation.
+    public let clearedAfterError: Set<FormField>
+    /// Whether the email is filled in already on the next form.
+    public let handsOnEmail: Bool
+
+    /// Rules of a form.
+    public init(
+        logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
+        buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, complaints: ComplaintPlace = .ribbon,
+        clearedAfterError: Set<FormField>, handsOnEmail: Bool = false
+    ) {
+        self.logo = logo
+        self.headings = headings
+        self.fields = fields
+        self.buttons = buttons
+        self.buttonsForBothWays = buttonsForBothWays
+        self.escape = escape
+        self.complaints = complaints
+        self.clearedAfterError = clearedAfterError
+        self.handsOnEmail = handsOnEmail
+    }
+}
+
+/// Where a form tells what is wrong with its entries.
+public enum ComplaintPlace: Hashable, Sendable {
+    /// In the error ribbon.
+    case ribbon
+    /// At each field that is concerned, and in general words in the ribbon.
+    case fields
+}
+
+/// A field as a form shows it.
+public struct FieldRules: Hashable, Sendable, Identifiable {
+    /// Which field.
+    public let field: FormField
+    /// Its label.
+    public let label: String
+
+    /// The field, of which a form has one.
+    public var id: FormField { field }
+
+    /// A field under a label.
+    public init(_ field: FormField, label: String) {
+        self.field = field
+        self.label = label
+    }
+}
+
+/// A button as a form shows it.
+public struct ButtonRules: Hashable, Sendable, Identifiable {
+    /// What pressing it does.
+    public let action: FormAction
+    /// Its label.
+    public let label: String
+    /// What is being done while it works, such as `Logging in…`.
+    public let progress: String
+    /// What must hold for the button to be awake.
+    public let wakesWhen: [FieldCondition]
+    /// What must hold, when the button is pressed, for anything to be sent.
+    public let checks: [FieldCondition]
+
+    /// The action, for which a form has one button.
+    public var id: FormAction { action }
+
+    /// A button. One without conditions is always awake.
+    public init(
+        _ action: FormAction, label: String, progress: String = "", wakesWhen: [FieldCondition] = [],
+        checks: [FieldCondition] = []
+    ) {
+        self.action = action
+        self.label = label
+        self.progress = progress
+        self.wakesWhen = wakesWhen
+        self.checks = checks
+    }
+}

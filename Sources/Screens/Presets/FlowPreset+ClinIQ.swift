@@ -1,0 +1,26 @@
+import Credentials
+
+extension FlowPreset {
+    /// ClinIQ: strict forms that tell at each field what is wrong, and a session that ends with the program (CQ).
+    public static let cliniq = FlowPreset(
+        name: "cliniq", brand: "ClinIQ",
+        getStarted: nil,
+        login: FormRules(
+            logo: "ClinIQ", headings: ["ClinIQ", "Log in"], fields: [.email, .password],
+            buttons: [
+                .logIn(wakesWhen: [.emailFormat, .filled(.password)]),
+                ButtonRules(.goToSignUp, label: "Create account"),
+            ],
+            complaints: .fields, clearedAfterError: [.password]),
+        signUp: FormRules(
+            logo: "ClinIQ", headings: ["Create an account"], fields: [.email, .password, .passwordConfirmation],
+            buttons: [
+                .signUp(
+                    label: "Create account", progress: "Creating the account…",
+                    wakesWhen: [.filled(.email), .filled(.password), .filled(.passwordConfirmation)],
+                    checks: [.emailFormat, .password(.strong), .confirmationMatches]),
+                .cancel,
+            ],
+            escape: .cancel, complaints: .fields, clearedAfterError: [.password]),
+        home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives)
+}

@@ -1,0 +1,84 @@
+/// One app: its screens, its words and its rules, as data.
+///
+/// The app starts with Get started where there is one, else with Login.
+public struct FlowPreset: Hashable, Sendable {
+    /// What the preset is called on a command line.
+    public let name: String
+    /// What the app is called.
+    public let brand: String
+    /// Whether the splash stays long enough to be seen.
+    public let showsSplash: Bool
+    /// Get started, where the app has one.
+    public let getStarted: FormRules?
+    /// Login.
+    public let login: FormRules
+    /// Sign-up, where it is a screen of its own.
+    public let signUp: FormRules?
+    /// Home, where the app has one; else Profile is what a user who logs in sees.
+    public let home: HomeRules?
+    /// Profile.
+    public let profile: ProfileRules
+    /// How long a session lives.
+    public let sessionPolicy: SessionPolicy
+
+    /// An app.
+    public init(
+        name: String, brand: String, showsSplash: Bool = false, getStarted: FormRules?, login: FormRules,
+        signUp: FormRules?, home: HomeRules?, profile: ProfileRules, sessionPolicy: SessionPolicy
+    ) {
+        self.name = name
+        self.brand = brand
+        self.showsSplash = showsSplash
+        self.getStarted = getStarted
+        self.login = login
+        self.signUp = signUp
+        self.home = home
+        self.profile = profile
+        self.sessionPolicy = sessionPolicy
+    }
+
+    /// The presets of the surveys' app, the default first.
+    public static let all = [survey, authFlow, myworkout, cliniq]
+}
+
+/// What Home looks like.
+public struct HomeRules: Hashable, Sendable {
+    /// The heading.
+    public let heading: String
+    /// How many items are asked for at once.
+    public let pageSize: Int
+
+    /// Rules of a Home.
+    public init(heading: String, pageSize: Int = 20) {
+        self.heading = heading
+        self.pageSize = pageSize
+    }
+}
+
+/// What Profile looks like.
+public struct ProfileRules: Hashable, Sendable {
+    /// The heading.
+    public let heading: String
+    /// What is shown of the user, from the top.
+    public let rows: [ProfileRow]
+    /// The label of the button that logs out.
+    public let logOutLabel: String
+
+    /// Rules of a Profile.
+    public init(heading: String = "Profile", rows: [ProfileRow], logOutLabel: String = "Log out") {
+        self.heading = heading
+        self.rows = rows
+        self.logOutLabel = logOutLabel
+    }
+}
+
+/// What may be shown of a user.
+public enum ProfileRow: String, Hashable, Sendable {
+    case email = "Email"
+    case name = "Name"
+    case gender = "Gender"
+    case photo = "Photo"
+
+    /// The label in front of it.
+    public var label: String { rawValue }
+}

@@ -1,0 +1,29 @@
+import Paging
+import RemoteSurveys
+
+/// The surveys of the pages that have come so far, each once.
+struct SurveyList: Hashable, Sendable {
+    private(set) var surveys: [Survey] = []
+    /// The number of the page that comes next, from 1.
+    private(set) var nextPage = 1
+    /// Whether no page comes any more.
+    private(set) var isComplete = false
+
+    /// Adds the page that ``nextPage`` names.
+    ///
+    /// The list ends where the server says so, and where a page brings nothing new: a server that repeats itself must
+    /// not be asked for ever.
+    mutating func append(_ page: Page<Survey>) {
+        var seen = Set(surveys.map(\.id))
+        let new = page.items.filter { seen.insert($0.id).inserted }
+        surveys += new
+        let isLast = page.position.pages.map { nextPage >= $0 } ?? false
+        isComplete = new.isEmpty || isLast
+        nextPage += 1
+    }
+
+    /// There is no page any more.
+    mutating func end() {
+        isComplete = true
+    }
+}

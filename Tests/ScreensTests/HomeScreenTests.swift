@@ -1,0 +1,133 @@
+import HTTP
+import Paging
+import RemoteSurveys
+import Screens
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `Home screen` {
+    @Test func `it shows the first page, in the server's order`() async {
+        let (home, server, _) = makeSUT([.sample(1...3, page: 1, of: 1)])
+
+        await home.refresh().value
+
+        #expect(home.surveys.map(\.id) == ["1", "2", "3"])
+        #expect(home.isComplete)
+        #expect(server.messages == [.loadSurveys(page: 1)])
+    }
+
+    @Test func `it loads the next page when the selection comes near the end`() async {
+        let (home, server, _) = makeSUT([.sample(1...20, page: 1, of: 2), .sample(21...30, page: 2, of: 2)])
+        await home.refresh().value
+        home.moveSelection(by: 14)
+        #expect(!home.isLoading)
+
+        home.moveSelection(by: 1)
+        #expect(home.isLoading)
+        await home.settle()
+
+        #expect(home.surveys.count == 30)
+        #expect(home.selection == 15)
+        home.select(at: .max)
+        #expect(home.selection == 29)
+        #expect(!home.isLoading)
+        #expect(server.messages == [.loadSurveys(page: 1), .loadSurveys(page: 2)])
+    }
+
+    @Test func `it ends where the next page is not there`() async {
+        let (home, _, _) = makeSUT([.sample(1...3)])
+        await home.refresh().value
+
+        await home.loadMore()?.value
+
+        #expect(home.isComplete)
+        #expect(home.ribbon == nil)
+        #expect(home.loadMore() == nil)
+    }
+
+    @Test func `it ends where a server repeats itself, and shows each survey once`() async {
+        let (home, _, _) = makeSUT([.sample(1...3), .sample(2...4), .sample(1...4), .sample(1...4)])
+        await home.refresh().value
+        for _ in 1...3 { await home.loadMore()?.value }
+
+        #expect(home.surveys.map(\.id) == ["1", "2", "3", "4"])
+        #expect(home.isComplete)
+    }
+
+    @Test func `no surveys are no error`() async {
+        let (home, _, _) = makeSUT([Page(items: [], position: PagePosition())])
+
+        await home.refresh().value
+        home.select(at: 3)
+        home.open()
+
+        #expect(home.isComplete)
+        #expect(home.selection == 0)
+        #expect(home.ribbon == nil)
+    }
+
+    @Test func `a failure is told, what was there stays, and the next try goes on`() async {
+        let (home, server, _) = makeSUT([.sample(1...3), .sample(4...6)])
+        await home.refresh().value
+        server.with { $0.loadSurveysError = .connectivity(ConnectivityFailure(.timedOut)) }
+        await home.loadMore()?.value
+        #expect(home.ribbon == "The server took too long to answer. Try again.")
+        #expect(home.surveys.count == 3)
+        server.with { $0.loadSurveysError = nil }
+
+        await home.loadMore()?.value
+
+        #expect(home.ribbon == nil)
+        #expect(home.surveys.count == 6)
+    }
+
+    @Test func `refreshing begins anew, and the selection stays with its survey`() async {
+        let (home, server, _) = makeSUT([.sample(1...3, page: 1, of: 2), .sample(4...6, page: 2, of: 2)])
+        await home.refresh().value
+        await home.loadMore()?.value
+        home.select(at: 1)
+        server.with { $0.pages = [.sample(0...3, page: 1, of: 1)] }
+
+        await home.refresh().value
+
+        #expect(home.surveys.map(\.id) == ["0", "1", "2", "3"])
+        #expect(home.selection == 2)
+        server.with { $0.pages = [.sample(7...9, page: 1, of: 1)] }
+        await home.refresh().value
+        #expect(home.selection == 0)
+    }
+
+    @Test func `refreshing while a page is loaded takes its place`() async {
+        let (home, server, _) = makeSUT([.sample(1...3)])
+        let door = server.shutDoor()
+        let first = home.refresh()
+        await door.reached()
+        #expect(home.loadMore() == nil)
+
+        let second = home.refresh()
+        await first.value
+        await second.value
+
+        #expect(home.surveys.count == 3)
+        #expect(!home.isLoading)
+        #expect(home.ribbon == nil)
+    }
+
+    @Test func `opening tells which survey`() async {
+        let (home, _, events) = makeSUT([.sample(1...3)])
+        await home.refresh().value
+        home.select(at: 1)
+
+        home.open()
+        home.openProfile()
+
+        #expect(events.all == [.openSurvey(.sample("2")), .openProfile])
+    }
+
+    private func makeSUT(_ pages: [Page<Survey>]) -> (HomeScreen, SandboxStub, Events) {
+        let server = SandboxStub()
+        server.with { $0.pages = pages }
+        let events = Events()
+        return (HomeScreen(HomeRules(heading: "Surveys"), loadSurveys: server, onEvent: events.append), server, events)
+    }
+}

@@ -1,0 +1,82 @@
+import HTTP
+import Login
+import Profile
+import Registration
+import RemoteSurveys
+import Secrets
+import Session
+import Testing
+
+@testable import Screens
+
+@Suite struct `Screen messages` {
+    @Test(
+        arguments: [
+            (
+                ConnectivityFailure.Reason.unknownHost,
+                "The server cannot be reached. Check the connection and try again."
+            ),
+            (.unreachable, "The server cannot be reached. Check the connection and try again."),
+            (.connectionLost, "The connection was lost. Try again."),
+            (.timedOut, "The server took too long to answer. Try again."),
+            (.untrusted, "The server's certificate is not trusted."),
+            (.serverUnavailable, "The server cannot answer now. Try again later."),
+            (.other, "The server cannot be reached. Try again."),
+        ])
+    func `connectivity, the same on every screen`(reason: ConnectivityFailure.Reason, sentence: String) {
+        let failure = ConnectivityFailure(reason, detail: "errno 111")
+
+        #expect(FormOutcome(LogInError.login(.connectivity(failure)), to: FormEntries()) == .failed(sentence))
+        #expect(FormOutcome(RegisterError.connectivity(failure), to: FormEntries()) == .failed(sentence))
+        #expect(FormOutcome(CheckEmailRegistrationError.connectivity(failure)) == .failed(sentence))
+        #expect(LoadFailure(LoadSurveysFromRemoteError.connectivity(failure)) == .told(sentence))
+        #expect(LoadFailure(LoadSurveyFromRemoteError.connectivity(failure)) == .told(sentence))
+        #expect(LoadFailure(LoadProfileError.connectivity(failure)) == .told(sentence))
+    }
+
+    @Test(
+        arguments: [
+            (429, "slow down", "Too many tries. Wait a little and try again."),
+            (403, "go away", "The server refused: go away"), (403, nil, "The server refused (status 403)."),
+        ])
+    func `refusals, the same on every screen`(status: Int, message: String?, sentence: String) {
+        let none = FormEntries()
+
+        #expect(FormOutcome(.login(.refused(status: status, message: message)), to: none) == .failed(sentence))
+        #expect(
+            FormOutcome(RegisterError.refused(status: status, message: message), to: none) == .failed(sentence))
+        #expect(
+            FormOutcome(CheckEmailRegistrationError.refused(status: status, message: message)) == .failed(sentence))
+        #expect(LoadFailure(LoadProfileError.refused(status: status, message: message)) == .told(sentence))
+    }
+
+    @Test(
+        arguments: [
+            (LogInError.login(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.login(.credentialsRejected), "The email or the password is wrong."),
+            (.login(.clientRejected), "The server does not know this app."),
+            (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
+        ])
+    func `a failed log-in`(error: LogInError, sentence: String) {
+        #expect(FormOutcome(error, to: FormEntries()) == .failed(sentence))
+    }
+
+    @Test func `what the server says of fields, with the password hidden`() {
+        let problems = [
+            FieldProblem(field: .name, message: "is empty"), FieldProblem(field: .name, message: "is odd"),
+            FieldProblem(field: .passwordConfirmation, message: "is not hunter2"),
+        ]
+
+        let problem = FormProblem(problems, hiding: "hunter2")
+
+        #expect(problem.ribbon == "Please correct what is marked.")
+        #expect(problem.fields == [.name: "is empty is odd", .passwordConfirmation: "is not •••"])
+    }
+
+    @Test func `being called off is nothing to say`() {
+        #expect(FormOutcome(LogInError.login(.cancelled), to: FormEntries()) == .cancelled)
+        #expect(FormOutcome(RegisterError.cancelled, to: FormEntries()) == .cancelled)
+        #expect(FormOutcome(CheckEmailRegistrationError.cancelled) == .cancelled)
+        #expect(LoadFailure(LoadSurveysFromRemoteError.cancelled) == .cancelled)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Paging
+import RemoteSurveys
+import TestSupport
+
+extension Survey {
+    static func sample(_ id: String) -> Survey {
+        Survey(
+            id: id, title: "Survey \(id)", description: "About \(id)", isActive: true,
+            coverImageURL: "https://img.example.test/\(id)_", createdAt: .sample, surveyType: "Hotel")
+    }
+}
+
+extension Question {
+    static func sample(_ text: String) -> Question {
+        Question(
+            id: "q", text: text, displayOrder: 0, pick: "one", displayType: "star", isMandatory: false, answers: [])
+    }
+}
+
+extension Page<Survey> {
+    static func sample(_ ids: ClosedRange<Int>, page: Int? = nil, of pages: Int? = nil) -> Page {
+        Page(items: ids.map { .sample("\($0)") }, position: PagePosition(page: page, pages: pages))
+    }
+}
