@@ -75,7 +75,9 @@ let adapters: [Target] = [
 
 let composition: [Target] = []
 
-let frontEnds: [Target] = []
+let frontEnds: [Target] = [
+    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"])
+]
 
 let programs: [Target] = []
 

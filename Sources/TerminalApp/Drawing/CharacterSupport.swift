@@ -1,0 +1,30 @@
+/// Which characters a terminal can be sent.
+struct CharacterSupport: Hashable, Sendable {
+    /// Whether it takes all of Unicode, as UTF-8; else only ASCII.
+    let isUTF8: Bool
+
+    init(isUTF8: Bool) {
+        self.isUTF8 = isUTF8
+    }
+
+    /// By the locale: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty (POSIX).
+    init(environment: [String: String]) {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let name = locale.lowercased()
+        isUTF8 = name.contains("utf-8") || name.contains("utf8")
+    }
+
+    /// `text`, or what stands in its place in ASCII, in as many columns.
+    func spelling(of text: String, width: Int) -> String {
+        if isUTF8 || text.utf8.count == 1 { return text }
+        let letter = text.unicodeScalars.first.flatMap { Self.spellings[$0] } ?? "?"
+        return String(repeating: letter, count: width)
+    }
+
+    /// The signs that the screens draw, and the marks that are common in text.
+    private static let spellings: [Unicode.Scalar: Character] = [
+        "▸": ">", "•": "*", "…": ".", "·": "-", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|",
+        "↑": "^", "↓": "v", "←": "<", "→": ">", "★": "*", "☆": ".", "⠋": "|", "⠙": "/", "⠸": "-", "⠴": "\\",
+        "⠦": "|", "⠇": "/", "’": "'", "‘": "'", "“": "\"", "”": "\"", "–": "-", "—": "-",
+    ]
+}

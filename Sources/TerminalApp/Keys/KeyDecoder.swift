@@ -1,0 +1,56 @@
+/// Turns the bytes that a terminal sends into keys, however they are cut into pieces.
+struct KeyDecoder {
+    private var bytes: [UInt8] = []
+    private var pasted: [UInt8]?
+
+    /// The keys that `new` completes; what is incomplete waits for more.
+    mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
+        bytes += new
+        var keys: [Key] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if pasted != nil {
+                if let text = takePaste(&rest) { keys.append(.paste(text)) }
+                continue
+            }
+            guard let piece = KeyPiece.first(in: rest) else { break }
+            rest = rest.dropFirst(piece.length)
+            switch piece.meaning {
+            case .key(let key): keys.append(key)
+            case .pasteBegins: pasted = []
+            case .nothing: break
+            }
+        }
+        bytes = Array(rest)
+        return keys
+    }
+
+    /// Whether what waits may be the Esc key itself: if nothing follows soon, it is.
+    var awaitsTimeout: Bool { pasted == nil && (bytes.allSatisfy { $0 == 0x1B } || isAltO) && !bytes.isEmpty }
+
+    /// The keys that wait when nothing has followed for a while.
+    mutating func timeOut() -> [Key] {
+        guard awaitsTimeout else { return [] }
+        defer { bytes = [] }
+        return isAltO ? [] : bytes.map { _ in .escape }
+    }
+
+    /// Alt-O, or the beginning of a key's sequence.
+    private var isAltO: Bool { bytes == [0x1B, UInt8(ascii: "O")] }
+
+    /// Takes bytes up to the end of the paste, and delivers it when it has ended.
+    private mutating func takePaste(_ rest: inout ArraySlice<UInt8>) -> String? {
+        var text = pasted ?? []
+        while let byte = rest.popFirst() {
+            text.append(byte)
+            if byte == UInt8(ascii: "~"), text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
+                pasted = nil
+                return String(decoding: text.dropLast(Self.pasteEnd.count), as: UTF8.self)
+            }
+        }
+        pasted = text
+        return nil
+    }
+
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+}

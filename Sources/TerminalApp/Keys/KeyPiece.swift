@@ -1,0 +1,103 @@
+/// The bytes of one key at the beginning of the input.
+struct KeyPiece {
+    enum Meaning {
+        case key(Key)
+        case pasteBegins
+        /// A key that means nothing here, or bytes that are no key.
+        case nothing
+    }
+
+    let length: Int
+    let meaning: Meaning
+
+    init(_ length: Int, _ key: Key?) {
+        self.length = length
+        meaning = key.map(Meaning.key) ?? .nothing
+    }
+
+    init(_ length: Int, _ meaning: Meaning) {
+        self.length = length
+        self.meaning = meaning
+    }
+
+    /// The first piece of `input`, which is not empty; nil when more must come first.
+    static func first(in input: ArraySlice<UInt8>) -> KeyPiece? {
+        let input = Array(input.prefix(maximumLength))
+        switch input[0] {
+        case 0x1B: return escaped(input)
+        case 0x00..<0x20, 0x7F: return KeyPiece(1, control(input[0]))
+        default: return character(input)
+        }
+    }
+
+    /// Longer than any key's sequence: what has no end by then is none.
+    private static let maximumLength = 64
+
+    private static func control(_ byte: UInt8) -> Key? {
+        switch byte {
+        case 0x0D, 0x0A: .enter
+        case 0x09: .tab
+        case 0x7F, 0x08: .backspace
+        case 0x01: .home
+        case 0x05: .end
+        case 0x02: .left
+        case 0x06: .right
+        case 0x0E: .down
+        case 0x10: .up
+        case 0x04: .delete
+        case 0x0B: .deleteToEnd
+        case 0x15: .deleteToStart
+        case 0x17: .deleteWordBackward
+        case 0x03, 0x0C, 0x14, 0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+        default: nil
+        }
+    }
+
+    /// A character of UTF-8. A byte that belongs to none is passed over.
+    private static func character(_ input: [UInt8]) -> KeyPiece? {
+        let length =
+            switch input[0] {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 1
+            }
+        let continuation = input.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
+        guard continuation.count == length - 1 else {
+            // The rest of the character may be on its way, unless something else has come in its place.
+            return continuation.count == input.count - 1 ? nil : KeyPiece(1, nil)
+        }
+        guard let text = String(validating: input.prefix(length), as: UTF8.self),
+            let scalar = text.unicodeScalars.first, !(0x80...0x9F).contains(scalar.value)
+        else { return KeyPiece(length, nil) }
+        return KeyPiece(length, .character(Character(scalar)))
+    }
+
+    /// What begins with the byte of Esc: that key, Alt and a key, or the sequence of a key that is no character.
+    private static func escaped(_ input: [UInt8]) -> KeyPiece? {
+        guard input.count > 1 else { return nil }
+        switch input[1] {
+        case UInt8(ascii: "["): return ControlSequence.piece(input)
+        case UInt8(ascii: "O"):
+            guard input.count > 2 else { return nil }
+            return (0x20...0x7E).contains(input[2])
+                ? KeyPiece(3, ControlSequence.applicationKey(input[2])) : KeyPiece(2, nil)
+        case 0x1B: return escapedTwice(input)
+        case UInt8(ascii: "b"), UInt8(ascii: "B"): return KeyPiece(2, .wordLeft)
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): return KeyPiece(2, .wordRight)
+        case UInt8(ascii: "d"), UInt8(ascii: "D"): return KeyPiece(2, .deleteWordForward)
+        case 0x7F, 0x08: return KeyPiece(2, .deleteWordBackward)
+        case 0x00..<0x20: return KeyPiece(1, .escape)
+        default: return character(Array(input.dropFirst())).map { KeyPiece($0.length + 1, nil) }
+        }
+    }
+
+    /// Esc pressed twice, or Alt and a key whose own sequence begins with Esc.
+    private static func escapedTwice(_ input: [UInt8]) -> KeyPiece? {
+        guard input.count > 2 else { return nil }
+        guard [UInt8(ascii: "["), UInt8(ascii: "O")].contains(input[2]) else { return KeyPiece(1, .escape) }
+        guard let piece = escaped(Array(input.dropFirst())) else { return nil }
+        guard case .key(let key) = piece.meaning else { return KeyPiece(piece.length + 1, nil) }
+        return KeyPiece(piece.length + 1, key.byWords)
+    }
+}
