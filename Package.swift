@@ -73,13 +73,29 @@ let adapters: [Target] = [
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
 
-let composition: [Target] = []
+let composition: [Target] = [
+    module(
+        "Composition",
+        [
+            "HTTP", "Login", "LoopbackServer", "OAuth", "Profile", "Registration", "RemoteSurveys", "Sandbox",
+            "Screens", "Secrets", "Session", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation",
+            "URLSessionHTTP",
+        ])
+]
 
 let frontEnds: [Target] = [
     module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"])
 ]
 
-let programs: [Target] = []
+let programs: [Target] = [
+    program(
+        "survey",
+        [
+            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
+            "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
+            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
+        ])
+]
 
 let testTargets: [Target] = [
     .target(

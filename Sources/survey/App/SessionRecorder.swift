@@ -1,0 +1,51 @@
+import OAuth
+import Secrets
+import ServerProfiles
+import Session
+import TokenCache
+
+/// Logs in and out as the commands do, so that they find the app's session, and it theirs.
+struct SessionRecorder: LogInUseCase, LogOutUseCase {
+    let session: UserSession
+    let store: RecordedSessionStore
+    let settings: ServerSettings
+    let folder: StateFolder
+
+    /// Logs in, and makes the server the one that later commands talk to. Where that cannot be recorded nobody is logged
+    /// in.
+    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+        let profile = SurveyProfile(settings, email: username)
+        let outcome = await store.recording(profile) { () async -> Result<Token, LogInError> in
+            do throws(LogInError) {
+                return .success(try await session.logIn(username: username, password: password))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let token = try outcome.get()
+        do throws(StateFolderError) {
+            try await folder.setCurrentServer(settings.address)
+        } catch {
+            // Best effort: what is told is that nobody is logged in, and why.
+            _ = try? await session.logOut()
+            throw .cacheFailed(reason: error.reason)
+        }
+        return token
+    }
+
+    /// Logs out, and forgets who it was and where.
+    func logOut() async throws(LogOutError) -> LogOutOutcome {
+        let outcome = try await session.logOut()
+        do throws(TokenStoreError) {
+            try await ProfileTokenStore<SurveyProfile>(store.file).forget()
+        } catch {
+            throw .cacheFailed(reason: "\(error)")
+        }
+        do throws(StateFolderError) {
+            try await folder.forgetCurrentServer(settings.address)
+        } catch {
+            throw .cacheFailed(reason: error.reason)
+        }
+        return outcome
+    }
+}

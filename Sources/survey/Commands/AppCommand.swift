@@ -1,0 +1,58 @@
+import Arguments
+import Composition
+import Foundation
+import Screens
+import ServerProfiles
+import Terminal
+import TerminalApp
+
+/// `survey app`: the screens, in the whole terminal.
+struct AppCommand {
+    let command: ParsedCommand
+    let folder: StateFolder
+    let environment: [String: String]
+    let terminal: FullScreenTerminal
+    let console: Console
+
+    func run() async throws(CommandFailure) {
+        guard terminal.isThere else { throw Self.noTerminal }
+        let options = try AppOptions(command)
+        let connection = try await AppConnection.open(
+            command, in: folder, policy: options.preset.sessionPolicy, latency: options.latency, console: console)
+        let ending = await show(options.preset, connection.useCases)
+        await connection.close()
+        switch ending {
+        case .quit: break
+        case .cancelled: throw .interrupted
+        case .noTerminal: throw Self.noTerminal
+        }
+    }
+
+    @MainActor
+    private func show(_ preset: FlowPreset, _ useCases: AppUseCases) async -> TerminalApp.Ending {
+        await TerminalApp(AppFlow(preset: preset, useCases: useCases), terminal: terminal, environment: environment)
+            .run()
+    }
+
+    private static let noTerminal = CommandFailure(
+        .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
+}
+
+/// What `survey app` was asked for.
+struct AppOptions {
+    let preset: FlowPreset
+    let latency: Duration
+
+    init(_ command: ParsedCommand) throws(CommandFailure) {
+        do throws(UsageError) {
+            latency = try command.seconds(SurveyOptions.latency, in: 0...60) ?? .seconds(1)
+        } catch {
+            throw .usage(Wording(error.message))
+        }
+        let name = command.string(SurveyOptions.spec) ?? FlowPreset.survey.name
+        guard let preset = FlowPreset.all.first(where: { $0.name == name }) else {
+            throw .usage("There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
+        }
+        self.preset = preset
+    }
+}

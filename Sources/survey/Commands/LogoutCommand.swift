@@ -1,0 +1,48 @@
+import Arguments
+import Composition
+import ServerProfiles
+import Session
+import TokenCache
+
+/// `survey logout`
+struct LogoutCommand {
+    let command: ParsedCommand
+    let folder: StateFolder
+    let console: Console
+
+    func run() async throws(CommandFailure) {
+        let connection = try await Connection.open(command, in: folder, repairing: true, console: console)
+        let outcome = await logOut(at: connection)
+        await connection.close()
+        switch try outcome.get() {
+        case .wasNotLoggedIn: console.note("Nobody was logged in to \(connection.name).")
+        case .serverTold: console.note("Logged out of \(connection.name); the server has revoked the token.")
+        case .serverNotTold(let reason):
+            console.note(
+                """
+                Logged out here, but \(connection.name) could not be told (\(quoting: reason)). \
+                The token may live there until it expires.
+                """)
+        }
+    }
+
+    private func logOut(at connection: Connection) async -> Result<LogOutOutcome, CommandFailure> {
+        let outcome: LogOutOutcome
+        do throws(LogOutError) {
+            outcome = try await connection.service.session.logOut()
+        } catch {
+            return .failure(CommandFailure(error))
+        }
+        do throws(TokenStoreError) {
+            try await connection.store.forget()
+        } catch {
+            return .failure(CommandFailure(error))
+        }
+        do throws(StateFolderError) {
+            try await folder.forgetCurrentServer(connection.settings.address)
+        } catch {
+            return .failure(.cache(reason: error.reason))
+        }
+        return .success(outcome)
+    }
+}

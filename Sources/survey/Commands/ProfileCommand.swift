@@ -1,0 +1,38 @@
+import Arguments
+import Composition
+import Profile
+import RecordFormats
+import ServerProfiles
+
+/// `survey profile`
+struct ProfileCommand {
+    let command: ParsedCommand
+    let folder: StateFolder
+    let console: Console
+
+    func run() async throws(CommandFailure) {
+        let format: RecordFormat
+        do throws(UsageError) {
+            format = try command.choice(SurveyOptions.formatOfOne, as: RecordFormat.self) ?? .table
+        } catch {
+            throw .usage(Wording(error.message))
+        }
+        let connection = try await Connection.open(command, in: folder, console: console)
+        let outcome = await profile(at: connection)
+        await connection.close()
+        let profile = try outcome.get()
+        if format == .table {
+            try console.print(ProfilePage.text(of: profile))
+        } else {
+            try console.print(RecordStream.single(Record(profile), in: format))
+        }
+    }
+
+    private func profile(at connection: Connection) async -> Result<UserProfile, CommandFailure> {
+        do throws(LoadProfileError) {
+            return .success(try await connection.service.account.profile.loadProfile())
+        } catch {
+            return .failure(CommandFailure(error, server: connection.name))
+        }
+    }
+}

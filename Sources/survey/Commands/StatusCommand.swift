@@ -1,0 +1,71 @@
+import Arguments
+import Foundation
+import OAuth
+import RemoteSurveys
+import ServerProfiles
+import Terminal
+import TokenCache
+import TokenFileStore
+
+/// `survey status`: told from what is kept here, with no server asked.
+struct StatusCommand {
+    let command: ParsedCommand
+    let folder: StateFolder
+    let console: Console
+    let now: Date
+
+    func run() async throws(CommandFailure) {
+        let address = try ServerSettings.address(given: command, in: folder)
+        let file = folder.sessionFile(for: address)
+        let store = ProfileTokenStore<SurveyProfile>(TokenFileStore(path: file))
+        let profile: SurveyProfile?
+        do throws(TokenStoreError) {
+            profile = try await store.profile()
+        } catch {
+            throw CommandFailure(error)
+        }
+        let settings = try ServerSettings(address: address, given: command, recorded: profile)
+        let token = try await token(in: store, server: address.displayName)
+        guard token.isFresh(at: now) || token.refreshToken != nil else {
+            throw .sessionEnded(server: address.displayName)
+        }
+        try console.print(
+            """
+            Server:      \(address.displayName)
+            User:        \((profile?.email ?? "unknown").sanitised)
+            API style:   \(settings.style.rawValue)
+            Client:      \(settings.client.id.sanitised)
+            Kept in:     \(file)
+            Expires:     \(expiry(of: token))
+
+            """)
+    }
+
+    private func token(
+        in store: ProfileTokenStore<SurveyProfile>, server: String
+    ) async throws(CommandFailure) -> Token {
+        do {
+            return try await LocalTokenCache(store: store).loadToken()
+        } catch {
+            switch error {
+            case .tokenNotFound: throw .notLoggedIn(server: server)
+            case .invalidData(let reason), .unreadable(let reason): throw .cache(reason: reason)
+            case .cancelled: throw .interrupted
+            }
+        }
+    }
+
+    private func expiry(of token: Token) -> String {
+        guard let expiry = token.expiry else { return "when the server says so" }
+        let text = WireDate.format(expiry)
+        if token.isFresh(at: now) { return "\(text), in \(span(expiry.timeIntervalSince(now)))" }
+        return "\(text); it will be renewed when it is needed"
+    }
+
+    private func span(_ seconds: TimeInterval) -> String {
+        let minutes = Int(min(max(seconds, 0), 1e9)) / 60
+        if minutes < 1 { return "less than a minute" }
+        if minutes < 60 { return "\(minutes) min" }
+        return minutes < 48 * 60 ? "\(minutes / 60) h \(minutes % 60) min" : "\(minutes / 60 / 24) days"
+    }
+}

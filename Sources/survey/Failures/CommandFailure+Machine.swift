@@ -1,0 +1,36 @@
+import ServerProfiles
+import Terminal
+import TokenCache
+
+/// What can go wrong on this machine, in words.
+extension CommandFailure {
+    init(_ error: OutputError) {
+        switch error {
+        // Whoever read the output has had enough; that is no failure.
+        case .brokenPipe: self.init(.done, "")
+        case .failed(let reason):
+            self.init(.failed, "The output could not be written: \(reason). Check the disk and where the output goes.")
+        }
+    }
+
+    init(_ error: InputError) {
+        switch error {
+        case .cancelled: self = .interrupted
+        case .empty: self.init(.usage, "Nothing was entered. Enter it, or see the command's --help.")
+        case .tooLong(let limit): self.init(.usage, "The line is longer than \(limit) bytes. Enter a shorter one.")
+        case .notUTF8: self.init(.usage, "The line is not UTF-8 text. Enter it as UTF-8.")
+        case .noTerminal:
+            self = .usage("There is no terminal to ask at for the password. Give it with --password-stdin.")
+        case .failed(let reason):
+            self.init(.failed, "The input could not be read: \(reason). Check where it comes from.")
+        }
+    }
+
+    init(_ error: TokenStoreError) {
+        switch error {
+        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
+            self = .cache(reason: reason)
+        case .cancelled: self = .interrupted
+        }
+    }
+}

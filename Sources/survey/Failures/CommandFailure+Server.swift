@@ -1,0 +1,69 @@
+import HTTP
+
+/// What can go wrong with any request, in words. `server` is the server's address as the person knows it.
+extension CommandFailure {
+    init(_ failure: ConnectivityFailure, server: String) {
+        let message: Wording =
+            switch failure.reason {
+            case .unknownHost: "The server \(server) was not found. Check the address and your network."
+            case .unreachable: "Nothing answers at \(server). Check the address and whether the server runs."
+            case .connectionLost: "The connection to \(server) broke off. Try again."
+            case .timedOut: "The server \(server) did not answer in time. Try again, or allow more with --timeout."
+            case .untrusted:
+                "There is no trusted connection to \(server). Check the address and this machine's certificates."
+            case .serverUnavailable: "The server \(server) cannot answer now. Try again later."
+            case .other: "The server \(server) could not be reached. Check the address and your network."
+            }
+        self.init(.connectivity, message, detail: failure.detail)
+    }
+
+    init(_ failure: AuthenticationFailure?, server: String) {
+        guard let failure else {
+            self.init(.notLoggedIn, "The server \(server) does not accept this login. Run 'survey login'.")
+            return
+        }
+        switch failure.reason {
+        case .notLoggedIn: self = .notLoggedIn(server: server)
+        case .sessionEnded: self = .sessionEnded(server: server)
+        case .clientRejected: self = .clientRejected(server: server)
+        case .cacheFailed: self = .cache(reason: failure.detail)
+        case .refused: self = .refused(message: failure.detail, server: server)
+        }
+    }
+
+    static func notLoggedIn(server: String) -> CommandFailure {
+        CommandFailure(.notLoggedIn, "Not logged in to \(server). Run 'survey login'.")
+    }
+
+    static func sessionEnded(server: String) -> CommandFailure {
+        CommandFailure(.notLoggedIn, "The session with \(server) has ended. Run 'survey login'.")
+    }
+
+    static func clientRejected(server: String) -> CommandFailure {
+        CommandFailure(
+            .failed,
+            "The server \(server) does not know this client. Check --client-id and the client's secret.")
+    }
+
+    static func cache(reason: String) -> CommandFailure {
+        CommandFailure(.cache, "The session's cache failed: \(reason). Check the folder, or run 'survey login' again.")
+    }
+
+    static func invalidData(reason: String, server: String) -> CommandFailure {
+        CommandFailure(
+            .invalidData,
+            "The server \(server) answered with something that is not the survey API. Check --api-url; --verbose tells more.",
+            detail: reason)
+    }
+
+    static func refused(status: Int? = nil, message: String?, server: String) -> CommandFailure {
+        let words = message ?? status.map { "status \($0)" } ?? "no reason given"
+        let advice = status == 429 ? "Wait a while and try again." : "Check what you asked for."
+        return CommandFailure(.failed, "The server \(server) refused: \(quoting: words.endingInPeriod) \(advice)")
+    }
+}
+
+extension String {
+    /// The text as a sentence.
+    fileprivate var endingInPeriod: String { last.map { ".!?".contains($0) } == true ? self : self + "." }
+}

@@ -1,0 +1,145 @@
+import ConcurrencySupport
+import Secrets
+import Terminal
+
+/// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
+final class Console: Sendable {
+    /// The width of the terminal that results go to, or nil where they go elsewhere.
+    let outputWidth: Int?
+    /// The width of the terminal that notes go to, or nil where they go elsewhere.
+    let messageWidth: Int?
+    /// Colours for results.
+    let colours: Colours
+
+    private let output = OutputWriter(.standardOutput)
+    private let messages = MessageWriter(.standardError)
+    private let prompt: Prompt
+    private let secrets = Protected<Set<Secret>>([])
+    private let isQuiet: Bool
+    private let isVerbose: Bool
+
+    init(environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool) {
+        outputWidth = WindowSize.current(of: .standardOutput, environment: environment)?.columns
+        messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
+        colours = Colours(for: .standardOutput, environment: environment)
+        prompt = Prompt(echo: echo)
+        self.isQuiet = isQuiet
+        self.isVerbose = isVerbose
+    }
+
+    // MARK: Results
+
+    /// Writes a part of the result.
+    func print(_ text: String) throws(CommandFailure) {
+        try print(Array(text.utf8))
+    }
+
+    /// Writes a part of the result.
+    func print(_ bytes: [UInt8]) throws(CommandFailure) {
+        do {
+            try output.write(bytes)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Hands on what was printed.
+    func flush() throws(CommandFailure) {
+        do {
+            try output.flush()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    // MARK: Notes
+
+    /// Keeps `secret` out of everything that is noted from now on.
+    func hide(_ secret: Secret?) {
+        guard let secret else { return }
+        secrets.withLock { _ = $0.insert(secret) }
+    }
+
+    /// Tells a person of something, unless they asked for quiet.
+    func note(_ wording: Wording) {
+        if !isQuiet { messages.line(clean(wording)) }
+    }
+
+    /// Tells what is sent and received, where that was asked for.
+    func detail(_ text: String) {
+        if isVerbose { messages.line(clean(text)) }
+    }
+
+    /// Where details go, or nil where nobody asked for them.
+    var detailSink: (@Sendable (String) -> Void)? {
+        guard isVerbose else { return nil }
+        return { [self] line in detail(line) }
+    }
+
+    /// Tells why the command ends.
+    func report(_ failure: CommandFailure, program: String, usage: String?) {
+        guard !failure.message.isEmpty else { return }
+        messages.line("\(program): \(clean(failure.message))")
+        if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
+        if let usage, failure.showsUsage { messages.line(usage) }
+    }
+
+    /// Writes to the terminal as it is, for progress.
+    func draw(_ text: String) {
+        messages.write(text)
+    }
+
+    private func clean(_ wording: Wording) -> String {
+        wording.text(clean).sanitised
+    }
+
+    /// Words of somebody else's, without secrets. Looked at as they came, lest a line break be taken for a space, and
+    /// again without escape sequences, lest one stand in the middle of a secret.
+    private func clean(_ text: String) -> String {
+        let redactor = Redactor(secrets.withLock { $0 })
+        return redactor.clean(redactor.redact(text).sanitised)
+    }
+
+    // MARK: Questions
+
+    /// Whether somebody is there to answer.
+    var canPrompt: Bool { prompt.isPossible }
+
+    /// Asks for a line.
+    func ask(_ question: String) async throws(CommandFailure) -> String {
+        do throws(InputError) {
+            guard let answer = try await prompt.line(question), !answer.isEmpty else { throw .empty }
+            return answer
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Asks for a line that may be left empty.
+    func askOptionally(_ question: String) async throws(CommandFailure) -> String {
+        do throws(InputError) {
+            return try await prompt.line(question) ?? ""
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Asks for a line that is not shown.
+    func askSecretly(_ question: String) async throws(CommandFailure) -> Secret {
+        do throws(InputError) {
+            guard let answer = try await prompt.password(question), !answer.isEmpty else { throw .empty }
+            return Secret(answer)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The first line of standard input.
+    func passwordFromStandardInput() async throws(CommandFailure) -> Secret {
+        do throws(InputError) {
+            return Secret(try await LineReader().password())
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
