@@ -109,6 +109,13 @@ let testTargets: [Target] = [
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
         swiftSettings: settings),
     tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
+    tests(
+        of: "TerminalApp",
+        with: [
+            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "Screens", "Secrets",
+            "Session", "Terminal",
+            "survey",
+        ]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "Credentials", with: []),
@@ -139,6 +146,12 @@ let testTargets: [Target] = [
     tests(of: "ServerProfiles", with: ["TokenCache"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
+    tests(
+        of: "survey",
+        with: [
+            "ConcurrencySupport", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys", "Sandbox",
+            "ServerProfiles", "Session", "Terminal", "TokenCache",
+        ]),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

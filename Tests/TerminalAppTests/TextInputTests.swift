@@ -1,0 +1,82 @@
+import Testing
+
+@testable import TerminalApp
+
+@Suite struct `Editing a line` {
+    /// The cursor stands where the bar is.
+    @Test(
+        arguments: [
+            ("ab|", [.character("c")], "abc|"), ("|b", [.character("a")], "a|b"), ("|", [.character("日")], "日|"),
+            ("e|", [.character("\u{301}")], "é|"),
+            ("ab|c", [.left], "a|bc"), ("|ab", [.left], "|ab"), ("a|b", [.right], "ab|"), ("ab|", [.right], "ab|"),
+            ("ab|c", [.home], "|abc"), ("a|bc", [.end], "abc|"),
+            ("ab|c", [.backspace], "a|c"), ("|abc", [.backspace], "|abc"), ("👨‍👩‍👧|", [.backspace], "|"),
+            ("a|bc", [.delete], "a|c"), ("abc|", [.delete], "abc|"),
+            ("one two|", [.wordLeft], "one |two"), ("one |two", [.wordLeft], "|one two"),
+            ("a@b.de|", [.wordLeft], "a@b.|de"), ("|one two", [.wordRight], "one| two"),
+            ("one| two", [.wordRight], "one two|"), ("one two|", [.deleteWordBackward], "one |"),
+            ("|one two", [.deleteWordForward], "| two"), ("ab|cd", [.deleteToStart], "|cd"),
+            ("ab|cd", [.deleteToEnd], "ab|"),
+            ("a|d", [.paste("bc")], "abc|d"), ("|", [.paste("a@b.de\n")], "a@b.de|"),
+            ("|", [.paste("a\r\nb\u{1B}[31mc\t\n\n")], "a bc |"),
+        ] as [(String, [Key], String)])
+    func `a key changes the text and moves the cursor`(before: String, keys: [Key], after: String) {
+        var sut = input(before)
+
+        let meantSomething = keys.allSatisfy { sut.apply($0) }
+
+        #expect(meantSomething)
+        #expect(sut == input(after))
+    }
+
+    @Test(arguments: [Key.tab, .enter, .escape, .up, .pageDown, .control("t")])
+    func `other keys mean nothing`(key: Key) {
+        var sut = input("a|b")
+
+        let meantSomething = sut.apply(key)
+
+        #expect(!meantSomething)
+        #expect(sut == input("a|b"))
+    }
+
+    @Test func `a hidden text tells nothing of its words`() {
+        var sut = TextInput("one two", cursor: 7, isOneWord: true)
+
+        _ = sut.apply(.wordLeft)
+
+        #expect(sut.cursor == 0)
+    }
+
+    @Test func `no more is taken than a field holds`() {
+        var sut = TextInput("", cursor: 0)
+
+        _ = sut.apply(.paste(String(repeating: "a", count: TextInput.limit + 1)))
+
+        #expect(sut.text.count == TextInput.limit)
+        #expect(sut.cursor == TextInput.limit)
+    }
+
+    @Test(
+        arguments: [
+            ("abc|", 5, "abc", 3), ("abcdef|", 5, "cdef", 4), ("|abcdef", 5, "abcde", 0), ("abcd|ef", 5, "abcde", 4),
+            ("日本語|", 5, "本語", 4), ("|日本語", 5, "日本", 0),
+        ])
+    func `a field shows the part round the cursor`(text: String, width: Int, shown: String, column: Int) {
+        let sut = TextWindow(input(text), width: width, isHidden: false)
+
+        #expect(sut.text == shown)
+        #expect(sut.cursor == column)
+    }
+
+    @Test func `a hidden text shows a dot for each character`() {
+        let sut = TextWindow(input("pä日|x"), width: 10, isHidden: true)
+
+        #expect(sut.text == "••••")
+        #expect(sut.cursor == 3)
+    }
+
+    private func input(_ marked: String) -> TextInput {
+        let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
+        return TextInput(parts.joined(), cursor: parts[0].count)
+    }
+}

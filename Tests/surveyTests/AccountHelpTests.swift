@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@Suite struct `Help of the account commands` {
+    @Test(arguments: [
+        ("signup", ["--email EMAIL", "--name NAME", "--gender GENDER", "One of Female,", "--password-stdin"]),
+        ("profile", ["--format FORMAT", "avatarURL"]), ("reset-password", ["--email EMAIL"]),
+    ])
+    func `tells every option`(_ command: String, _ words: [String]) async throws {
+        try await withInstallation { survey async throws in
+            let run = try await survey.run(command, "--help")
+            #expect(run.status == 0)
+            #expect(run.messages == "")
+            for word in words { #expect(run.text.contains(word), "\(word) in \(run.text)") }
+            #expect(try await survey.run("--help").text.contains("  \(command) "))
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `is known to the completions`(_ shell: String) async throws {
+        try await withInstallation { survey async throws in
+            let script = try await survey.run("completions", shell).text
+            for word in ["signup", "profile", "reset-password", "Female"] { #expect(script.contains(word), "\(word)") }
+        }
+    }
+
+    @Test(arguments: [("sign-up", "signup"), ("profil", "profile"), ("reset-pasword", "reset-password")])
+    func `is named where a command is misspelt`(_ typed: String, _ meant: String) async throws {
+        try await withInstallation { survey async throws in
+            let run = try await survey.run(typed)
+            #expect(run.status == 2)
+            #expect(run.messages.contains("'\(meant)'"), "\(run.messages)")
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Formats` {
+    @Test func `json is one array with every field by its name`() async throws {
+        let run = try await list("json")
+        #expect(try JSONDecoder().decode([PrintedSurvey].self, from: run.output) == [full, sparse])
+    }
+
+    @Test func `ndjson is one object a line`() async throws {
+        let run = try await list("ndjson")
+        let surveys = try run.lines.map { try JSONDecoder().decode(PrintedSurvey.self, from: Data($0.utf8)) }
+        #expect(surveys == [full, sparse])
+    }
+
+    @Test func `json has the fields of a survey and no others`() async throws {
+        for line in try await list("ndjson").lines {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            let expected = ["id", "title", "description", "coverImageURL", "isActive", "createdAt", "surveyType"]
+            #expect(object?.keys.filter { !["activeAt", "inactiveAt"].contains($0) }.sorted() == expected.sorted())
+        }
+    }
+
+    @Test(arguments: ["json", "ndjson"])
+    func `json holds no control character as it is`(_ format: String) async throws {
+        let run = try await list(format)
+        #expect(run.text.contains(#"\u001b[31mred\u001b[0m"#))
+        #expect(run.text.contains(#"\u009b1m"#))
+        #expect(!run.text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || (0x7F...0x9F) ~= $0.value) })
+    }
+
+    @Test func `csv has a header and quotes what must be quoted`() async throws {
+        let run = try await list("csv")
+        let title = "\"Say \"\"hi\"\",\tSam\r\n\u{1B}[31mred\u{1B}[0m \u{202E}evil \u{9B}1mé\""
+
+        #expect(
+            Array(run.text.unicodeScalars)
+                == Array(
+                    """
+                    id,title,description,coverImageURL,isActive,createdAt,activeAt,inactiveAt,surveyType
+                    a1,\(title),"one
+                    line",https://img.example.test/a_,true,2020-01-02T03:04:05.678Z,1999-12-31T23:59:59.999Z,\
+                    2024-02-29T00:00:00.001Z,Café
+                    b2,Plain,Text,,false,2020-01-02T03:04:05.000Z,,,Hotel
+
+                    """.unicodeScalars))
+    }
+
+    @Test(arguments: [["list", "--format", "tsv"], ["list"]])
+    func `tsv has no header and nothing that a terminal obeys`(_ arguments: [String]) async throws {
+        let run = try await self.run(arguments)
+        #expect(
+            run.lines == [
+                "a1\tSay \"hi\", Sam   [31mred [0m \u{202E}evil  1mé\tone line\thttps://img.example.test/a_\ttrue\t"
+                    + "2020-01-02T03:04:05.678Z\t1999-12-31T23:59:59.999Z\t2024-02-29T00:00:00.001Z\tCafé",
+                "b2\tPlain\tText\t\tfalse\t2020-01-02T03:04:05.000Z\t\t\tHotel",
+            ])
+    }
+
+    @Test func `a table shows nothing of a server's control characters`() async throws {
+        let run = try await list("table")
+        #expect(run.lines.count == 3)
+        #expect(run.lines[0].hasPrefix("ID"))
+        #expect(run.lines[1].contains("Say \"hi\", Sam red evil é"))
+        #expect(run.lines[1].contains("one line"))
+        #expect(
+            !run.text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\r" || $0 == "\u{202E}" || $0 == "\u{9B}" })
+    }
+
+    @Test(arguments: ["table", "tsv", "json", "ndjson", "csv"])
+    func `all pages come in the server's order`(_ format: String) async throws {
+        try await withServer { survey, server async throws in
+            server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 3) : nil }
+            _ = try await survey.logIn()
+            let run = try await survey.run("list", "--all", "--page-size", "5", "--format", format)
+            let ids = run.text.matches(of: /id-[0-9]+/).map { String($0.output) }
+
+            #expect(run.status == 0)
+            #expect(ids == (0..<15).map { "id-\($0)" })
+            #expect(run.messages == "")
+        }
+    }
+
+    @Test(arguments: ["json", "ndjson"])
+    func `show prints one object with its questions`(_ format: String) async throws {
+        try await withInstallation { survey async throws in
+            let ids = try await survey.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
+            let id = String(try #require(ids.first))
+            let run = try await survey.run("show", id, "--format", format)
+            let object = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+
+            #expect(run.status == 0)
+            #expect(run.messages == "")
+            #expect(object["id"] as? String == id)
+            #expect((object["questions"] as? [[String: Any]])?.isEmpty == false)
+        }
+    }
+
+    @Test(arguments: [["--format", "table"], [], ["--format", "tsv"], ["--format", "csv"]])
+    func `show prints a survey for people and spreadsheets`(_ options: [String]) async throws {
+        try await withInstallation { survey async throws in
+            let ids = try await survey.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
+            let id = String(try #require(ids.first))
+            let run = try await survey.run(["show", id] + options)
+
+            #expect(run.status == 0)
+            #expect(run.messages == "")
+            #expect(run.text.contains(id))
+        }
+    }
+
+    private let full = PrintedSurvey(
+        id: "a1", title: "Say \"hi\",\tSam\r\n\u{1B}[31mred\u{1B}[0m \u{202E}evil \u{9B}1mé", description: "one\nline",
+        coverImageURL: "https://img.example.test/a_", isActive: true, createdAt: "2020-01-02T03:04:05.678Z",
+        activeAt: "1999-12-31T23:59:59.999Z", inactiveAt: "2024-02-29T00:00:00.001Z", surveyType: "Café")
+
+    private let sparse = PrintedSurvey(
+        id: "b2", title: "Plain", description: "Text", coverImageURL: "", isActive: false,
+        createdAt: "2020-01-02T03:04:05.000Z", activeAt: nil, inactiveAt: nil, surveyType: "Hotel")
+
+    private func list(_ format: String) async throws -> ChildProcess.Outcome {
+        try await run(["list", "--format", format])
+    }
+
+    /// Runs a command that is to succeed, where one page is all there is.
+    private func run(_ arguments: [String]) async throws -> ChildProcess.Outcome {
+        try await withServer { survey, server async throws in
+            server.answer("surveys", with: Pages.hostile)
+            _ = try await survey.logIn()
+            let run = try await survey.run(arguments)
+            #expect(run.status == 0)
+            #expect(run.messages == "")
+            return run
+        }
+    }
+}
+
+private struct PrintedSurvey: Decodable, Equatable {
+    let id: String
+    let title: String
+    let description: String
+    let coverImageURL: String
+    let isActive: Bool
+    let createdAt: String
+    let activeAt: String?
+    let inactiveAt: String?
+    let surveyType: String
+}

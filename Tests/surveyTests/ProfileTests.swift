@@ -1,0 +1,118 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct `Profile command` {
+    @Test(arguments: [["profile"], ["profile", "--format", "table"]])
+    func `prints what the server knows of the user, for a person`(_ arguments: [String]) async throws {
+        try await withServer { survey, _ async throws in
+            _ = try await survey.logIn()
+            let run = try await survey.run(arguments)
+            #expect(run.status == 0)
+            #expect(run.messages == "")
+            #expect(
+                run.text == """
+                    Email:   registered@email.com
+                    Name:    Robin Example
+                    Avatar:  https://avatars.survey.example/1
+                    Gender:  Other
+
+                    """)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "json",
+            #"{"id":"1","email":"registered@email.com","name":"Robin Example","#
+                + #""avatarURL":"https://avatars.survey.example/1","gender":"Other"}"# + "\n"
+        ),
+        (
+            "ndjson",
+            #"{"id":"1","email":"registered@email.com","name":"Robin Example","#
+                + #""avatarURL":"https://avatars.survey.example/1","gender":"Other"}"# + "\n"
+        ),
+        ("tsv", "1\tregistered@email.com\tRobin Example\thttps://avatars.survey.example/1\tOther\n"),
+        (
+            "csv",
+            "id,email,name,avatarURL,gender\n"
+                + "1,registered@email.com,Robin Example,https://avatars.survey.example/1,Other\n"
+        ),
+    ])
+    func `prints every field in every format`(_ format: String, _ text: String) async throws {
+        try await withServer { survey, _ async throws in
+            _ = try await survey.logIn()
+            let run = try await survey.run("profile", "--format", format)
+            #expect(run.status == 0)
+            #expect(run.text == text)
+        }
+    }
+
+    @Test(arguments: [
+        ("table", "Email:   ann@example.test\n"), ("tsv", "7\tann@example.test\t\t\t\n"),
+        ("csv", "id,email,name,avatarURL,gender\n7,ann@example.test,,,\n"),
+        ("json", #"{"id":"7","email":"ann@example.test","name":null,"avatarURL":null,"gender":null}"# + "\n"),
+    ])
+    func `leaves out what is not there`(_ format: String, _ text: String) async throws {
+        try await withServer { survey, server async throws in
+            _ = try await survey.logIn()
+            server.answer("me", with: .json(#"{"data":{"id":7,"attributes":{"email":"ann@example.test"}}}"#))
+            #expect(try await survey.run("profile", "--format", format).text == text)
+        }
+    }
+
+    @Test func `obeys nothing that a name tells a terminal to do`() async throws {
+        try await withServer { survey, server async throws in
+            _ = try await survey.logIn()
+            let name = #"\u001b[31mred\n\u202Eevil\u0007"#
+            server.answer(
+                "me", with: .json(#"{"data":{"id":"7","attributes":{"email":"a@b.test","name":"\#(name)"}}}"#))
+            #expect(try await survey.run("profile").text == "Email:   a@b.test\nName:    red evil\n")
+        }
+    }
+
+    @Test func `ends with 3 where nobody is logged in, at the sandbox too`() async throws {
+        try await withInstallation { survey async throws in
+            let run = try await survey.run("profile")
+            #expect(run.status == 3)
+            #expect(run.text == "")
+            #expect(run.messages == "survey: Not logged in to the built-in sandbox. Run 'survey login'.\n")
+        }
+    }
+
+    private static let odd =
+        "The server SERVER answered with something that is not the survey API."
+        + " Check --api-url; --verbose tells more."
+
+    @Test(arguments: [
+        AnswerCase(
+            "401", .json(#"{"errors":[{"code":"invalid_token"}]}"#, status: 401), 3,
+            "The server SERVER does not accept this login. Run 'survey login'."),
+        AnswerCase(
+            "404", HTTPResponse(status: 404), 1,
+            "The server SERVER refused: status 404. Check what you asked for."),
+        AnswerCase("503", HTTPResponse(status: 503), 4, "The server SERVER cannot answer now. Try again later."),
+        AnswerCase("no JSON", .html(status: 200), 5, odd),
+        AnswerCase("no email", .json(#"{"data":{"id":"7","attributes":{"name":"Ann"}}}"#), 5, odd),
+    ])
+    func `tells why it failed in one line`(_ test: AnswerCase) async throws {
+        try await withServer { survey, server async throws in
+            _ = try await survey.logIn()
+            server.answer("me", with: test.response)
+            let run = try await survey.run("profile")
+            #expect(run.status == test.status)
+            #expect(run.text == "")
+            #expect(run.messages == "survey: " + test.message.replacing("SERVER", with: server.apiURL) + "\n")
+        }
+    }
+
+    @Test func `refuses an unknown format`() async throws {
+        try await withServer { survey, server async throws in
+            let run = try await survey.run("profile", "--format", "xml")
+            #expect(run.status == 2)
+            #expect(run.messages.hasPrefix("survey: --format must be table, tsv, json, ndjson or csv"))
+            #expect(server.requests.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import HTTP
+import TestSupport
+
+/// Pages of surveys as the service sends them.
+enum Pages {
+    /// A survey with every field, some of them hostile, and one with as little as there may be.
+    static let hostile = HTTPResponse.json(
+        #"""
+        {"data":[
+        {"id":"a1","type":"survey_simple","attributes":{"title":"Say \"hi\",\tSam\r\n\u001b[31mred\u001b[0m \u202Eevil \u009B1mé",
+        "description":"one\nline","thank_email_above_threshold":null,"thank_email_below_threshold":"<b>no</b>",
+        "is_active":true,"cover_image_url":"https://img.example.test/a_","created_at":"2020-01-02T10:04:05.678+07:00",
+        "active_at":"1999-12-31T23:59:59.999Z","inactive_at":"2024-02-29T00:00:00.001Z","survey_type":"Café"}},
+        {"id":"b2","type":"other","unknown":1,"attributes":{"title":"Plain","description":"Text","is_active":false,
+        "cover_image_url":"","created_at":"2020-01-02T03:04:05Z","active_at":null,"survey_type":"Hotel"}}
+        ],"meta":{"page":1,"pages":1,"page_size":20,"records":2}}
+        """#)
+
+    /// Page `number` of `pages`, of `size` surveys each, of which no two are alike.
+    static func page(_ number: Int, of pages: Int, size: Int = 5) -> HTTPResponse {
+        let surveys = (0..<size).map { index in
+            """
+            {"id":"id-\((number - 1) * size + index)","attributes":{"title":"Survey","description":"Text",\
+            "is_active":true,"cover_image_url":"https://img.example.test/a_",\
+            "created_at":"2020-01-02T03:04:05.678Z","survey_type":"Hotel"}}
+            """
+        }
+        let meta = #"{"page":\#(number),"pages":\#(pages),"page_size":\#(size),"records":\#(pages * size)}"#
+        return .json(#"{"data":[\#(surveys.joined(separator: ","))],"meta":\#(meta)}"#)
+    }
+}
