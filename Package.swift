@@ -101,6 +101,11 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenCache"],
         path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+        name: "ReadmeTests",
+        dependencies: [
+            "Composition", "OAuth", "Paging", "RemoteSurveys", "Secrets", "Session", "TestSupport", "TokenFileStore",
+        ], swiftSettings: settings),
     tests(of: "Arguments", with: []),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
