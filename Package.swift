@@ -101,6 +101,7 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenCache"],
         path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
         name: "ReadmeTests",
         dependencies: [

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A text file of the package, its path below the root.
+struct SourceFile {
+    let path: String
+    let text: String
+
+    /// The folder below the one that the path begins with: `HTTP` of `Sources/HTTP/HTTPClient.swift`.
+    var module: String {
+        let parts = path.split(separator: "/")
+        return parts.count > 2 ? String(parts[1]) : ""
+    }
+
+    var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+}
+
+/// The package as it lies on the disk, found from this file's own place in it.
+enum PackageFiles {
+    static func manifest() throws -> String { try text("Package.swift") }
+    static func useCases() throws -> String { try text("UseCases.md") }
+    static func sources() throws -> [SourceFile] { try swiftFiles(below: "Sources") }
+    static func tests() throws -> [SourceFile] { try swiftFiles(below: "Tests") }
+
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    private static func swiftFiles(below folder: String) throws -> [SourceFile] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path(percentEncoded: false))
+            .filter { $0.hasSuffix(".swift") }.sorted()
+            .map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
+    }
+}
