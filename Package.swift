@@ -158,6 +158,13 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys", "Sandbox",
             "ServerProfiles", "Session", "Terminal", "TokenCache",
         ]),
+    .target(
+        name: "FuzzTargets",
+        dependencies: ["HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache"],
+        path: "Tests/FuzzTargets", swiftSettings: settings),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
+    .testTarget(
+        name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Corpus"], swiftSettings: settings),
 ]
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.

@@ -1,0 +1,66 @@
+import Foundation
+import HTTP
+import Paging
+import RemoteSurveys
+
+/// The dates of a survey come out as they were read.
+enum SurveyPageCheck {
+    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
+        let page: Page<Survey>
+        do {
+            page = try SurveysMapper.page(from: input)
+        } catch {
+            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
+            return .refused
+        }
+        for survey in page.items {
+            try checkDates(of: survey)
+        }
+        return .accepted
+    }
+
+    static func checkDates(of survey: Survey) throws(BrokenPromise) {
+        for date in [survey.createdAt, survey.activeAt, survey.inactiveAt] {
+            guard let date else { continue }
+            try BrokenPromise.unless(WireDate.parse(WireDate.format(date)) == date, "a date survives being written")
+        }
+    }
+}
+
+/// What the scanner reads, the decoder reads to the same page.
+enum SurveyPageScannerCheck {
+    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
+        guard let scanned = SurveyPageScanner.page(from: input) else { return .refused }
+        let decoded: Page<Survey>
+        do {
+            decoded = try SurveysMapper.page(from: input)
+        } catch {
+            throw BrokenPromise(promise: "the decoder reads what the scanner reads; it says \(error.reason)")
+        }
+        try BrokenPromise.unless(scanned == decoded, "the scanner and the decoder read the same page")
+        return .accepted
+    }
+}
+
+/// The questions of a survey come in order, and none comes twice.
+enum SurveyDetailsCheck {
+    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
+        let details: SurveyDetails
+        do {
+            details = try SurveyDetailsMapper.details(from: input)
+        } catch {
+            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
+            return .refused
+        }
+        try SurveyPageCheck.checkDates(of: details.survey)
+        try checkOrder(details.questions.map(\.displayOrder), of: "questions")
+        for question in details.questions {
+            try checkOrder(question.answers.map(\.displayOrder), of: "answers")
+        }
+        return .accepted
+    }
+
+    private static func checkOrder(_ places: [Int], of things: String) throws(BrokenPromise) {
+        try BrokenPromise.unless(places == places.sorted(), "\(things) come in order")
+    }
+}
