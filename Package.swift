@@ -105,7 +105,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "ReadmeTests",
         dependencies: [
-            "Composition", "OAuth", "Paging", "RemoteSurveys", "Secrets", "Session", "TestSupport", "TokenFileStore",
+            "Composition", "OAuth", "Paging", "RemoteSurveys", "Screens", "Secrets", "Session", "TestSupport",
+            "TokenCache",
+            "TokenFileStore",
         ], swiftSettings: settings),
     tests(of: "Arguments", with: []),
     tests(of: "ConcurrencySupport", with: []),

@@ -1,12 +1,15 @@
 import Composition
 import Foundation
+import Screens
 import TestSupport
 import Testing
+import TokenCache
 
 @Suite struct `README` {
-    @Test func `shows the example that is compiled here`() throws {
+    @Test(arguments: ["Example.swift", "LoginView.swift"])
+    func `shows the examples that are compiled here`(file: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let example = try String(contentsOf: folder.appending(path: "Example.swift"), encoding: .utf8)
+        let example = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         let readme = try String(contentsOf: folder.appending(path: "../../README.md"), encoding: .utf8)
 
         #expect(readme.contains("```swift\n\(example)```"))
@@ -25,6 +28,41 @@ import Testing
             #expect(first.count >= 60)
             #expect(second == first)
             #expect(try Data(contentsOf: URL(filePath: file)) == token)
+        }
+    }
+
+    @Test func `its login fields log in`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
+            try await Self.logInThroughFields(at: sandbox.apiURL)
+            await sandbox.stop()
+        }
+    }
+
+    @MainActor private static func logInThroughFields(at apiURL: URL) async throws {
+        let store = InMemoryTokenStore()
+        let service = try SurveyService(
+            SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: store,
+            client: Network.client(userAgent: "example/1.0"))
+        let flow = AppFlow(preset: .authFlow, useCases: AppUseCases(service, store: store))
+        await flow.launch()
+        guard case .login(let screen) = flow.screen else {
+            Issue.record("the app opens on its login screen")
+            return
+        }
+        let fields = LoginFields(screen: screen)
+
+        #expect(!fields.canLogIn)
+        fields.email = EmbeddedSandbox.user.email
+        fields.password = "password"
+        #expect(fields.canLogIn)
+        fields.logIn()
+        await screen.settle()
+        await flow.settle()
+
+        guard case .home = flow.screen else {
+            Issue.record("a login leads home")
+            return
         }
     }
 }
