@@ -157,8 +157,8 @@ let testTargets: [Target] = [
     tests(
         of: "survey",
         with: [
-            "ConcurrencySupport", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys", "Sandbox",
-            "ServerProfiles", "Session", "Terminal", "TokenCache",
+            "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys",
+            "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore",
         ]),
     .target(
         name: "FuzzTargets",

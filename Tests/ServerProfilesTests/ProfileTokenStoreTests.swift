@@ -10,6 +10,19 @@ import TokenCache
     private let old = Data("old token".utf8)
     private let new = Data("new token".utf8)
 
+    @Test(arguments: TokenStoreContract.allCases)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+        let store = InMemoryTokenStore()
+        let profile = Profile(client: "one")
+        try await clause.check(
+            TokenStoreContract.Subject(
+                store: ProfileTokenStore(store, savingProfile: profile),
+                failingDeletion: ProfileTokenStore(
+                    TokenStoreSpy(store, failure: .deletion(reason: "told to")), savingProfile: profile),
+                failingSaving: ProfileTokenStore(
+                    TokenStoreSpy(store, failure: .saving(reason: "told to")), savingProfile: profile)))
+    }
+
     @Test func `a log-in saves profile and token, a refresh leaves the profile`() async throws {
         let store = InMemoryTokenStore()
         try await replace(ProfileTokenStore(store, savingProfile: Profile(client: "one")), with: old)
