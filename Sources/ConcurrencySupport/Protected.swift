@@ -36,11 +36,12 @@
         }
     }
 #else
-    import Synchronization
+    public import Synchronization
 
     /// A value behind a lock, for the few places where an actor cannot stand: delegate callbacks, cancellation handlers.
     public final class Protected<Value: Sendable>: Sendable {
-        private let mutex: Mutex<Value>
+        // Inlinable, and this seen by it, so that a caller in another module gets code made for its own value.
+        @usableFromInline let mutex: Mutex<Value>
 
         /// A lock round `value`.
         public init(_ value: Value) {
@@ -48,7 +49,7 @@
         }
 
         /// Runs `body` alone with the value. `body` must be short and must not wait.
-        public func withLock<Result, Failure: Error>(
+        @inlinable public func withLock<Result, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
             // Through a Result, since `Mutex.withLock` asks for a sending value and knows no sendable one.
@@ -56,9 +57,9 @@
         }
 
         /// Carries the result out of the lock; it never crosses to another thread, `withLock` being synchronous.
-        private struct UncheckedResult<Result>: @unchecked Sendable {
-            let value: Result
-            init(_ value: Result) { self.value = value }
+        @usableFromInline struct UncheckedResult<Result>: @unchecked Sendable {
+            @usableFromInline let value: Result
+            @inlinable init(_ value: Result) { self.value = value }
         }
     }
 #endif
