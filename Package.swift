@@ -30,6 +30,8 @@ let ground: [Target] = [
     module("HTTP", ["ConcurrencySupport", "Secrets"]),
     module("OAuth", ["HTTP", "Secrets"]),
     module("Paging", ["ConcurrencySupport", "HTTP"]),
+    module("HeaderAuth", ["HTTP", "Secrets"]),
+    module("ShowsAPI", ["HTTP", "Paging"]),
 ]
 
 let tools: [Target] = [
@@ -47,6 +49,10 @@ let features: [Target] = [
     module("Registration", ["HTTP", "OAuth", "Secrets"]),
     module("Profile", ["HTTP"]),
     module("RemoteSurveys", ["HTTP", "Paging"]),
+    module("SignIn", ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
+    module("RemoteShows", ["HTTP", "Paging", "ShowsAPI"]),
+    module("Reviews", ["HTTP", "Paging", "ShowsAPI"]),
+    module("Users", ["HTTP", "ShowsAPI"]),
 ]
 
 let flows: [Target] = [
@@ -55,7 +61,8 @@ let flows: [Target] = [
         [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation",
-        ])
+        ]),
+    module("HeaderSession", ["ConcurrencySupport", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
 ]
 
 let adapters: [Target] = [
