@@ -91,15 +91,22 @@ let composition: [Target] = [
 ]
 
 let frontEnds: [Target] = [
-    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"])
+    module(
+        "CommandLineSupport",
+        [
+            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenCache",
+        ]),
+    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"]),
 ]
 
 let programs: [Target] = [
     program(
         "survey",
         [
-            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
-            "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
+            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
+            "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
+            "Screens", "Secrets",
             "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
         ])
 ]
