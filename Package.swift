@@ -30,6 +30,7 @@ let ground: [Target] = [
     module("HTTP", ["ConcurrencySupport", "Secrets"]),
     module("OAuth", ["HTTP", "Secrets"]),
     module("Paging", ["ConcurrencySupport", "HTTP"]),
+    module("TokenStorage", ["ConcurrencySupport"]),
     module("HeaderAuth", ["HTTP", "Secrets"]),
     module("ShowsAPI", ["HTTP", "Paging"]),
 ]
@@ -43,7 +44,7 @@ let tools: [Target] = [
 
 let features: [Target] = [
     module("Login", ["HTTP", "OAuth", "Secrets"]),
-    module("TokenCache", ["ConcurrencySupport", "OAuth", "Secrets"]),
+    module("TokenCache", ["OAuth", "Secrets", "TokenStorage"]),
     module("TokenRefresh", ["HTTP", "OAuth", "Secrets"]),
     module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
     module("Registration", ["HTTP", "OAuth", "Secrets"]),
@@ -60,7 +61,7 @@ let flows: [Target] = [
         "Session",
         [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
-            "TokenRevocation",
+            "TokenRevocation", "TokenStorage",
         ]),
     module("HeaderSession", ["ConcurrencySupport", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
 ]
@@ -75,8 +76,8 @@ let adapters: [Target] = [
             "TokenCache",
         ]),
     module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
-    module("ServerProfiles", ["Files", "HTTP", "TokenCache"]),
-    module("TokenFileStore", ["Files", "TokenCache"]),
+    module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
+    module("TokenFileStore", ["Files", "TokenStorage"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
 
@@ -86,7 +87,7 @@ let composition: [Target] = [
         [
             "HTTP", "Login", "LoopbackServer", "OAuth", "Profile", "Registration", "RemoteSurveys", "Sandbox",
             "Screens", "Secrets", "Session", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation",
-            "URLSessionHTTP",
+            "TokenStorage", "URLSessionHTTP",
         ])
 ]
 
@@ -95,7 +96,7 @@ let frontEnds: [Target] = [
         "CommandLineSupport",
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
-            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenCache",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
         ]),
     module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"]),
 ]
@@ -106,22 +107,22 @@ let programs: [Target] = [
         [
             "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets",
-            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
+            "Screens", "Secrets", "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache",
+            "TokenFileStore", "TokenStorage",
         ])
 ]
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenCache"],
+        name: "TestSupport",
+        dependencies: ["ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "TokenStorage"],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
         name: "ReadmeTests",
         dependencies: [
             "Composition", "OAuth", "Paging", "RemoteSurveys", "Screens", "Secrets", "Session", "TestSupport",
-            "TokenCache",
-            "TokenFileStore",
+            "TokenFileStore", "TokenStorage",
         ], swiftSettings: settings),
     tests(of: "Arguments", with: []),
     tests(of: "ConcurrencySupport", with: []),
@@ -143,7 +144,8 @@ let testTargets: [Target] = [
     tests(of: "Credentials", with: []),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
     tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets"]),
+    tests(of: "TokenStorage", with: []),
+    tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
@@ -160,19 +162,22 @@ let testTargets: [Target] = [
         of: "Session",
         with: [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
-            "TokenRevocation",
+            "TokenRevocation", "TokenStorage",
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
-    tests(of: "ServerProfiles", with: ["TokenCache"]),
-    tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
+    tests(of: "ServerProfiles", with: ["TokenStorage"]),
+    tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
+    tests(
+        of: "CommandLineSupport", with: ["Arguments", "ConcurrencySupport", "HTTP", "Terminal", "TokenStorage"]),
     tests(
         of: "survey",
         with: [
-            "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys",
-            "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore",
+            "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
+            "RemoteSurveys",
+            "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore", "TokenStorage",
         ]),
     .target(
         name: "FuzzTargets",

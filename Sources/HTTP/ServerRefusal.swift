@@ -4,22 +4,29 @@ public struct ServerRefusal: Hashable, Sendable {
     public let status: Int
     /// The machine's word for it, such as `invalid_grant`.
     public let code: String?
-    /// The server's own words, at most ``longestMessage`` characters of them. They are not to be trusted: they may hold
-    /// control characters, or repeat what was sent.
-    public let message: String?
+    /// The server's own words, one sentence each, none blank, and as ``message`` no longer than
+    /// ``longestMessage`` characters.
+    /// They are not to be trusted: they may hold control characters, or repeat what was sent.
+    public let messages: [String]
 
     /// How many characters of a server's words are kept.
     public static let longestMessage = 500
 
     /// A refusal.
-    public init(status: Int, code: String? = nil, message: String? = nil) {
+    public init(status: Int, code: String? = nil, messages: [String]) {
         self.status = status
         self.code = code
-        self.message = message
+        self.messages = messages
     }
 
-    /// Reads `response` in either form: `{"error":…,"error_description":…}` (RFC 6749, 5.2) or
-    /// `{"errors":[{"code":…,"detail":…}]}` (JSON:API). What cannot be read is `nil`; no body is too strange.
+    /// A refusal in one sentence, or without words.
+    public init(status: Int, code: String? = nil, message: String? = nil) {
+        self.init(status: status, code: code, messages: message.map { [$0] } ?? [])
+    }
+
+    /// Reads `response` in any of its forms: `{"error":…,"error_description":…}` (RFC 6749, 5.2),
+    /// `{"errors":[{"code":…,"detail":…}]}` (JSON:API), `{"errors":["…"]}` or `{"errors":{"full_messages":["…"]}}`. What
+    /// cannot be read is not there; no body is too strange.
     public init(_ response: HTTPResponse) {
         let answer: ErrorAnswer
         do {
@@ -30,9 +37,14 @@ public struct ServerRefusal: Hashable, Sendable {
             return
         }
         self.init(
-            status: response.status, code: Self.text(answer.code),
-            message: Self.text(answer.message).map { String($0.prefix(Self.longestMessage)) })
+            status: response.status, code: answer.code.flatMap(Self.filled),
+            messages: Self.bounded(answer.messages.compactMap(Self.filled)))
     }
+
+    /// The server's own words as one text, where there are any.
+    public var message: String? { messages.isEmpty ? nil : messages.joined(separator: Self.separator) }
+
+    private static let separator = "; "
 
     /// Whether the server gave any reason beside the status.
     public var isReadable: Bool { code != nil || message != nil }
@@ -40,30 +52,17 @@ public struct ServerRefusal: Hashable, Sendable {
     /// The best words there are for a person: the message, else the code.
     public var words: String? { message ?? code }
 
-    private static func text(_ text: String?) -> String? {
-        guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
-        return text
-    }
-}
-
-/// The two forms of an error answer, each field optional and of no matter when it is of another type.
-private struct ErrorAnswer: Decodable {
-    struct Item: Decodable {
-        let code: Lenient<String>?
-        let detail: Lenient<String>?
+    private static func filled(_ text: String) -> String? {
+        text.contains { !$0.isWhitespace } ? text : nil
     }
 
-    let error: Lenient<String>?
-    let errorDescription: Lenient<String>?
-    let errors: Lenient<[Lenient<Item>]>?
-
-    enum CodingKeys: String, CodingKey {
-        case error
-        case errorDescription = "error_description"
-        case errors
+    private static func bounded(_ messages: [String]) -> [String] {
+        var left = longestMessage
+        var bounded: [String] = []
+        for message in messages where left > 0 {
+            bounded.append(String(message.prefix(left)))
+            left -= message.count + separator.count
+        }
+        return bounded.compactMap(filled)
     }
-
-    private var item: Item? { errors?.value?.first?.value }
-    var code: String? { error?.value ?? item?.code?.value }
-    var message: String? { errorDescription?.value ?? item?.detail?.value }
 }

@@ -11,10 +11,7 @@ extension ClientCredentials {
     /// A post of `fields` as JSON, with these credentials after them: what the survey service takes from a client whose
     /// user is not logged in.
     public func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
-        let fields = fields + self.fields.map { ($0.name, .text($0.value)) }
-        return HTTPRequest(
-            .post, url, headers: ["Content-Type": JSONBody.contentType, "Accept": JSONBody.contentType],
-            body: JSONFields.encode(fields))
+        .postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
     }
 
     /// A post of `fields` as a form, with these credentials after them (RFC 6749, 2.3.1).

@@ -32,7 +32,7 @@ enum RegistrationRequests {
     static func check(_ email: String, at apiURL: URL) -> HTTPRequest? {
         var components = URLComponents(url: registrations(at: apiURL), resolvingAgainstBaseURL: true)
         components?.percentEncodedQuery = "email=\(FormEncoding.percentEncode(email))"
-        return components?.url.map { HTTPRequest(.get, $0, headers: ["Accept": JSONBody.contentType]) }
+        return components?.url.map(HTTPRequest.getJSON)
     }
 
     private static func registrations(at apiURL: URL) -> URL {

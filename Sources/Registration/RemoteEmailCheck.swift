@@ -22,16 +22,9 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
         guard let request = RegistrationRequests.check(email, at: apiURL) else {
             throw .connectivity(ConnectivityFailure(.other, detail: "no URL for the request"))
         }
-        let response: HTTPResponse
-        do {
-            response = try await client.successfulResponse(to: request)
-        } catch {
-            throw CheckEmailRegistrationError(error)
-        }
-        do {
-            return try JSONBody.decode(EmailCheckAnswer.self, from: response.body).data.registered
-        } catch {
-            throw .invalidData(reason: error.reason)
+        return try await client.value(of: request, orThrow: CheckEmailRegistrationError.self) {
+            data throws(InvalidData) in
+            try JSONBody.decode(EmailCheckAnswer.self, from: data).data.registered
         }
     }
 }
@@ -44,8 +37,8 @@ private struct EmailCheckAnswer: Decodable {
     let data: Fields
 }
 
-extension CheckEmailRegistrationError: AccountError {
-    static func course(of refusal: ServerRefusal) -> CheckEmailRegistrationError? {
+extension CheckEmailRegistrationError: ExchangeError {
+    package static func course(of refusal: ServerRefusal) -> CheckEmailRegistrationError? {
         [404, 405].contains(refusal.status) ? .unsupported : nil
     }
 }

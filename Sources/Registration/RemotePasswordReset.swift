@@ -23,17 +23,9 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
     /// Asks with one request. The answer must be a JSON object, so that the page of a network that wants a log-in first
     /// is not taken for one; what it says is for nobody, since it is the same whether or not the account exists.
     public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
-        let response: HTTPResponse
-        do {
-            response = try await client.successfulResponse(
-                to: RegistrationRequests.resetPassword(of: email, as: credentials, at: apiURL))
-        } catch {
-            throw RequestPasswordResetError(error)
-        }
-        do {
-            _ = try JSONBody.decode(AnyObjectAnswer.self, from: response.body)
-        } catch {
-            throw .invalidData(reason: error.reason)
+        let request = RegistrationRequests.resetPassword(of: email, as: credentials, at: apiURL)
+        _ = try await client.value(of: request, orThrow: RequestPasswordResetError.self) { data throws(InvalidData) in
+            try JSONBody.decode(AnyObjectAnswer.self, from: data)
         }
     }
 }
@@ -47,8 +39,8 @@ private struct AnyObjectAnswer: Decodable {
     }
 }
 
-extension RequestPasswordResetError: AccountError {
-    static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
+extension RequestPasswordResetError: ExchangeError {
+    package static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
         if refusal.rejectsClient { return .clientRejected }
         return refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }

@@ -35,8 +35,8 @@ public struct RemoteRegistrar: RegisterUseCase {
     }
 }
 
-extension RegisterError: AccountError {
-    static func course(of refusal: ServerRefusal) -> RegisterError? {
+extension RegisterError: ExchangeError {
+    package static func course(of refusal: ServerRefusal) -> RegisterError? {
         if refusal.rejectsClient { return .clientRejected }
         guard refusal.status == 422, let message = refusal.message else { return nil }
         let sentence = ProblemSentence(message)

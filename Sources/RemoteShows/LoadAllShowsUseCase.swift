@@ -15,6 +15,13 @@ public protocol LoadAllShowsUseCase: Sendable {
     ) -> AllPages<Content, LoadAllShowsError>
 }
 
+extension LoadAllShowsUseCase {
+    /// The pages of all shows, as they are.
+    public func loadAllShows(pageSize: Int) -> AllPages<Page<Show>, LoadAllShowsError> {
+        loadAllShows(pageSize: pageSize, as: \.self)
+    }
+}
+
 /// The error courses of the Load All Shows Use Case.
 public enum LoadAllShowsError: Error, Hashable, Sendable {
     /// The server was not reached, or cannot answer now.

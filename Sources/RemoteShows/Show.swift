@@ -1,5 +1,5 @@
 /// A TV show.
-public struct Show: Hashable, Sendable {
+public struct Show: Hashable, Sendable, Identifiable {
     /// The server's name for the show: digits, as text.
     public let id: String
     /// The title.

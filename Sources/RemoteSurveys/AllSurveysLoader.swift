@@ -13,25 +13,20 @@ public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
     public func loadAllSurveys<Content: PagedContent>(
         pageSize: Int, as content: @escaping @Sendable (Page<Survey>) -> Content
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {
-        AllPages(size: pageSize) { [pages] request throws(LoadAllSurveysFromRemoteError) in
-            do throws(LoadSurveysFromRemoteError) {
-                return .page(content(try await pages.loadSurveys(request)))
-            } catch .pageNotThere {
-                return .pastTheEnd
-            } catch {
-                throw LoadAllSurveysFromRemoteError(error)
-            }
+        AllPages(size: pageSize, as: content, failure: { error, _ in LoadAllSurveysFromRemoteError(error) }) {
+            [pages] request throws(LoadSurveysFromRemoteError) in try await pages.loadSurveys(request)
         }
     }
 }
 
 extension LoadAllSurveysFromRemoteError {
-    fileprivate init(_ error: LoadSurveysFromRemoteError) {
+    /// `nil` for a page that is not there: the list ends before it.
+    fileprivate init?(_ error: LoadSurveysFromRemoteError) {
         switch error {
         case .connectivity(let failure): self = .connectivity(failure)
         case .invalidData(let reason): self = .invalidData(reason: reason)
         case .unauthorized(let failure): self = .unauthorized(failure)
-        case .pageNotThere: self = .invalidData(reason: "a page is not there")
+        case .pageNotThere: return nil
         case .refused(let status, let message): self = .refused(status: status, message: message)
         case .cancelled: self = .cancelled
         }

@@ -20,16 +20,7 @@ public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
     /// Loads the survey `id`. An id that cannot stand in a path names no survey, and nothing is sent for it.
     public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
         guard let request = SurveyRequests.survey(id: id, at: apiURL) else { throw .notFound }
-        let response: HTTPResponse
-        do {
-            response = try await client.successfulResponse(to: request)
-        } catch {
-            throw LoadSurveyFromRemoteError(error)
-        }
-        do {
-            return try SurveyDetailsMapper.details(from: response.body)
-        } catch {
-            throw .invalidData(reason: error.reason)
-        }
+        return try await client.value(
+            of: request, orThrow: LoadSurveyFromRemoteError.self, SurveyDetailsMapper.details)
     }
 }

@@ -20,20 +20,8 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
 
     /// Loads one page. Page 1 may be empty; an empty page after it is not there, and nothing is sent for one before it.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        guard request.number >= 1 else { throw .pageNotThere }
-        let response: HTTPResponse
-        do {
-            response = try await client.successfulResponse(to: SurveyRequests.page(request, at: apiURL))
-        } catch {
-            throw LoadSurveysFromRemoteError(error)
-        }
-        let page: Page<Survey>
-        do {
-            page = try SurveysMapper.page(from: response.body)
-        } catch {
-            throw .invalidData(reason: error.reason)
-        }
-        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
-        return page
+        try await client.page(
+            request, from: SurveyRequests.page(request, at: apiURL), orElse: LoadSurveysFromRemoteError.pageNotThere,
+            SurveysMapper.page)
     }
 }

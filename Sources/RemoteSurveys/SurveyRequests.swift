@@ -11,24 +11,19 @@ import Paging
 enum SurveyRequests {
     /// `GET surveys?page[number]=N&page[size]=M`; always both, since the service fails when only one is given.
     static func page(_ request: PageRequest, at apiURL: URL) -> HTTPRequest {
-        get(
+        .getJSON(
             surveys(at: apiURL).appending(queryItems: [
                 URLQueryItem(name: "page[number]", value: String(request.number)),
                 URLQueryItem(name: "page[size]", value: String(request.size)),
             ]))
     }
 
-    /// `GET surveys/{id}`, or `nil` for an id that cannot be one segment of a path (RFC 3986, 5.2.4).
+    /// `GET surveys/{id}`, or `nil` for an id that cannot be one segment of a path.
     static func survey(id: String, at apiURL: URL) -> HTTPRequest? {
-        guard !["", ".", ".."].contains(id) else { return nil }
-        return get(surveys(at: apiURL).appending(component: id))
+        surveys(at: apiURL).appending(segment: id).map(HTTPRequest.getJSON)
     }
 
     private static func surveys(at apiURL: URL) -> URL {
         apiURL.appending(component: "surveys")
-    }
-
-    private static func get(_ url: URL) -> HTTPRequest {
-        HTTPRequest(.get, url, headers: ["Accept": JSONBody.contentType])
     }
 }

@@ -16,6 +16,15 @@ public protocol LoadAllReviewsUseCase: Sendable {
     ) -> AllPages<Content, LoadAllReviewsError>
 }
 
+extension LoadAllReviewsUseCase {
+    /// The pages of all reviews, as they are.
+    public func loadAllReviews(
+        ofShow showID: String, pageSize: Int
+    ) -> AllPages<Page<Review>, LoadAllReviewsError> {
+        loadAllReviews(ofShow: showID, pageSize: pageSize, as: \.self)
+    }
+}
+
 /// The error courses of the Load All Reviews Use Case.
 public enum LoadAllReviewsError: Error, Hashable, Sendable {
     /// The server was not reached, or cannot answer now.

@@ -1,7 +1,7 @@
 public import ShowsAPI
 
 /// What a user thinks of a show.
-public struct Review: Hashable, Sendable {
+public struct Review: Hashable, Sendable, Identifiable {
     /// The server's name for the review: digits, as text.
     public let id: String
     /// The show's id. The wire has a number here, and text in the show itself.

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -32,19 +34,7 @@ public struct ProfilePhoto: Hashable, Sendable {
         guard let kind = ImageKind(of: data) else { throw .notAnImage }
         self.data = data
         self.kind = kind
-        self.fileName = fileName
-    }
-}
-
-/// The kinds of images that the service takes, recognised by their first bytes.
-public enum ImageKind: String, Hashable, Sendable, CaseIterable {
-    case jpeg = "image/jpeg"
-    case png = "image/png"
-    case gif = "image/gif"
-    case webP = "image/webp"
-
-    /// The kind of image that `data` begins as; `nil` where it is none of these.
-    public init?(of data: Data) {
-        nil
+        let name = MultipartBody.withoutFolder(fileName)
+        self.fileName = ["", ".", ".."].contains(name) ? "photo" : name
     }
 }

@@ -17,7 +17,14 @@ import Testing
             (#"{"errors":[{"source":{"parameter":"x"},"code":4,"detail":"d"}]}"#, nil, "d"),
             (#"{"errors":[{"code":"c","detail":"d"},{"code":"e","detail":"f"}]}"#, "c", "d"),
             (#"{"errors":[]}"#, nil, nil),
-            (#"{"errors":["text"]}"#, nil, nil),
+            (#"{"errors":["text"]}"#, nil, "text"),
+            (#"{"success":false,"errors":["text"]}"#, nil, "text"),
+            (#"{"errors":["",{"detail":"d"},7," ","text",null]}"#, nil, "text"),
+            (#"{"error":"c","error_description":"d","errors":["text"]}"#, "c", "d"),
+            (#"{"errors":{"email":["no"],"full_messages":["text"]}}"#, nil, "text"),
+            (#"{"errors":{"full_messages":"text"}}"#, nil, nil),
+            (#"{"errors":{"full_messages":[7,null,"text"]}}"#, nil, "text"),
+            (#"{"errors":{"email":["no"]}}"#, nil, nil),
             (#"{"errors":"text"}"#, nil, nil),
             (#"{"error":{"code":401}}"#, nil, nil),
             (#"{}"#, nil, nil),
@@ -42,8 +49,31 @@ import Testing
         #expect(refusal.message == message)
     }
 
-    @Test func `takes any bytes`() {
-        for data in SpoiltData.variants(of: #"{"error":"e","errors":[{"code":"c","detail":"d"}]}"#) {
+    @Test(arguments: [
+        #"{"errors":["One.","Two."]}"#, #"{"errors":{"full_messages":["One.","Two."]}}"#,
+    ])
+    func `keeps the sentences of a list apart`(body: String) {
+        let refusal = ServerRefusal(.json(body, status: 422))
+
+        #expect(refusal == ServerRefusal(status: 422, messages: ["One.", "Two."]))
+        #expect(refusal.message == "One.; Two.")
+    }
+
+    @Test func `keeps no more than the first words of a long list`() {
+        let start = String(repeating: "é", count: ServerRefusal.longestMessage - 3)
+
+        let refusal = ServerRefusal(.json(#"{"errors":["\#(start)","more","and more"]}"#, status: 422))
+
+        #expect(refusal.messages == [start, "m"])
+        #expect(refusal.message?.count == ServerRefusal.longestMessage)
+    }
+
+    @Test(arguments: [
+        #"{"error":"e","errors":[{"code":"c","detail":"d"}]}"#, #"{"errors":["a","b"]}"#,
+        #"{"errors":{"full_messages":["a","b"]}}"#,
+    ])
+    func `takes any bytes`(body: String) {
+        for data in SpoiltData.variants(of: body) {
             #expect(ServerRefusal(HTTPResponse(status: 418, body: data)).status == 418)
         }
     }

@@ -1,5 +1,5 @@
 public import Terminal
-public import TokenCache
+public import TokenStorage
 
 /// What can go wrong on this machine, in words.
 extension CommandFailure {

@@ -3,7 +3,7 @@ import CommandLineSupport
 import Composition
 import ServerProfiles
 import Session
-import TokenCache
+import TokenStorage
 
 /// `survey logout`
 struct LogoutCommand {

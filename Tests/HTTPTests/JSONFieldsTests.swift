@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OAuth
+@testable import HTTP
 
 @Suite struct `JSON fields` {
     @Test func `keep their order`() {
@@ -15,6 +15,20 @@ import Testing
         ]
 
         #expect(JSONFields.encode(fields) == Data(#"{"user":{"b":"1","a":{}},"c":"2"}"#.utf8))
+    }
+
+    @Test(arguments: [(0, "0"), (-1, "-1"), (Int.max, "9223372036854775807")])
+    func `hold whole numbers`(number: Int, text: String) {
+        #expect(JSONFields.encode([("n", .number(number))]) == Data(#"{"n":\#(text)}"#.utf8))
+    }
+
+    @Test func `are posted as JSON that asks for JSON`() throws {
+        let url = try #require(URL(string: "https://api.example.test/x"))
+
+        let request = HTTPRequest.postJSON([("a", .text("1"))], to: url)
+
+        let headers: HTTPHeaders = ["Content-Type": "application/json", "Accept": "application/json"]
+        #expect(request == HTTPRequest(.post, url, headers: headers, body: Data(#"{"a":"1"}"#.utf8)))
     }
 
     @Test func `give every text back, control characters and all`() throws {

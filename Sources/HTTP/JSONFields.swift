@@ -1,18 +1,20 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
 /// The value of a field in a JSON body that is sent.
 public indirect enum JSONValue: Sendable {
     /// A text.
     case text(String)
+    /// A whole number.
+    case number(Int)
     /// An object, its fields in the order in which they are sent.
     case object([(name: String, value: JSONValue)])
 }
 
-/// A JSON object of texts and objects (RFC 8259), written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
+/// A JSON object (RFC 8259), written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
 enum JSONFields {
     /// Encodes the fields in their order.
     static func encode(_ fields: [(name: String, value: JSONValue)]) -> Data {
@@ -27,6 +29,7 @@ enum JSONFields {
     private static func written(_ value: JSONValue) -> String {
         switch value {
         case .text(let text): quoted(text)
+        case .number(let number): String(number)
         case .object(let fields): object(fields)
         }
     }
@@ -46,5 +49,19 @@ enum JSONFields {
             }
         }
         return quoted + "\""
+    }
+}
+
+extension HTTPRequest {
+    /// A request for JSON.
+    package static func getJSON(_ url: URL) -> HTTPRequest {
+        HTTPRequest(.get, url, headers: ["Accept": JSONBody.contentType])
+    }
+
+    /// A post of `fields` as JSON, in their order, that asks for JSON.
+    public static func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
+        HTTPRequest(
+            .post, url, headers: ["Content-Type": JSONBody.contentType, "Accept": JSONBody.contentType],
+            body: JSONFields.encode(fields))
     }
 }

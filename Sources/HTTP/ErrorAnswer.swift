@@ -1,0 +1,54 @@
+/// The forms of an error answer in one, each field optional and of no matter when it is of another type.
+struct ErrorAnswer: Decodable {
+    private let error: Lenient<String>?
+    private let errorDescription: Lenient<String>?
+    private let errors: Lenient<Errors>?
+
+    private enum CodingKeys: String, CodingKey {
+        case error
+        case errorDescription = "error_description"
+        case errors
+    }
+
+    /// The machine's word for the error.
+    var code: String? { error?.value ?? errors?.value?.code }
+
+    /// The words for a person.
+    var messages: [String] {
+        if let description = errorDescription?.value { return [description] }
+        return errors?.value?.messages ?? []
+    }
+}
+
+/// What stands under `errors`: a list of objects or of texts, or one object with a list of texts.
+private struct Errors: Decodable {
+    let code: String?
+    let messages: [String]
+
+    private struct Item: Decodable {
+        let code: Lenient<String>?
+        let detail: Lenient<String>?
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case fullMessages = "full_messages"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let texts: Lenient<[Lenient<String>]>
+        if let items = try container.decode(Lenient<[Lenient<Item>]>.self).value {
+            if let first = items.first?.value {
+                code = first.code?.value
+                messages = first.detail?.value.map { [$0] } ?? []
+                return
+            }
+            texts = try container.decode(Lenient<[Lenient<String>]>.self)
+        } else {
+            texts = try decoder.container(keyedBy: CodingKeys.self).decode(
+                Lenient<[Lenient<String>]>.self, forKey: .fullMessages)
+        }
+        code = nil
+        messages = texts.value?.compactMap(\.value) ?? []
+    }
+}

@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A `multipart/form-data` body (RFC 7578).
+public struct MultipartBody: Equatable, Sendable {
+    /// A field of the form that holds a file.
+    public struct Part: Equatable, Sendable {
+        /// The field's name.
+        public let name: String
+        /// The file's name, without a folder.
+        public let fileName: String
+        /// The media type of the file.
+        public let contentType: String
+        /// The file's contents.
+        public let data: Data
+
+        /// A file in the field `name`; of `fileName` the folder is left out.
+        public init(name: String, fileName: String, contentType: String, data: Data) {
+            self.name = name
+            self.fileName = MultipartBody.withoutFolder(fileName)
+            self.contentType = contentType
+            self.data = data
+        }
+    }
+
+    /// The media type of the body, with the boundary.
+    public let contentType: String
+    /// The body.
+    public let data: Data
+
+    /// The body that holds `parts` in their order.
+    ///
+    /// - Parameter boundary: what they are to be told apart by; where it occurs in the data, it is made longer until it
+    ///   does not. Letters and digits, at most 60 of them, so that it is always one (RFC 2046, 5.1.1).
+    public init(_ parts: [Part], boundary: String) {
+        let boundary = Self.boundary(notIn: parts, from: boundary)
+        contentType = "multipart/form-data; boundary=\(boundary)"
+        var data = Data()
+        for part in parts {
+            let disposition =
+                "form-data; name=\"\(Self.quoted(part.name))\"; filename=\"\(Self.quoted(part.fileName))\""
+            let head = "Content-Disposition: \(disposition)\r\nContent-Type: \(part.contentType)\r\n"
+            data += Data("--\(boundary)\r\n\(head)\r\n".utf8) + part.data + Data("\r\n".utf8)
+        }
+        self.data = data + Data("--\(boundary)--\r\n".utf8)
+    }
+
+    /// A boundary of 128 random bits.
+    public static func randomBoundary() -> String {
+        "form" + String(UInt64.random(in: .min ... .max), radix: 16)
+            + String(UInt64.random(in: .min ... .max), radix: 16)
+    }
+
+    /// The name of the file at `path`, by either system's way to part a path; empty where it names a folder.
+    public static func withoutFolder(_ path: String) -> String {
+        path.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    }
+
+    private static func boundary(notIn parts: [Part], from boundary: String) -> String {
+        var candidate = boundary
+        var tries = 0
+        while parts.contains(where: { $0.data.offset(of: candidate.utf8) != nil }) {
+            tries += 1
+            candidate = "\(boundary)-\(tries)"
+        }
+        return candidate
+    }
+
+    /// The text between quotation marks. What would end them, or the line, is percent-encoded, as forms in browsers do
+    /// it (WHATWG HTML, multipart/form-data).
+    private static func quoted(_ text: String) -> String {
+        var quoted = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\u{00}"..."\u{1F}", "\u{7F}": quoted += FormEncoding.percentEncode(String(scalar))
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted
+    }
+}

@@ -1,0 +1,48 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Writes reviews at the API.
+public struct RemoteReviewCreator: CreateReviewUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A creator below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Writes the review by `POST reviews`, with one request.
+    public func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
+        try await client.value(
+            of: .postJSON(review.fields, to: apiURL.appending(component: "reviews")), orThrow: CreateReviewError.self,
+            ReviewsMapper.review)
+    }
+}
+
+extension NewReview {
+    fileprivate var fields: [(name: String, value: JSONValue)] {
+        [("rating", .number(rating)), ("comment", .text(comment)), ("show_id", Self.wireID(showID))]
+    }
+
+    /// The service writes a show's id as a number here, so it is sent as one where that says the same.
+    private static func wireID(_ id: String) -> JSONValue {
+        guard let number = Int(id), String(number) == id else { return .text(id) }
+        return .number(number)
+    }
+}
+
+extension CreateReviewError: AuthenticatedExchangeError {
+    package static func otherCourse(of refusal: ServerRefusal) -> Self? {
+        switch refusal.status {
+        case 404: .notFound
+        case 422 where !refusal.messages.isEmpty: .rejected(refusal.messages)
+        default: nil
+        }
+    }
+}
