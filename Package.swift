@@ -38,6 +38,7 @@ let tools: [Target] = [
     module("Arguments"),
     module("Credentials"),
     module("Files"),
+    module("SandboxSupport", ["Files", "HTTP"]),
     module("Terminal", ["ConcurrencySupport"]),
 ]
 
@@ -74,7 +75,8 @@ let adapters: [Target] = [
             "Credentials", "HTTP", "Login", "Paging", "Profile", "Registration", "RemoteSurveys", "Secrets", "Session",
             "TokenCache",
         ]),
-    module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
+    module("Sandbox", ["HTTP", "SandboxSupport"]),
+    module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
     module("ServerProfiles", ["Files", "HTTP", "TokenCache"]),
     module("TokenFileStore", ["Files", "TokenCache"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
@@ -85,7 +87,8 @@ let composition: [Target] = [
         "Composition",
         [
             "HTTP", "Login", "LoopbackServer", "OAuth", "Profile", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "Session", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation",
+            "SandboxSupport", "Screens", "Secrets", "Session", "ShowsSandbox", "TokenCache", "TokenFileStore",
+            "TokenRefresh", "TokenRevocation",
             "URLSessionHTTP",
         ])
 ]
@@ -157,7 +160,8 @@ let testTargets: [Target] = [
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
-    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
+    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "SandboxSupport"]),
+    tests(of: "ShowsSandbox", with: ["ConcurrencySupport", "HTTP", "SandboxSupport"]),
     tests(of: "ServerProfiles", with: ["TokenCache"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
@@ -165,7 +169,7 @@ let testTargets: [Target] = [
         of: "survey",
         with: [
             "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys",
-            "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore",
+            "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore",
         ]),
     .target(
         name: "FuzzTargets",
@@ -178,7 +182,7 @@ let testTargets: [Target] = [
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.
 let products = (ground + tools + features + flows + adapters + composition).map(\.name)
-    .filter { !["Sandbox", "LoopbackServer"].contains($0) }
+    .filter { !["LoopbackServer", "Sandbox", "SandboxSupport", "ShowsSandbox"].contains($0) }
 
 let package = Package(
     name: "UseCases",

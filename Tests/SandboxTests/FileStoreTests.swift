@@ -2,6 +2,7 @@ import ConcurrencySupport
 import Foundation
 import HTTP
 import Sandbox
+import SandboxSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `Sandbox State In A File` {

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import LoopbackServer
 import Sandbox
+import SandboxSupport
 import TestSupport
 
 /// A survey server on a loopback port: the sandbox, except where a test says otherwise.
@@ -16,12 +17,12 @@ final class ServerDouble: Sendable {
     }
 
     private let state: Protected<State>
-    private let store: InMemorySandboxStateStore
+    private let store: InMemorySandboxStateStore<SandboxState>
     private let server: LoopbackServer
 
     private init() throws {
         let state = Protected(State())
-        let store = InMemorySandboxStateStore()
+        let store = InMemorySandboxStateStore<SandboxState>()
         self.state = state
         self.store = store
         server = try LoopbackServer.start { request in
