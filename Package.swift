@@ -30,6 +30,7 @@ let ground: [Target] = [
     module("HTTP", ["ConcurrencySupport", "Secrets"]),
     module("OAuth", ["HTTP", "Secrets"]),
     module("Paging", ["ConcurrencySupport", "HTTP"]),
+    module("TokenStorage", ["ConcurrencySupport"]),
     module("HeaderAuth", ["HTTP", "Secrets"]),
     module("ShowsAPI", ["HTTP", "Paging"]),
 ]
@@ -44,7 +45,7 @@ let tools: [Target] = [
 
 let features: [Target] = [
     module("Login", ["HTTP", "OAuth", "Secrets"]),
-    module("TokenCache", ["ConcurrencySupport", "OAuth", "Secrets"]),
+    module("TokenCache", ["OAuth", "Secrets", "TokenStorage"]),
     module("TokenRefresh", ["HTTP", "OAuth", "Secrets"]),
     module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
     module("Registration", ["HTTP", "OAuth", "Secrets"]),
@@ -61,7 +62,7 @@ let flows: [Target] = [
         "Session",
         [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
-            "TokenRevocation",
+            "TokenRevocation", "TokenStorage",
         ]),
     module("HeaderSession", ["ConcurrencySupport", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
 ]
@@ -77,8 +78,8 @@ let adapters: [Target] = [
         ]),
     module("Sandbox", ["HTTP", "SandboxSupport"]),
     module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
-    module("ServerProfiles", ["Files", "HTTP", "TokenCache"]),
-    module("TokenFileStore", ["Files", "TokenCache"]),
+    module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
+    module("TokenFileStore", ["Files", "TokenStorage"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
 
@@ -88,8 +89,7 @@ let composition: [Target] = [
         [
             "HTTP", "Login", "LoopbackServer", "OAuth", "Profile", "Registration", "RemoteSurveys", "Sandbox",
             "SandboxSupport", "Screens", "Secrets", "Session", "ShowsSandbox", "TokenCache", "TokenFileStore",
-            "TokenRefresh", "TokenRevocation",
-            "URLSessionHTTP",
+            "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP",
         ])
 ]
 
@@ -103,21 +103,20 @@ let programs: [Target] = [
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
             "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
-            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
+            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore", "TokenStorage",
         ])
 ]
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenCache"],
+        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenStorage"],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
         name: "ReadmeTests",
         dependencies: [
             "Composition", "OAuth", "Paging", "RemoteSurveys", "Screens", "Secrets", "Session", "TestSupport",
-            "TokenCache",
-            "TokenFileStore",
+            "TokenFileStore", "TokenStorage",
         ], swiftSettings: settings),
     tests(of: "Arguments", with: []),
     tests(of: "ConcurrencySupport", with: []),
@@ -139,7 +138,8 @@ let testTargets: [Target] = [
     tests(of: "Credentials", with: []),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
     tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets"]),
+    tests(of: "TokenStorage", with: []),
+    tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
@@ -156,20 +156,21 @@ let testTargets: [Target] = [
         of: "Session",
         with: [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
-            "TokenRevocation",
+            "TokenRevocation", "TokenStorage",
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "SandboxSupport"]),
     tests(of: "ShowsSandbox", with: ["ConcurrencySupport", "HTTP", "SandboxSupport"]),
-    tests(of: "ServerProfiles", with: ["TokenCache"]),
-    tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
+    tests(of: "ServerProfiles", with: ["TokenStorage"]),
+    tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
     tests(
         of: "survey",
         with: [
             "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys",
             "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore",
+            "TokenStorage",
         ]),
     .target(
         name: "FuzzTargets",

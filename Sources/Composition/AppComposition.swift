@@ -1,6 +1,7 @@
 public import Screens
 public import Session
-public import TokenCache
+import TokenCache
+public import TokenStorage
 
 extension AppUseCases {
     /// The use cases of an app at a survey server.

@@ -2,9 +2,10 @@ public import HTTP
 import Login
 public import RemoteSurveys
 public import Session
-public import TokenCache
+import TokenCache
 import TokenRefresh
 import TokenRevocation
+public import TokenStorage
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,4 +1,4 @@
-public import TokenCache
+public import TokenStorage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -2,6 +2,7 @@ import HTTP
 import TokenCache
 import TokenRefresh
 import TokenRevocation
+import TokenStorage
 
 extension ProvideValidTokenError {
     init(_ error: LoadTokenFromRemoteError) {

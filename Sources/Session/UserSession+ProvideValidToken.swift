@@ -2,6 +2,7 @@ import ConcurrencySupport
 public import OAuth
 import TokenCache
 import TokenRefresh
+import TokenStorage
 
 extension UserSession: ProvideValidTokenUseCase {
     /// Provides a valid token by the primary course of the Provide Valid Token Use Case.

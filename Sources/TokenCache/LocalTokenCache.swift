@@ -1,4 +1,5 @@
 public import OAuth
+public import TokenStorage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

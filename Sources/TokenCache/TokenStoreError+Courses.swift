@@ -1,3 +1,5 @@
+import TokenStorage
+
 extension LoadTokenFromCacheError {
     /// The course that a failing store leads to.
     init(_ error: TokenStoreError) {

@@ -1,5 +1,5 @@
 import Files
-import TokenCache
+import TokenStorage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

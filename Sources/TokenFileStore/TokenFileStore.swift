@@ -1,5 +1,5 @@
 package import Files
-public import TokenCache
+public import TokenStorage
 
 /// A store that keeps its record in a private file, shared by every process that names the same path.
 ///

@@ -1,5 +1,5 @@
 import Files
-import TokenCache
+import TokenStorage
 
 extension TokenStoreError {
     /// Why a lock was not had.

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import TestSupport
 import Testing
-import TokenCache
+import TokenStorage
 
 @Suite struct `README` {
     @Test(arguments: ["Example.swift", "LoginView.swift"])

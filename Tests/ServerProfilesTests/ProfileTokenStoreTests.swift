@@ -2,7 +2,7 @@ import Foundation
 import ServerProfiles
 import TestSupport
 import Testing
-import TokenCache
+import TokenStorage
 
 @Suite struct `Profile token store` {
     private struct Profile: Codable, Equatable { var client: String }

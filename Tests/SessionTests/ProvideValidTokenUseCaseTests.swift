@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TokenCache
 import TokenRefresh
+import TokenStorage
 
 @Suite struct `Provide Valid Token Use Case` {
     private let fresh = Token.sample("fresh")

@@ -10,6 +10,7 @@ import Testing
 import TokenCache
 import TokenRefresh
 import TokenRevocation
+import TokenStorage
 
 /// What a session did to its features, in order.
 enum Event: Equatable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import TokenCache
+public import TokenStorage
 
 extension TokenStore {
     /// The record, read in a scope of its own.

@@ -1,7 +1,7 @@
 import ConcurrencySupport
 import Foundation
 import Testing
-import TokenCache
+import TokenStorage
 
 extension TokenStore {
     func checkCancelledAlready() async {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TokenCache
+import TokenStorage
 
 extension TokenStoreContract.Subject {
     func checkFailedDeletion() async throws {

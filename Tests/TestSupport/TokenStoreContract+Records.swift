@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TokenCache
+import TokenStorage
 
 extension TokenStore {
     func checkReadOfNone() async throws {

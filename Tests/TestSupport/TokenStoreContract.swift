@@ -1,4 +1,4 @@
-public import TokenCache
+public import TokenStorage
 
 /// What every `TokenStore` does, clause by clause. A store's suite runs all of them as one parameterised test, each with
 /// a new subject.

@@ -1,6 +1,6 @@
 import ConcurrencySupport
 public import Foundation
-public import TokenCache
+public import TokenStorage
 
 /// Hands everything on to another store, remembers it in order, and fails in one step when told to.
 public final class TokenStoreSpy: TokenStore {

@@ -3,6 +3,7 @@ import OAuth
 import TestSupport
 import Testing
 import TokenCache
+import TokenStorage
 
 @Suite struct `Cache Token Use Case (SV-3)` {
     @Test func `primary course`() async throws {

@@ -3,6 +3,7 @@ import OAuth
 import TestSupport
 import Testing
 import TokenCache
+import TokenStorage
 
 @Suite struct `Load Token From Cache Use Case (SV-2)` {
     @Test func `primary course`() async throws {

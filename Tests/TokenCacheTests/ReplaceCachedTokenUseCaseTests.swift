@@ -3,6 +3,7 @@ import OAuth
 import TestSupport
 import Testing
 import TokenCache
+import TokenStorage
 
 @Suite struct `Replace Cached Token Use Case` {
     @Test func `primary course`() async throws {

@@ -3,6 +3,7 @@ import OAuth
 import Secrets
 import TestSupport
 import TokenCache
+import TokenStorage
 
 /// A cache and the store beneath it.
 func makeSUT(

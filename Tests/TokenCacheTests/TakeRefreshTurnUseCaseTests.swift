@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TokenCache
+import TokenStorage
 
 @Suite(.timeLimit(.minutes(1))) struct `Take Refresh Turn Use Case` {
     @Test func `primary course`() async throws {

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import TestSupport
 import Testing
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 @Suite(.timeLimit(.minutes(1))) struct `A process that is killed` {
     @Test(arguments: SavingStep.allCases, [nil, "old"])

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 @Suite(.timeLimit(.minutes(1))) struct `Processes that share a token file` {
     @Test func `take turns at the record, so that no increment is lost`() async throws {

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import TestSupport
 import Testing
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 @Suite(.timeLimit(.minutes(1))) struct `Token file store's errors` {
     @Test func `tell a folder in the record's place from a record that cannot be written`() async throws {

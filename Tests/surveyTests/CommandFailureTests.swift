@@ -4,7 +4,7 @@ import RemoteSurveys
 import Session
 import Terminal
 import Testing
-import TokenCache
+import TokenStorage
 
 @testable import survey
 

@@ -1,8 +1,8 @@
 import Files
 import TestSupport
 import Testing
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 @testable import survey
 

@@ -3,6 +3,7 @@ import OAuth
 import TestSupport
 import Testing
 import TokenCache
+import TokenStorage
 
 @testable import survey
 

@@ -7,8 +7,8 @@ import OAuth
 import Screens
 import ServerProfiles
 import Session
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 /// The server that the app talks to, and where it keeps the session: in the file of the other commands, or in memory.
 struct AppConnection: Sendable {

@@ -1,7 +1,7 @@
 import ConcurrencySupport
 import ServerProfiles
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 /// The file of the command line's session; a log-in records beside its token who it was.
 struct RecordedSessionStore: TokenStore {

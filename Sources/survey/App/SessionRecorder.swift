@@ -2,7 +2,7 @@ import OAuth
 import Secrets
 import ServerProfiles
 import Session
-import TokenCache
+import TokenStorage
 
 /// Logs in and out as the commands do, so that they find the app's session, and it theirs.
 struct SessionRecorder: LogInUseCase, LogOutUseCase {

@@ -5,8 +5,8 @@ import OAuth
 import Secrets
 import ServerProfiles
 import Session
-import TokenCache
 import TokenFileStore
+import TokenStorage
 
 /// A server that a command talks to: its use cases, and the place where its session is kept.
 struct Connection: Sendable {

@@ -4,7 +4,7 @@ import HTTP
 import LoopbackServer
 import OAuth
 import ServerProfiles
-import TokenCache
+import TokenStorage
 
 extension EmbeddedSandbox {
     /// Starts the sandbox whose accounts and tokens outlive the command in `folder`.

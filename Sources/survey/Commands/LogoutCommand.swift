@@ -2,7 +2,7 @@ import Arguments
 import Composition
 import ServerProfiles
 import Session
-import TokenCache
+import TokenStorage
 
 /// `survey logout`
 struct LogoutCommand {

@@ -6,6 +6,7 @@ import ServerProfiles
 import Terminal
 import TokenCache
 import TokenFileStore
+import TokenStorage
 
 /// `survey status`: told from what is kept here, with no server asked.
 struct StatusCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import OAuth
 import TokenCache
+import TokenStorage
 
 /// A token store that tells of every token that is read or saved: what must stay out of all that is printed.
 struct TokenWatchingStore: TokenStore {

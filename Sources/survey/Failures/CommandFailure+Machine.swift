@@ -1,6 +1,6 @@
 import ServerProfiles
 import Terminal
-import TokenCache
+import TokenStorage
 
 /// What can go wrong on this machine, in words.
 extension CommandFailure {

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TokenCache
+import TokenStorage
 
 @Suite(.timeLimit(.minutes(1))) struct `In-memory token store` {
     @Test(arguments: TokenStoreContract.allCases)
