@@ -94,22 +94,30 @@ let composition: [Target] = [
 ]
 
 let frontEnds: [Target] = [
-    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"])
+    module(
+        "CommandLineSupport",
+        [
+            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
+        ]),
+    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"]),
 ]
 
 let programs: [Target] = [
     program(
         "survey",
         [
-            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
-            "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
-            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore", "TokenStorage",
+            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
+            "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
+            "Screens", "Secrets", "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache",
+            "TokenFileStore", "TokenStorage",
         ])
 ]
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenStorage"],
+        name: "TestSupport",
+        dependencies: ["ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "TokenStorage"],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
@@ -166,11 +174,13 @@ let testTargets: [Target] = [
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
     tests(
+        of: "CommandLineSupport", with: ["Arguments", "ConcurrencySupport", "HTTP", "Terminal", "TokenStorage"]),
+    tests(
         of: "survey",
         with: [
-            "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys",
-            "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore",
-            "TokenStorage",
+            "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
+            "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
+            "TokenFileStore", "TokenStorage",
         ]),
     .target(
         name: "FuzzTargets",

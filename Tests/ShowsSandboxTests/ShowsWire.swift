@@ -46,8 +46,8 @@ struct ShowsWire: Sendable {
     }
 
     func send(_ method: HTTPMethod, _ path: String, _ headers: [String: String], _ body: Data?) async throws -> Answer {
-        let url = try #require(URL(string: path, relativeTo: URL(string: "http://127.0.0.1:9/")))
-        var request = HTTPRequest(method, url.absoluteURL, body: body)
+        let url = try #require(URL(string: path.hasPrefix("http:") ? path : "http://127.0.0.1:9/\(path)"))
+        var request = HTTPRequest(method, url, body: body)
         for (name, value) in headers { request.headers[name] = value }
         return Answer(response: try await service.send(request))
     }

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import Foundation
 import Screens
@@ -45,7 +46,7 @@ struct AppOptions {
 
     init(_ command: ParsedCommand) throws(CommandFailure) {
         do throws(UsageError) {
-            latency = try command.seconds(SurveyOptions.latency, in: 0...60) ?? .seconds(1)
+            latency = try command.seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
         } catch {
             throw .usage(Wording(error.message))
         }
