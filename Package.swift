@@ -64,6 +64,7 @@ let flows: [Target] = [
             "TokenRevocation", "TokenStorage",
         ]),
     module("HeaderSession", ["ConcurrencySupport", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
+    module("ScreenParts", ["Credentials", "HTTP", "Paging", "Secrets"]),
 ]
 
 let adapters: [Target] = [
@@ -72,11 +73,18 @@ let adapters: [Target] = [
     module(
         "Screens",
         [
-            "Credentials", "HTTP", "Login", "Paging", "Profile", "Registration", "RemoteSurveys", "Secrets", "Session",
-            "TokenCache",
+            "Credentials", "HTTP", "Login", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Secrets",
+            "Session", "TokenCache",
         ]),
     module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
     module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
+    module(
+        "ShowsScreens",
+        [
+            "Credentials", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "ShowsAPI",
+            "SignIn", "Users",
+        ]),
+    module("TerminalApp", ["ConcurrencySupport", "ScreenParts", "Terminal"]),
     module("TokenFileStore", ["Files", "TokenStorage"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
@@ -92,7 +100,7 @@ let composition: [Target] = [
 ]
 
 let frontEnds: [Target] = [
-    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"])
+    module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"])
 ]
 
 let programs: [Target] = [
@@ -101,7 +109,8 @@ let programs: [Target] = [
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
             "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
-            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore", "TokenStorage",
+            "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
+            "TokenStorage",
         ])
 ]
 
@@ -124,12 +133,12 @@ let testTargets: [Target] = [
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
         swiftSettings: settings),
     tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
+    tests(of: "TerminalApp", with: ["ScreenParts", "Terminal"]),
     tests(
-        of: "TerminalApp",
+        of: "SurveyTerminalApp",
         with: [
-            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "Screens", "Secrets",
-            "Session", "Terminal",
-            "survey",
+            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Screens",
+            "Secrets", "Session", "Terminal", "TerminalApp", "survey",
         ]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
@@ -142,12 +151,18 @@ let testTargets: [Target] = [
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Profile", with: ["HTTP"]),
+    tests(of: "ScreenParts", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Screens",
         with: [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys",
-            "Secrets",
-            "Session", "TokenCache",
+            "ScreenParts", "Secrets", "Session", "TokenCache",
+        ]),
+    tests(
+        of: "ShowsScreens",
+        with: [
+            "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
+            "ShowsAPI", "SignIn", "Users",
         ]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(

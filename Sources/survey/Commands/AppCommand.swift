@@ -4,6 +4,7 @@ import Foundation
 import Screens
 import ServerProfiles
 import Terminal
+import SurveyTerminalApp
 import TerminalApp
 
 /// `survey app`: the screens, in the whole terminal.
