@@ -100,23 +100,30 @@ let composition: [Target] = [
 ]
 
 let frontEnds: [Target] = [
-    module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"])
+    module(
+        "CommandLineSupport",
+        [
+            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
+        ]),
+    module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
 
 let programs: [Target] = [
     program(
         "survey",
         [
-            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
-            "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
-            "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
-            "TokenStorage",
+            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
+            "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
+            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp",
+            "TokenCache", "TokenFileStore", "TokenStorage",
         ])
 ]
 
 let testTargets: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["ConcurrencySupport", "HTTP", "OAuth", "Secrets", "TokenStorage"],
+        name: "TestSupport",
+        dependencies: ["ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "TokenStorage"],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
@@ -178,9 +185,12 @@ let testTargets: [Target] = [
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
     tests(
+        of: "CommandLineSupport", with: ["Arguments", "ConcurrencySupport", "HTTP", "Terminal", "TokenStorage"]),
+    tests(
         of: "survey",
         with: [
-            "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging", "RemoteSurveys",
+            "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
+            "RemoteSurveys",
             "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore", "TokenStorage",
         ]),
     .target(

@@ -72,15 +72,26 @@ public struct AppInTerminal: Sendable {
 
 /// What keys send.
 public enum Press {
+    /// Enter.
     public static let enter = "\r"
+    /// Tab.
     public static let tab = "\t"
+    /// Shift-Tab.
     public static let backTab = "\u{1B}[Z"
+    /// Esc.
     public static let escape = "\u{1B}"
+    /// Arrow up.
     public static let up = "\u{1B}[A"
+    /// Arrow down.
     public static let down = "\u{1B}[B"
+    /// Arrow right.
     public static let right = "\u{1B}[C"
+    /// End.
     public static let end = "\u{1B}[F"
+    /// Ctrl-U, which empties a field.
     public static let clear = "\u{15}"
+    /// Ctrl-C.
     public static let interrupt = "\u{03}"
+    /// Ctrl-Z.
     public static let suspend = "\u{1A}"
 }

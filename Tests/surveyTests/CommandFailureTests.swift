@@ -1,16 +1,16 @@
+import CommandLineSupport
 import HTTP
 import Login
 import RemoteSurveys
 import Session
-import Terminal
+import TestSupport
 import Testing
-import TokenStorage
 
 @testable import survey
 
 @Suite struct `Command failure` {
     // Testing has an `ExitStatus` too.
-    typealias Status = survey.ExitStatus
+    typealias Status = CommandLineSupport.ExitStatus
 
     private static let server = "https://example.test/api"
     private static let network = ConnectivityFailure(.unreachable, detail: "the detail")
@@ -58,64 +58,23 @@ import TokenStorage
         expect(CommandFailure(error, server: Self.server), status)
     }
 
-    @Test(
-        arguments: [
-            .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .serverUnavailable, .other,
-        ] as [ConnectivityFailure.Reason])
-    func `of the network says what happened and what to do`(_ reason: ConnectivityFailure.Reason) {
-        let failure = CommandFailure(ConnectivityFailure(reason, detail: "the detail"), server: Self.server)
-        expect(failure, .connectivity)
-        #expect(failure.detail == "the detail")
-    }
-
-    @Test func `of this machine says what happened and what to do`() {
-        expect(CommandFailure(OutputError.failed(reason: "No space left on device")), .failed)
-        for error in [InputError.empty, .tooLong(limit: 9), .notUTF8, .noTerminal] {
-            expect(CommandFailure(error), .usage)
-        }
-        expect(CommandFailure(InputError.failed(reason: "why")), .failed)
-        for error in [TokenStoreError.locking(reason: "why"), .reading(reason: "why"), .saving(reason: "why")] {
-            expect(CommandFailure(error), .cache)
-        }
+    @Test func `of a log-out says what happened and what to do`() {
         expect(CommandFailure(LogOutError.cacheFailed(reason: "why")), .cache)
     }
 
-    @Test func `says nothing of an interrupt and of a reader that has had enough`() {
+    @Test func `says nothing of an interrupt`() {
         #expect(CommandFailure(LoadSurveysFromRemoteError.cancelled, page: 1, server: "") == .interrupted)
         #expect(CommandFailure(LoadSurveyFromRemoteError.cancelled, id: "", server: "") == .interrupted)
         #expect(CommandFailure(LogInError.login(.cancelled), server: "") == .interrupted)
         #expect(CommandFailure(ProvideValidTokenError.cancelled, server: "") == .interrupted)
-        #expect(CommandFailure(TokenStoreError.cancelled) == .interrupted)
-        #expect(CommandFailure(InputError.cancelled) == .interrupted)
-        #expect(CommandFailure.interrupted.message.isEmpty)
-        #expect(CommandFailure(OutputError.brokenPipe) == CommandFailure(.done, ""))
     }
 
     /// Two sentences in one line, of which the first says what happened and the last what to do.
     private func expect(
         _ failure: CommandFailure, _ status: Status, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let text = failure.message.text { $0 }
-        let sentences = text.components(endingIn: ".!?")
+        let text = failure.message.text(of: SurveyCommandLine.program) { $0 }
         #expect(failure.status == status, sourceLocation: sourceLocation)
-        #expect(sentences.count >= 2, "\(text)", sourceLocation: sourceLocation)
-        #expect(sentences.allSatisfy { $0.first?.isUppercase == true }, "\(text)", sourceLocation: sourceLocation)
-        #expect(!text.contains("\n"), sourceLocation: sourceLocation)
-        #expect(text.last == ".", "\(text)", sourceLocation: sourceLocation)
-    }
-}
-
-extension String {
-    /// The sentences: what ends in one of `ends` and a space, or the text's end.
-    fileprivate func components(endingIn ends: String) -> [Substring] {
-        var sentences: [Substring] = []
-        var start = startIndex
-        for index in indices where ends.contains(self[index]) {
-            let next = self.index(after: index)
-            guard next == endIndex || self[next] == " " else { continue }
-            sentences.append(self[start...index])
-            start = next == endIndex ? next : self.index(after: next)
-        }
-        return start == endIndex ? sentences : sentences + [self[start...]]
+        #expect(text.isWhatHappenedAndWhatToDo, "\(text)", sourceLocation: sourceLocation)
     }
 }

@@ -10,7 +10,7 @@ import Testing
             let url = try await sandbox.firstLine()
             #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/api\/v1/) != nil)
 
-            let other = Installation(home: survey.home + ".other", environment: ["SURVEY_API_URL": url])
+            let other = Installation(of: "survey", home: survey.home + ".other", environment: ["SURVEY_API_URL": url])
             #expect(try await other.logIn().status == 0)
             #expect(try await other.run("list", "--all").lines.count >= 60)
             #expect(try await other.run("logout").status == 0)
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `remembers what it gave out`() async throws {
         try await withInstallation { survey async throws in
-            let other = Installation(home: survey.home + ".other")
+            let other = Installation(of: "survey", home: survey.home + ".other")
             let first = try survey.start(["sandbox"])
             let url = try await first.firstLine()
             #expect(try await other.logIn("--api-url", url).status == 0)

@@ -96,7 +96,7 @@ import Testing
             defer { proxy.close() }
             let variables = Self.variables.map { ($0, proxy.url().absoluteString) }
             let environment = Dictionary(uniqueKeysWithValues: variables)
-            try await body(Installation(home: survey.home, environment: environment), proxy)
+            try await body(Installation(of: "survey", home: survey.home, environment: environment), proxy)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 
 /// The commands about a person's own account, described.
 extension SurveyCommandLine {
@@ -12,13 +13,13 @@ extension SurveyCommandLine {
                 "survey signup --email ann@example.com --password-stdin < password.txt",
                 "Sign up from a script."),
         ],
-        options: [SurveyOptions.newEmail, SurveyOptions.name, SurveyOptions.gender, SurveyOptions.passwordStdin])
+        options: [CommonOptions.newEmail, SurveyOptions.name, SurveyOptions.gender, CommonOptions.passwordStdin])
 
     static let profile = Command(
         "profile", summary: "Print who is logged in, as the server knows them",
         discussion: "Field names in json, ndjson, csv and tsv: id, email, name, avatarURL, gender.",
         examples: [.init("survey profile --format json | jq -r .name", "The name alone.")],
-        options: [SurveyOptions.formatOfOne])
+        options: [CommonOptions.formatOfOne])
 
     static let resetPassword = Command(
         "reset-password", summary: "Have the server send a password reset",

@@ -1,11 +1,11 @@
 import Arguments
+import CommandLineSupport
 
 /// The command line of `survey`, described: the source of its parser, its help and its completions.
 enum SurveyCommandLine {
-    static let version = "survey 1.0.0"
-    static let userAgent = "survey/1.0.0"
+    static let program = Program(root, version: "1.0.0", apiName: "survey API")
 
-    static let root = Command(
+    private static let root = Command(
         "survey",
         summary: "Surveys from a shell: log in once, fetch what is yours",
         discussion: """
@@ -40,7 +40,7 @@ enum SurveyCommandLine {
             .init("survey login", "Be asked for email and password."),
             .init("survey login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
         ],
-        options: [SurveyOptions.email, SurveyOptions.passwordStdin])
+        options: [CommonOptions.email, CommonOptions.passwordStdin])
 
     private static let list = Command(
         "list", summary: "Print surveys",
@@ -50,12 +50,12 @@ enum SurveyCommandLine {
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
         ],
-        options: [SurveyOptions.page, SurveyOptions.pageSize, SurveyOptions.all, SurveyOptions.format])
+        options: [CommonOptions.page, SurveyOptions.pageSize, CommonOptions.all, CommonOptions.format])
 
     private static let show = Command(
         "show", summary: "Print one survey in full",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
-        options: [SurveyOptions.formatOfOne], positionals: [SurveyPositionals.id])
+        options: [CommonOptions.formatOfOne], positionals: [SurveyPositionals.id])
 
     private static let status = Command(
         "status", summary: "Tell who is logged in, where, and until when",
@@ -84,7 +84,7 @@ enum SurveyCommandLine {
             .init(
                 "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
         ],
-        options: [SurveyOptions.spec, SurveyOptions.latency])
+        options: [SurveyOptions.spec, CommonOptions.latency])
 
     private static let sandbox = Command(
         "sandbox", summary: "Serve the built-in sandbox on a loopback port",
@@ -92,10 +92,10 @@ enum SurveyCommandLine {
             "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
             + "registered@email.com with the password 'password'.",
         examples: [.init("survey sandbox --port 8080", "Serve on http://127.0.0.1:8080/api/v1.")],
-        options: [SurveyOptions.port])
+        options: [CommonOptions.port])
 
     private static let completions = Command(
         "completions", summary: "Print a completion script",
         examples: [.init("source <(survey completions bash)", "Complete in this shell.")],
-        positionals: [SurveyPositionals.shell])
+        positionals: [CommonOptions.shell])
 }

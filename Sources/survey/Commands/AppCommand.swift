@@ -1,10 +1,11 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import Foundation
 import Screens
 import ServerProfiles
-import Terminal
 import SurveyTerminalApp
+import Terminal
 import TerminalApp
 
 /// `survey app`: the screens, in the whole terminal.
@@ -46,7 +47,7 @@ struct AppOptions {
 
     init(_ command: ParsedCommand) throws(CommandFailure) {
         do throws(UsageError) {
-            latency = try command.seconds(SurveyOptions.latency, in: 0...60) ?? .seconds(1)
+            latency = try command.seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
         } catch {
             throw .usage(Wording(error.message))
         }

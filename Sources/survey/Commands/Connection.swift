@@ -1,10 +1,12 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import HTTP
 import OAuth
 import Secrets
 import ServerProfiles
 import Session
+import TokenCache
 import TokenFileStore
 import TokenStorage
 
@@ -57,7 +59,9 @@ struct Connection: Sendable {
         self.store = store
         self.folder = folder
         // A server may quote a token in its messages.
-        let watched = TokenWatchingStore(store: store) { token in
+        let watched = RecordWatchingStore(store) { record in
+            // What is no token holds nothing to hide; whoever reads it next says what is wrong with it.
+            guard let token = try? TokenRecord.decode(record) else { return }
             console.hide(token.accessToken)
             console.hide(token.refreshToken)
         }
@@ -74,11 +78,7 @@ struct Connection: Sendable {
 
     /// Makes the server the one that later commands talk to.
     func makeCurrent() async -> Result<Void, CommandFailure> {
-        do throws(StateFolderError) {
-            return .success(try await folder.setCurrentServer(settings.address))
-        } catch {
-            return .failure(.cache(reason: error.reason))
-        }
+        await folder.makeCurrent(settings.address)
     }
 
     /// Waits for what must not be cut off, and stops the sandbox.
@@ -86,9 +86,4 @@ struct Connection: Sendable {
         await service.session.settle(within: .seconds(5))
         await sandbox?.stop()
     }
-}
-
-extension ServerAddress {
-    /// What a person calls the server.
-    var displayName: String { self == .sandbox ? "the built-in sandbox" : description }
 }

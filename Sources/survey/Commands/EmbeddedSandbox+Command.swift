@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Composition
 import Foundation
 import HTTP
@@ -11,12 +12,8 @@ extension EmbeddedSandbox {
     static func start(
         in folder: StateFolder, port: UInt16 = 0, console: Console
     ) throws(CommandFailure) -> EmbeddedSandbox {
-        do throws(LoopbackServerError) {
-            return try start(port: port, stateFile: folder.sandboxFile) { kept in
-                console.note("The sandbox's state could not be read and was put aside as \(kept). It starts anew.")
-            }
-        } catch {
-            throw CommandFailure(.failed, "The sandbox cannot start: \(error). Choose another port with --port.")
+        try console.startSandbox { onCorruptState throws(LoopbackServerError) in
+            try start(port: port, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
         }
     }
 }
@@ -26,15 +23,12 @@ extension SurveyService {
     init(
         _ settings: ServerSettings, apiURL: URL, store: any TokenStore, log: (@Sendable (String) -> Void)?
     ) throws(CommandFailure) {
-        let client = Network.client(
-            timeout: settings.timeout, allowsInsecureHTTP: settings.allowsInsecureHTTP,
-            userAgent: SurveyCommandLine.userAgent, log: log)
         do throws(InvalidServerURL) {
             try self.init(
                 SurveyServer(apiURL: apiURL, style: settings.style, client: settings.client), store: store,
-                client: client)
+                client: settings.choice.httpClient(of: SurveyCommandLine.program, log: log))
         } catch {
-            throw .usage("The API URL is no http or https URL. Write it like https://api.example.com/api/v1.")
+            throw .invalidURL
         }
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import Paging
 import RecordFormats
@@ -14,7 +15,8 @@ struct ListCommand {
     let console: Console
 
     func run() async throws(CommandFailure) {
-        let options = try ListOptions(command, isTerminal: console.outputWidth != nil)
+        let options = try ListOptions(
+            command, pageSize: SurveyOptions.pageSize, isTerminal: console.outputWidth != nil)
         let connection = try await Connection.open(
             command, in: folder, sandboxUser: EmbeddedSandbox.user.email, console: console)
         let outcome = await list(options, at: connection)
@@ -26,8 +28,7 @@ struct ListCommand {
         do throws(CommandFailure) {
             if connection.isSandbox { try await logInToSandbox(connection) }
             if options.isAll {
-                try await AllSurveysPrinter(format: options.format, console: console)
-                    .print(pageSize: options.size, from: connection)
+                try await printAll(options, at: connection)
             } else {
                 try await printPage(options, at: connection)
             }
@@ -58,36 +59,26 @@ struct ListCommand {
         } catch {
             throw CommandFailure(error, page: options.page, server: connection.name)
         }
-        var stream = RecordStream.surveys(options.format, for: console)
-        try console.print(stream.start() + stream.append(page.items.map(Record.init)) + stream.end())
-        if let pages = page.position.pages, pages > options.page, options.format == .table {
-            try console.flush()
-            console.note(
-                "Page \(options.page) of \(pages). See the next with --page \(options.page + 1), or all with --all.")
+        try PagePrinter(options, console: console).print(
+            page.items.map(Record.init), at: page.position, to: .surveys(options.format, for: console))
+    }
+
+    private func printAll(_ options: ListOptions, at connection: Connection) async throws(CommandFailure) {
+        let pages = connection.service.allSurveys.loadAllSurveys(pageSize: options.size) { page in
+            RenderedPage(page, in: options.format)
         }
+        try await AllPagesPrinter(of: "surveys", console: console).print(
+            pages, to: .surveys(options.format, for: console)
+        ) { error in CommandFailure(error, server: connection.name) }
     }
 }
 
-/// What `survey list` was asked for.
-struct ListOptions {
-    let page: Int
-    let size: Int
-    let isAll: Bool
-    let format: RecordFormat
-
-    init(_ command: ParsedCommand, isTerminal: Bool) throws(CommandFailure) {
-        do throws(UsageError) {
-            let page = try command.int(SurveyOptions.page, in: 1...1_000_000_000)
-            size = try command.int(SurveyOptions.pageSize, in: 1...100_000) ?? 20
-            isAll = command.flag(SurveyOptions.all)
-            format = try command.choice(SurveyOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
-            self.page = page ?? 1
-            if isAll, page != nil {
-                throw command.usageError("--all and --page exclude each other.", advice: "Give one of them.")
-            }
-        } catch {
-            throw .usage(Wording(error.message))
-        }
+extension RenderedPage {
+    /// A page of surveys as it will be printed.
+    init(_ page: Page<Survey>, in format: RecordFormat) {
+        self.init(
+            position: page.position, itemKeys: page.itemKeys,
+            records: RenderedRecords(page.items.lazy.map(Record.init), in: format))
     }
 }
 

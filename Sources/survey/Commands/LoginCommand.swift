@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import Secrets
 import ServerProfiles
@@ -12,7 +13,7 @@ struct LoginCommand {
 
     func run() async throws(CommandFailure) {
         let email = try await EmailEntry.email(for: command, console: console)
-        let password = try await password()
+        let password = try await PasswordEntry.password(for: command, console: console)
         console.hide(password)
         let connection = try await Connection.open(
             command, in: folder, loggingIn: email, repairing: true, console: console)
@@ -32,13 +33,5 @@ struct LoginCommand {
             return .failure(CommandFailure(error, server: connection.name))
         }
         return await connection.makeCurrent()
-    }
-
-    private func password() async throws(CommandFailure) -> Secret {
-        if command.flag(SurveyOptions.passwordStdin) { return try await console.passwordFromStandardInput() }
-        guard console.canPrompt else {
-            throw .usage("There is no terminal to ask at for the password. Give it with --password-stdin.")
-        }
-        return try await console.askSecretly("Password: ")
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import ServerProfiles
 import Session
@@ -38,11 +39,6 @@ struct LogoutCommand {
         } catch {
             return .failure(CommandFailure(error))
         }
-        do throws(StateFolderError) {
-            try await folder.forgetCurrentServer(connection.settings.address)
-        } catch {
-            return .failure(.cache(reason: error.reason))
-        }
-        return .success(outcome)
+        return await folder.forget(connection.settings.address).map { outcome }
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Credentials
 import Registration
 import Secrets
@@ -14,8 +15,12 @@ struct NewAccountEntry {
     func account() async throws(CommandFailure) -> NewAccount {
         let email = try await EmailEntry.wellFormedEmail(for: command, console: console)
         let name = try await name()
+        let password = try await PasswordEntry.newPassword(
+            for: command, rule: Self.passwordRule,
+            complaint: "The password must have 6 to 128 characters. Choose another one.", isSandbox: isSandbox,
+            console: console)
         return NewAccount(
-            email: email, name: name, password: try await password(), gender: command.string(SurveyOptions.gender))
+            email: email, name: name, password: password, gender: command.string(SurveyOptions.gender))
     }
 
     /// The name may be left out, so it is asked for only where the email is asked for too.
@@ -23,42 +28,11 @@ struct NewAccountEntry {
         let name =
             if let given = command.string(SurveyOptions.name) {
                 given
-            } else if command.string(SurveyOptions.email) == nil {
+            } else if command.string(CommonOptions.email) == nil {
                 try await console.askOptionally("Name (may be left out): ")
             } else {
                 ""
             }
         return name.allSatisfy(\.isWhitespace) ? nil : name
-    }
-
-    private func password() async throws(CommandFailure) -> Secret {
-        guard command.flag(SurveyOptions.passwordStdin) else { return try await chosenPassword() }
-        let password = try await console.passwordFromStandardInput()
-        try check(password)
-        tellOfSandbox()
-        return password
-    }
-
-    private func chosenPassword() async throws(CommandFailure) -> Secret {
-        guard console.canPrompt else {
-            throw .usage("There is no terminal to ask at for the password. Give it with --password-stdin.")
-        }
-        tellOfSandbox()
-        let password = try await console.askSecretly("Password: ")
-        try check(password)
-        guard try await console.askSecretly("Password again: ") == password else {
-            throw CommandFailure(.usage, "The two passwords differ. Enter the same one twice.")
-        }
-        return password
-    }
-
-    private func check(_ password: Secret) throws(CommandFailure) {
-        guard Self.passwordRule.accepts(password.revealed) else {
-            throw CommandFailure(.usage, "The password must have 6 to 128 characters. Choose another one.")
-        }
-    }
-
-    private func tellOfSandbox() {
-        if isSandbox { console.note("This is the built-in sandbox, which is no place for a real password.") }
     }
 }

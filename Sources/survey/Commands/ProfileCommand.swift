@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import Profile
 import RecordFormats
@@ -11,12 +12,7 @@ struct ProfileCommand {
     let console: Console
 
     func run() async throws(CommandFailure) {
-        let format: RecordFormat
-        do throws(UsageError) {
-            format = try command.choice(SurveyOptions.formatOfOne, as: RecordFormat.self) ?? .table
-        } catch {
-            throw .usage(Wording(error.message))
-        }
+        let format = try command.formatOfOne()
         let connection = try await Connection.open(command, in: folder, console: console)
         let outcome = await profile(at: connection)
         await connection.close()

@@ -1,18 +1,18 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import Foundation
-import HTTP
 import OAuth
 import Secrets
 import ServerProfiles
 
 /// Which server a command talks to and how, after options, environment, the last log-in and defaults have been weighed.
 struct ServerSettings: Sendable {
-    let address: ServerAddress
+    let choice: ServerChoice
     let style: TokenRequestStyle
     let client: ClientCredentials
-    let timeout: Duration
-    let allowsInsecureHTTP: Bool
+
+    var address: ServerAddress { choice.address }
 
     /// Weighs what was given for `address` against what the last log-in there recorded.
     init(
@@ -22,42 +22,18 @@ struct ServerSettings: Sendable {
             style =
                 try command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
                 ?? profile.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
-            timeout = try command.seconds(SurveyOptions.timeout, in: 0.1...86_400) ?? .seconds(30)
         } catch {
             throw .usage(Wording(error.message))
         }
-        allowsInsecureHTTP = command.flag(SurveyOptions.allowInsecureHTTP)
         client = try Self.client(given: command, recorded: profile)
-        self.address = address
-        if case .url(let url) = address, let origin = Origin(url), origin.scheme == "http", !origin.isLoopback,
-            !allowsInsecureHTTP
-        {
-            throw .usage(
-                "Plain http to \(origin.host) would show the password to anyone on the way. "
-                    + "Use https, or allow it with --allow-insecure-http.")
-        }
+        choice = try ServerChoice(address, given: command, options: SurveyOptions.server)
     }
 
     /// Which server: the one given, else that of the last log-in, else the sandbox.
-    ///
-    /// - Parameter isLogIn: whether a record of the last log-in that cannot be read counts as none. Only a log-in may
-    ///   begin anew: a log-out would end another session than the one meant.
     static func address(
         given command: ParsedCommand, in folder: StateFolder, loggingIn isLogIn: Bool = false
     ) throws(CommandFailure) -> ServerAddress {
-        if let given = command.string(SurveyOptions.apiURL) {
-            do throws(ServerAddress.Problem) {
-                return try ServerAddress(given)
-            } catch {
-                throw .usage(Wording(error.sentence))
-            }
-        }
-        do throws(StateFolderError) {
-            return try folder.currentServer() ?? .sandbox
-        } catch {
-            guard isLogIn else { throw .cache(reason: error.reason) }
-            return .sandbox
-        }
+        try ServerChoice.address(given: command, options: SurveyOptions.server, in: folder, loggingIn: isLogIn)
     }
 
     /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
@@ -92,17 +68,5 @@ struct ServerSettings: Sendable {
             throw .usage("The first line of the file of --client-secret-file holds no secret. Write it there.")
         }
         return Secret(text)
-    }
-}
-
-extension ServerAddress.Problem {
-    fileprivate var sentence: String {
-        switch self {
-        case .notAnHTTPURL:
-            "The API URL is no http or https URL. Write it like https://api.example.com/api/v1, or 'sandbox'."
-        case .carriesCredentials:
-            "The API URL carries a user or password, which others can see. Leave it out and run 'survey login'."
-        case .carriesQuery: "The API URL carries a query or fragment. Leave it out."
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import RecordFormats
 import RemoteSurveys
@@ -13,12 +14,7 @@ struct ShowCommand {
 
     func run() async throws(CommandFailure) {
         let id = command.word(SurveyPositionals.id) ?? ""
-        let format: RecordFormat
-        do throws(UsageError) {
-            format = try command.choice(SurveyOptions.format, as: RecordFormat.self) ?? .table
-        } catch {
-            throw .usage(Wording(error.message))
-        }
+        let format = try command.formatOfOne()
         let connection = try await Connection.open(command, in: folder, console: console)
         let outcome = await survey(id, at: connection)
         await connection.close()

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Foundation
 import OAuth
 import RemoteSurveys

@@ -1,4 +1,5 @@
 import Arguments
+import CommandLineSupport
 import Composition
 import OAuth
 import Secrets

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import HTTP
 import Profile
 import Registration

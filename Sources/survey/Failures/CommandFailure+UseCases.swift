@@ -1,3 +1,4 @@
+import CommandLineSupport
 import HTTP
 import Login
 import RemoteSurveys
@@ -11,6 +12,17 @@ extension CommandFailure {
         case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
         case .unauthorized(let failure): self.init(failure, server: server)
         case .pageNotThere: self.init(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+        case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
+        case .cancelled: self = .interrupted
+        }
+    }
+
+    init(_ error: LoadAllSurveysFromRemoteError, server: String) {
+        switch error {
+        case .connectivity(let failure): self.init(failure, server: server)
+        case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
+        case .misreported(let fault): self = .misreported(fault, server: server)
+        case .unauthorized(let failure): self.init(failure, server: server)
         case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
         case .cancelled: self = .interrupted
         }

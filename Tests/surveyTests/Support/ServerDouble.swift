@@ -1,82 +1,49 @@
-import ConcurrencySupport
 import Foundation
 import HTTP
-import LoopbackServer
 import Sandbox
 import TestSupport
 
-/// A survey server on a loopback port: the sandbox, except where a test says otherwise.
-final class ServerDouble: Sendable {
-    typealias Script = @Sendable (HTTPRequest) async throws -> HTTPResponse?
+/// A survey server on a loopback port.
+typealias ServerDouble = ScriptedServer<SandboxAPI>
 
-    private struct State {
-        var requests: [HTTPRequest] = []
-        var script: Script = { _ in nil }
-        var api = SandboxAPI()
-    }
-
-    private let state: Protected<State>
-    private let store: InMemorySandboxStateStore
-    private let server: LoopbackServer
-
-    private init() throws {
-        let state = Protected(State())
-        let store = InMemorySandboxStateStore()
-        self.state = state
-        self.store = store
-        server = try LoopbackServer.start { request in
-            let (script, api) = state.withLock { state in
-                state.requests.append(request)
-                return (state.script, state.api)
-            }
-            if let answer = try await script(request) { return answer }
-            return try await SandboxService(api: api, store: store).send(request)
-        }
-    }
-
+extension ScriptedServer<SandboxAPI> {
     /// Serves while `body` runs.
     static func serve<Value>(_ body: (ServerDouble) async throws -> Value) async throws -> Value {
-        let server = try ServerDouble()
-        let result: Result<Value, any Error>
-        do {
-            result = .success(try await body(server))
-        } catch {
-            result = .failure(error)
+        let store = InMemorySandboxStateStore()
+        return try await serve(
+            SandboxAPI(), below: "/api/v1",
+            answer: { api, request in try await SandboxService(api: api, store: store).send(request) }, body)
+    }
+}
+
+/// Runs `body` with a fresh installation, and gives it up when it hangs.
+func withInstallation<Value: Sendable>(
+    _ body: @escaping @Sendable (Installation) async throws -> Value
+) async throws -> Value {
+    try await withInstallation(of: "survey", body)
+}
+
+/// Runs `body` with a server and a fresh installation whose `SURVEY_API_URL` it is.
+func withServer<Value: Sendable>(
+    _ body: @escaping @Sendable (Installation, ServerDouble) async throws -> Value
+) async throws -> Value {
+    try await withInstallation { survey in
+        try await ServerDouble.serve { server in
+            var survey = survey
+            survey.environment["SURVEY_API_URL"] = server.apiURL
+            return try await body(survey, server)
         }
-        await server.stop()
-        return try result.get()
     }
+}
 
-    var apiURL: String { server.url.absoluteString + "api/v1" }
-
-    /// The requests so far.
-    var requests: [HTTPRequest] { state.withLock { $0.requests } }
-
-    /// The requests so far to a path below the API URL.
-    func requests(to path: String) -> [HTTPRequest] { requests.filter { $0.isFor(path) } }
-
-    /// Answers with what `script` makes of a request; nil is left to the sandbox.
-    func play(_ script: @escaping Script) {
-        state.withLock { $0.script = script }
-    }
-
-    /// Answers requests to `path` with `response`.
-    func answer(_ path: String, with response: HTTPResponse) {
-        play { $0.isFor(path) ? response : nil }
-    }
-
-    /// What the sandbox makes of a request, whatever the script says.
-    func sandboxAnswer(to request: HTTPRequest) async throws -> HTTPResponse {
-        try await SandboxService(api: state.withLock { $0.api }, store: store).send(request)
-    }
-
-    /// Changes the sandbox.
-    func change(_ change: (inout SandboxAPI) -> Void) {
-        state.withLock { change(&$0.api) }
-    }
-
-    func stop() async {
-        await server.stop(grace: .zero)
+/// Runs `body` with two servers and a fresh installation that knows of neither.
+func withTwoServers<Value: Sendable>(
+    _ body: @escaping @Sendable (Installation, ServerDouble, ServerDouble) async throws -> Value
+) async throws -> Value {
+    try await withInstallation { survey in
+        try await ServerDouble.serve { first in
+            try await ServerDouble.serve { second in try await body(survey, first, second) }
+        }
     }
 }
 

@@ -1,24 +1,29 @@
 import ConcurrencySupport
-import Secrets
-import Terminal
+public import Secrets
+public import Terminal
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
-final class Console: Sendable {
+public final class Console: Sendable {
     /// The width of the terminal that results go to, or nil where they go elsewhere.
-    let outputWidth: Int?
+    public let outputWidth: Int?
     /// The width of the terminal that notes go to, or nil where they go elsewhere.
-    let messageWidth: Int?
+    public let messageWidth: Int?
     /// Colours for results.
-    let colours: Colours
+    public let colours: Colours
 
     private let output = OutputWriter(.standardOutput)
     private let messages = MessageWriter(.standardError)
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
+    private let program: Program
     private let isQuiet: Bool
     private let isVerbose: Bool
 
-    init(environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool) {
+    /// The console of a process of `program`.
+    public init(
+        of program: Program, environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool
+    ) {
+        self.program = program
         outputWidth = WindowSize.current(of: .standardOutput, environment: environment)?.columns
         messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
         colours = Colours(for: .standardOutput, environment: environment)
@@ -30,12 +35,12 @@ final class Console: Sendable {
     // MARK: Results
 
     /// Writes a part of the result.
-    func print(_ text: String) throws(CommandFailure) {
+    public func print(_ text: String) throws(CommandFailure) {
         try print(Array(text.utf8))
     }
 
     /// Writes a part of the result.
-    func print(_ bytes: [UInt8]) throws(CommandFailure) {
+    public func print(_ bytes: [UInt8]) throws(CommandFailure) {
         do {
             try output.write(bytes)
         } catch {
@@ -44,7 +49,7 @@ final class Console: Sendable {
     }
 
     /// Hands on what was printed.
-    func flush() throws(CommandFailure) {
+    public func flush() throws(CommandFailure) {
         do {
             try output.flush()
         } catch {
@@ -55,42 +60,42 @@ final class Console: Sendable {
     // MARK: Notes
 
     /// Keeps `secret` out of everything that is noted from now on.
-    func hide(_ secret: Secret?) {
+    public func hide(_ secret: Secret?) {
         guard let secret else { return }
         secrets.withLock { _ = $0.insert(secret) }
     }
 
     /// Tells a person of something, unless they asked for quiet.
-    func note(_ wording: Wording) {
+    public func note(_ wording: Wording) {
         if !isQuiet { messages.line(clean(wording)) }
     }
 
     /// Tells what is sent and received, where that was asked for.
-    func detail(_ text: String) {
+    public func detail(_ text: String) {
         if isVerbose { messages.line(clean(text)) }
     }
 
     /// Where details go, or nil where nobody asked for them.
-    var detailSink: (@Sendable (String) -> Void)? {
+    public var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose else { return nil }
         return { [self] line in detail(line) }
     }
 
     /// Tells why the command ends.
-    func report(_ failure: CommandFailure, program: String, usage: String?) {
+    public func report(_ failure: CommandFailure, usage: String?) {
         guard !failure.message.isEmpty else { return }
-        messages.line("\(program): \(clean(failure.message))")
+        messages.line("\(program.name): \(clean(failure.message))")
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
         if let usage, failure.showsUsage { messages.line(usage) }
     }
 
     /// Writes to the terminal as it is, for progress.
-    func draw(_ text: String) {
+    public func draw(_ text: String) {
         messages.write(text)
     }
 
     private func clean(_ wording: Wording) -> String {
-        wording.text(clean).sanitised
+        wording.text(of: program, clean).sanitised
     }
 
     /// Words of somebody else's, without secrets. Looked at as they came, lest a line break be taken for a space, and
@@ -103,10 +108,10 @@ final class Console: Sendable {
     // MARK: Questions
 
     /// Whether somebody is there to answer.
-    var canPrompt: Bool { prompt.isPossible }
+    public var canPrompt: Bool { prompt.isPossible }
 
     /// Asks for a line.
-    func ask(_ question: String) async throws(CommandFailure) -> String {
+    public func ask(_ question: String) async throws(CommandFailure) -> String {
         do throws(InputError) {
             guard let answer = try await prompt.line(question), !answer.isEmpty else { throw .empty }
             return answer
@@ -116,7 +121,7 @@ final class Console: Sendable {
     }
 
     /// Asks for a line that may be left empty.
-    func askOptionally(_ question: String) async throws(CommandFailure) -> String {
+    public func askOptionally(_ question: String) async throws(CommandFailure) -> String {
         do throws(InputError) {
             return try await prompt.line(question) ?? ""
         } catch {
@@ -125,7 +130,7 @@ final class Console: Sendable {
     }
 
     /// Asks for a line that is not shown.
-    func askSecretly(_ question: String) async throws(CommandFailure) -> Secret {
+    public func askSecretly(_ question: String) async throws(CommandFailure) -> Secret {
         do throws(InputError) {
             guard let answer = try await prompt.password(question), !answer.isEmpty else { throw .empty }
             return Secret(answer)
@@ -135,7 +140,7 @@ final class Console: Sendable {
     }
 
     /// The first line of standard input.
-    func passwordFromStandardInput() async throws(CommandFailure) -> Secret {
+    public func passwordFromStandardInput() async throws(CommandFailure) -> Secret {
         do throws(InputError) {
             return Secret(try await LineReader().password())
         } catch {

@@ -1,10 +1,10 @@
-import ServerProfiles
-import Terminal
-import TokenStorage
+public import Terminal
+public import TokenStorage
 
 /// What can go wrong on this machine, in words.
 extension CommandFailure {
-    init(_ error: OutputError) {
+    /// The output could not be written; a reader that has had enough is no failure.
+    public init(_ error: OutputError) {
         switch error {
         // Whoever read the output has had enough; that is no failure.
         case .brokenPipe: self.init(.done, "")
@@ -13,7 +13,8 @@ extension CommandFailure {
         }
     }
 
-    init(_ error: InputError) {
+    /// The input could not be read.
+    public init(_ error: InputError) {
         switch error {
         case .cancelled: self = .interrupted
         case .empty: self.init(.usage, "Nothing was entered. Enter it, or see the command's --help.")
@@ -26,7 +27,8 @@ extension CommandFailure {
         }
     }
 
-    init(_ error: TokenStoreError) {
+    /// The session's file could not be used.
+    public init(_ error: TokenStoreError) {
         switch error {
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
             self = .cache(reason: reason)

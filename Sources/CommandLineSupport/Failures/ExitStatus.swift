@@ -1,5 +1,6 @@
-/// What the program's exit status tells a script.
-enum ExitStatus: Int32, Sendable {
+/// What a program's exit status tells a script.
+public enum ExitStatus: Int32, Sendable {
+    /// Done.
     case done = 0
     /// Any failure that has no number of its own.
     case failed = 1

@@ -1,8 +1,9 @@
-import HTTP
+public import HTTP
 
 /// What can go wrong with any request, in words. `server` is the server's address as the person knows it.
 extension CommandFailure {
-    init(_ failure: ConnectivityFailure, server: String) {
+    /// The server was not reached, or cannot answer now.
+    public init(_ failure: ConnectivityFailure, server: String) {
         let message: Wording =
             switch failure.reason {
             case .unknownHost: "The server \(server) was not found. Check the address and your network."
@@ -17,9 +18,10 @@ extension CommandFailure {
         self.init(.connectivity, message, detail: failure.detail)
     }
 
-    init(_ failure: AuthenticationFailure?, server: String) {
+    /// The server does not take the credential, or there is none to send: then `failure` says why.
+    public init(_ failure: AuthenticationFailure?, server: String) {
         guard let failure else {
-            self.init(.notLoggedIn, "The server \(server) does not accept this login. Run 'survey login'.")
+            self.init(.notLoggedIn, "The server \(server) does not accept this login. Run '\(.program) login'.")
             return
         }
         switch failure.reason {
@@ -31,32 +33,39 @@ extension CommandFailure {
         }
     }
 
-    static func notLoggedIn(server: String) -> CommandFailure {
-        CommandFailure(.notLoggedIn, "Not logged in to \(server). Run 'survey login'.")
+    /// Nobody is logged in.
+    public static func notLoggedIn(server: String) -> CommandFailure {
+        CommandFailure(.notLoggedIn, "Not logged in to \(server). Run '\(.program) login'.")
     }
 
-    static func sessionEnded(server: String) -> CommandFailure {
-        CommandFailure(.notLoggedIn, "The session with \(server) has ended. Run 'survey login'.")
+    /// The server has ended the session.
+    public static func sessionEnded(server: String) -> CommandFailure {
+        CommandFailure(.notLoggedIn, "The session with \(server) has ended. Run '\(.program) login'.")
     }
 
-    static func clientRejected(server: String) -> CommandFailure {
+    /// The server does not know this client; only a program that has clients meets it.
+    public static func clientRejected(server: String) -> CommandFailure {
         CommandFailure(
             .failed,
             "The server \(server) does not know this client. Check --client-id and the client's secret.")
     }
 
-    static func cache(reason: String) -> CommandFailure {
-        CommandFailure(.cache, "The session's cache failed: \(reason). Check the folder, or run 'survey login' again.")
+    /// The cache could not be read, written or deleted.
+    public static func cache(reason: String) -> CommandFailure {
+        CommandFailure(
+            .cache, "The session's cache failed: \(reason). Check the folder, or run '\(.program) login' again.")
     }
 
-    static func invalidData(reason: String, server: String) -> CommandFailure {
+    /// The answer is not what the API promises; `reason` is told with `--verbose`.
+    public static func invalidData(reason: String, server: String) -> CommandFailure {
         CommandFailure(
             .invalidData,
-            "The server \(server) answered with something that is not the survey API. Check --api-url; --verbose tells more.",
+            "The server \(server) answered with something that is not the \(.api). Check --api-url; --verbose tells more.",
             detail: reason)
     }
 
-    static func refused(status: Int? = nil, message: String?, server: String) -> CommandFailure {
+    /// The server refused, perhaps with words of its own.
+    public static func refused(status: Int? = nil, message: String?, server: String) -> CommandFailure {
         let words = message ?? status.map { "status \($0)" } ?? "no reason given"
         let advice = status == 429 ? "Wait a while and try again." : "Check what you asked for."
         return CommandFailure(.failed, "The server \(server) refused: \(quoting: words.endingInPeriod) \(advice)")

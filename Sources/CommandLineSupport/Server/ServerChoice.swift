@@ -1,0 +1,75 @@
+public import Arguments
+import HTTP
+public import ServerProfiles
+
+/// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
+public struct ServerChoice: Sendable {
+    /// The server.
+    public let address: ServerAddress
+    /// How long a whole request may take.
+    public let timeout: Duration
+    /// Whether plain `http` may go to other machines.
+    public let allowsInsecureHTTP: Bool
+
+    /// Weighs what was given for `address`.
+    ///
+    /// - Throws: a failure of usage, also where plain `http` would go to another machine unasked.
+    public init(
+        _ address: ServerAddress, given command: ParsedCommand, options: ServerOptions
+    ) throws(CommandFailure) {
+        self.address = address
+        do throws(UsageError) {
+            timeout = try command.seconds(options.timeout, in: 0.1...86_400) ?? .seconds(30)
+        } catch {
+            throw .usage(Wording(error.message))
+        }
+        allowsInsecureHTTP = command.flag(CommonOptions.allowInsecureHTTP)
+        if case .url(let url) = address, let origin = Origin(url), origin.scheme == "http", !origin.isLoopback,
+            !allowsInsecureHTTP
+        {
+            throw .usage(
+                "Plain http to \(origin.host) would show the password to anyone on the way. "
+                    + "Use https, or allow it with --allow-insecure-http.")
+        }
+    }
+
+    /// Which server: the one given, else that of the last log-in, else the sandbox.
+    ///
+    /// - Parameter isLogIn: whether a record of the last log-in that cannot be read counts as none. Only a log-in may
+    ///   begin anew: a log-out would end another session than the one meant.
+    /// - Throws: a failure of usage where the address is none, of the cache where the record cannot be read.
+    public static func address(
+        given command: ParsedCommand, options: ServerOptions, in folder: StateFolder, loggingIn isLogIn: Bool = false
+    ) throws(CommandFailure) -> ServerAddress {
+        if let given = command.string(options.apiURL) {
+            do throws(ServerAddress.Problem) {
+                return try ServerAddress(given)
+            } catch {
+                throw .usage(error.sentence)
+            }
+        }
+        do throws(StateFolderError) {
+            return try folder.currentServer() ?? .sandbox
+        } catch {
+            guard isLogIn else { throw .cache(reason: error.reason) }
+            return .sandbox
+        }
+    }
+}
+
+extension ServerAddress {
+    /// What a person calls the server.
+    public var displayName: String { self == .sandbox ? "the built-in sandbox" : description }
+}
+
+extension ServerAddress.Problem {
+    fileprivate var sentence: Wording {
+        switch self {
+        case .notAnHTTPURL:
+            "The API URL is no http or https URL. Write it like https://api.example.com/api/v1, or 'sandbox'."
+        case .carriesCredentials:
+            "The API URL carries a user or password, which others can see. Leave it out and run '\(.program) login'."
+        case .carriesQuery: "The API URL carries a query or fragment. Leave it out."
+        }
+    }
+}

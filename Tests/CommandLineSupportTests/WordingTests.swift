@@ -1,0 +1,35 @@
+import Arguments
+import CommandLineSupport
+import Testing
+
+@Suite struct `Wording of messages` {
+    private let program = Program(Command("tool", summary: ""), version: "1.0.0", apiName: "tool API")
+
+    @Test func `redacts what is quoted and nothing else`() {
+        let words = "the secret"
+        let wording: Wording = "A secret: \(quoting: words), \("secret")."
+        #expect(wording.text(of: program) { $0.replacing("secret", with: "***") } == "A secret: the ***, secret.")
+    }
+
+    @Test func `keeps a quotation apart inside of another wording`() {
+        let inner: Wording = "inner \(quoting: "secret")"
+        #expect(("outer \(inner)" as Wording).text(of: program) { _ in "***" } == "outer inner ***")
+        #expect(("one " + inner).text(of: program) { _ in "***" } == "one inner ***")
+    }
+
+    @Test func `shows an ellipsis where a quotation is withheld`() {
+        #expect(("They said: \(quoting: "abc")" as Wording).text(of: program) { _ in "" } == "They said: …")
+    }
+
+    @Test func `names the program that says it`() {
+        let wording: Wording = "Run '\(.program) login' at the \(.api)."
+        #expect(wording.text(of: program) { _ in "***" } == "Run 'tool login' at the tool API.")
+    }
+
+    @Test func `of nothing is empty`() {
+        #expect(("" as Wording).isEmpty)
+        #expect(Wording("").isEmpty)
+        #expect(!("a" as Wording).isEmpty)
+        #expect(("" as Wording).text(of: program) { _ in "***" } == "")
+    }
+}

@@ -1,0 +1,90 @@
+import ConcurrencySupport
+import Foundation
+public import HTTP
+import LoopbackServer
+
+/// A server on a loopback port: a sandbox, except where a test says otherwise.
+public final class ScriptedServer<Sandbox: Sendable>: Sendable {
+    /// What answers a request instead of the sandbox; nil is left to the sandbox.
+    public typealias Script = @Sendable (HTTPRequest) async throws -> HTTPResponse?
+    /// How the sandbox answers.
+    public typealias Answer = @Sendable (Sandbox, HTTPRequest) async throws -> HTTPResponse
+
+    private struct State {
+        var requests: [HTTPRequest] = []
+        var script: Script = { _ in nil }
+        var sandbox: Sandbox
+    }
+
+    private let state: Protected<State>
+    private let basePath: String
+    private let answer: Answer
+    private let server: LoopbackServer
+
+    private init(_ sandbox: Sandbox, below basePath: String, answer: @escaping Answer) throws {
+        let state = Protected(State(sandbox: sandbox))
+        self.state = state
+        self.basePath = basePath
+        self.answer = answer
+        server = try LoopbackServer.start { request in
+            let (script, sandbox) = state.withLock { state in
+                state.requests.append(request)
+                return (state.script, state.sandbox)
+            }
+            if let scripted = try await script(request) { return scripted }
+            return try await answer(sandbox, request)
+        }
+    }
+
+    /// Serves while `body` runs.
+    ///
+    /// - Parameter basePath: what stands before the API's paths, without a slash at its end.
+    public static func serve<Value>(
+        _ sandbox: Sandbox, below basePath: String, answer: @escaping Answer,
+        _ body: (ScriptedServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try ScriptedServer(sandbox, below: basePath, answer: answer)
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await body(server))
+        } catch {
+            result = .failure(error)
+        }
+        await server.stop()
+        return try result.get()
+    }
+
+    /// The URL that the API's paths stand below, without a slash at its end.
+    public var apiURL: String { server.url.absoluteString.dropLast() + basePath }
+
+    /// The requests so far.
+    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    /// The requests so far to a path below the API URL.
+    public func requests(to path: String) -> [HTTPRequest] { requests.filter { $0.url.path == "\(basePath)/\(path)" } }
+
+    /// Answers with what `script` makes of a request; nil is left to the sandbox.
+    public func play(_ script: @escaping Script) {
+        state.withLock { $0.script = script }
+    }
+
+    /// Answers requests to `path` with `response`.
+    public func answer(_ path: String, with response: HTTPResponse) {
+        play { [basePath] in $0.url.path == "\(basePath)/\(path)" ? response : nil }
+    }
+
+    /// What the sandbox makes of a request, whatever the script says.
+    public func sandboxAnswer(to request: HTTPRequest) async throws -> HTTPResponse {
+        try await answer(state.withLock { $0.sandbox }, request)
+    }
+
+    /// Changes the sandbox.
+    public func change(_ change: (inout Sandbox) -> Void) {
+        state.withLock { change(&$0.sandbox) }
+    }
+
+    /// Stops serving, whoever still waits.
+    public func stop() async {
+        await server.stop(grace: .zero)
+    }
+}
