@@ -50,6 +50,7 @@ let features: [Target] = [
     module("Registration", ["HTTP", "OAuth", "Secrets"]),
     module("Profile", ["HTTP"]),
     module("RemoteSurveys", ["HTTP", "Paging"]),
+    module("CredentialsCache", ["HTTP", "HeaderAuth", "Secrets", "TokenStorage"]),
     module("SignIn", ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
     module("RemoteShows", ["HTTP", "Paging", "ShowsAPI"]),
     module("Reviews", ["HTTP", "Paging", "ShowsAPI"]),
@@ -63,7 +64,9 @@ let flows: [Target] = [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation", "TokenStorage",
         ]),
-    module("HeaderSession", ["ConcurrencySupport", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
+    module(
+        "HeaderSession",
+        ["ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
     module("ScreenParts", ["Credentials", "HTTP", "Paging", "Secrets"]),
 ]
 
@@ -93,9 +96,10 @@ let composition: [Target] = [
     module(
         "Composition",
         [
-            "HTTP", "Login", "LoopbackServer", "OAuth", "Profile", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "Session", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation",
-            "TokenStorage", "URLSessionHTTP",
+            "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
+            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "Screens", "Secrets", "Session", "SignIn",
+            "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP",
+            "Users",
         ])
 ]
 
@@ -195,7 +199,9 @@ let testTargets: [Target] = [
         ]),
     .target(
         name: "FuzzTargets",
-        dependencies: ["HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache"],
+        dependencies: [
+            "HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache", "TokenStorage",
+        ],
         path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
     .testTarget(

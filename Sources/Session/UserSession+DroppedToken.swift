@@ -1,11 +1,6 @@
 import OAuth
 import TokenRevocation
 
-/// Runs `body` to its end whether or not the caller is cancelled.
-func shielded<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
-    await Task { await body() }.value
-}
-
 extension UserSession {
     /// Tells the server of a token that nobody will use.
     func revokeDropped(_ token: Token) async {
