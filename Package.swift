@@ -123,7 +123,15 @@ let programs: [Target] = [
             "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
             "Screens", "Secrets", "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp",
             "TokenCache", "TokenFileStore", "TokenStorage",
-        ])
+        ]),
+    program(
+        "tvshows",
+        [
+            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
+            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
+            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
+            "TokenStorage", "Users",
+        ]),
 ]
 
 let testTargets: [Target] = [
