@@ -51,6 +51,7 @@ let features: [Target] = [
     module("Registration", ["HTTP", "OAuth", "Secrets"]),
     module("Profile", ["HTTP"]),
     module("RemoteSurveys", ["HTTP", "Paging"]),
+    module("CredentialsCache", ["HTTP", "HeaderAuth", "Secrets", "TokenStorage"]),
     module("SignIn", ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
     module("RemoteShows", ["HTTP", "Paging", "ShowsAPI"]),
     module("Reviews", ["HTTP", "Paging", "ShowsAPI"]),
@@ -64,7 +65,10 @@ let flows: [Target] = [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation", "TokenStorage",
         ]),
-    module("HeaderSession", ["ConcurrencySupport", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
+    module(
+        "HeaderSession",
+        ["ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
+    module("ScreenParts", ["Credentials", "HTTP", "Paging", "Secrets"]),
 ]
 
 let adapters: [Target] = [
@@ -73,12 +77,19 @@ let adapters: [Target] = [
     module(
         "Screens",
         [
-            "Credentials", "HTTP", "Login", "Paging", "Profile", "Registration", "RemoteSurveys", "Secrets", "Session",
-            "TokenCache",
+            "Credentials", "HTTP", "Login", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Secrets",
+            "Session", "TokenCache",
         ]),
     module("Sandbox", ["HTTP", "SandboxSupport"]),
     module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
     module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
+    module(
+        "ShowsScreens",
+        [
+            "Credentials", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "ShowsAPI",
+            "SignIn", "Users",
+        ]),
+    module("TerminalApp", ["ConcurrencySupport", "ScreenParts", "Terminal"]),
     module("TokenFileStore", ["Files", "TokenStorage"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
@@ -87,9 +98,10 @@ let composition: [Target] = [
     module(
         "Composition",
         [
-            "HTTP", "Login", "LoopbackServer", "OAuth", "Profile", "Registration", "RemoteSurveys", "Sandbox",
-            "SandboxSupport", "Screens", "Secrets", "Session", "ShowsSandbox", "TokenCache", "TokenFileStore",
-            "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP",
+            "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
+            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "Screens", "Secrets", "Session",
+            "ShowsSandbox", "SignIn", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage",
+            "URLSessionHTTP", "Users",
         ])
 ]
 
@@ -100,7 +112,7 @@ let frontEnds: [Target] = [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
             "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
         ]),
-    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"]),
+    module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
 
 let programs: [Target] = [
@@ -109,8 +121,8 @@ let programs: [Target] = [
         [
             "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache",
-            "TokenFileStore", "TokenStorage",
+            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp",
+            "TokenCache", "TokenFileStore", "TokenStorage",
         ])
 ]
 
@@ -134,12 +146,12 @@ let testTargets: [Target] = [
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
         swiftSettings: settings),
     tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
+    tests(of: "TerminalApp", with: ["ScreenParts", "Terminal"]),
     tests(
-        of: "TerminalApp",
+        of: "SurveyTerminalApp",
         with: [
-            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "Screens", "Secrets",
-            "Session", "Terminal",
-            "survey",
+            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Screens",
+            "Secrets", "Session", "Terminal", "TerminalApp", "survey",
         ]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
@@ -152,12 +164,18 @@ let testTargets: [Target] = [
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Profile", with: ["HTTP"]),
+    tests(of: "ScreenParts", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Screens",
         with: [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys",
-            "Secrets",
-            "Session", "TokenCache",
+            "ScreenParts", "Secrets", "Session", "TokenCache",
+        ]),
+    tests(
+        of: "ShowsScreens",
+        with: [
+            "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
+            "ShowsAPI", "SignIn", "Users",
         ]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
@@ -184,7 +202,9 @@ let testTargets: [Target] = [
         ]),
     .target(
         name: "FuzzTargets",
-        dependencies: ["HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache"],
+        dependencies: [
+            "HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache", "TokenStorage",
+        ],
         path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
     .testTarget(

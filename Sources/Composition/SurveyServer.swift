@@ -30,9 +30,3 @@ public struct SurveyServer: Hashable, Sendable {
         RevocationEndpoint(url: apiURL.appending(path: "oauth/revoke"), style: style, client: client)
     }
 }
-
-/// A server's URL that is no absolute `http` or `https` URL.
-public struct InvalidServerURL: Error, Hashable, Sendable {
-    /// The URL.
-    public let url: URL
-}

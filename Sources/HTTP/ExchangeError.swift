@@ -70,6 +70,18 @@ extension HTTPClient {
         of request: HTTPRequest, orThrow failure: Failure.Type,
         _ read: (Data) throws(InvalidData) -> Value
     ) async throws(Failure) -> Value {
+        try await value(ofResponseTo: request, orThrow: failure) { response throws(InvalidData) in
+            try read(response.body)
+        }
+    }
+
+    /// Sends `request` and delivers what `read` makes of a successful answer, its header fields included.
+    ///
+    /// - Throws: the use case's own error `failure`, for an answer that `read` does not take too.
+    package func value<Value, Failure: ExchangeError>(
+        ofResponseTo request: HTTPRequest, orThrow failure: Failure.Type,
+        _ read: (HTTPResponse) throws(InvalidData) -> Value
+    ) async throws(Failure) -> Value {
         let response: HTTPResponse
         do {
             response = try await successfulResponse(to: request)
@@ -77,7 +89,7 @@ extension HTTPClient {
             throw Failure(error)
         }
         do {
-            return try read(response.body)
+            return try read(response)
         } catch {
             throw .invalidData(reason: error.reason)
         }

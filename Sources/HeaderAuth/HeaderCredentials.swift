@@ -22,3 +22,14 @@ public struct HeaderCredentials: Hashable, Sendable {
         self.expiry = expiry
     }
 }
+
+extension HeaderCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<credentials>`.
+    public var description: String { "<credentials>" }
+
+    /// Always `<credentials>`.
+    public var debugDescription: String { description }
+
+    /// Has no children, so that `dump` and reflection find nothing.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
+}

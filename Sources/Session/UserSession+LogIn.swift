@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import Login
 public import OAuth
 public import Secrets

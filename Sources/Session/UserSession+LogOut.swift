@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import OAuth
 import TokenCache
 import TokenRefresh

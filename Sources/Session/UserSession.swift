@@ -53,18 +53,8 @@ public final class UserSession: Sendable {
 
     /// Waits as ``settle()`` does, but no longer than `limit`.
     public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
-        let end = OneShot<Void>()
-        let timer = Task {
-            // Whoever cancels the timer has settled already.
-            try? await clock.sleep(for: limit)
-            end.resolve(())
-        }
-        Task {
-            await settle()
-            timer.cancel()
-        }
         // A cancelled program is the very one that must wait.
-        await shielded { await end.wait(onCancel: ()) }
+        await shielded(atMost: limit, clock: clock) { await self.settle() }
     }
 
     /// Begins a new epoch, in which `token` is the session's own.

@@ -17,12 +17,12 @@ extension LocalTokenCache: ClearTokenUseCase {
     /// - Throws: ``ClearTokenError``.
     @discardableResult
     public func clearToken(ofGrant grantID: UUID?) async throws(ClearTokenError) -> Bool {
-        guard let grantID else { return try await clear { _ in true } }
-        return try await clear { access throws(TokenStoreError) in
-            switch try CachedRecord(access.read()) {
-            case .none: true
-            case .token(let token): token.grantID == grantID
-            case .unreadable: false
+        try await record.clear(orThrow: ClearTokenError.self) { access throws(TokenStoreError) in
+            guard let grantID else { return true }
+            switch try access.cached(TokenRecordFields.self) {
+            case .none: return true
+            case .value(let token): return token.grantID == grantID
+            case .unreadable: return false
             }
         }
     }
@@ -33,25 +33,10 @@ extension LocalTokenCache: ClearTokenUseCase {
     /// - Throws: ``ClearTokenError``.
     @discardableResult
     public func clearToken(_ token: Token) async throws(ClearTokenError) -> Bool {
-        try await clear { access throws(TokenStoreError) in
-            try CachedRecord(access.read()) == .token(token)
-        }
-    }
-
-    /// Deletes the record if `condition` holds of it.
-    ///
-    /// - Returns: whether it did.
-    private func clear(
-        if condition: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Bool
-    ) async throws(ClearTokenError) -> Bool {
-        do {
-            return try await store.withExclusiveAccess { access throws(TokenStoreError) in
-                guard try condition(access) else { return false }
-                try access.clear()
-                return true
-            }
-        } catch {
-            throw ClearTokenError(error)
+        try await record.clear(orThrow: ClearTokenError.self) { access throws(TokenStoreError) in
+            try access.cached(TokenRecordFields.self) == .value(token)
         }
     }
 }
+
+extension ClearTokenError: ClearingError {}

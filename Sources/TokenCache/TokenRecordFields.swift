@@ -1,5 +1,6 @@
-import OAuth
+package import OAuth
 import Secrets
+package import TokenStorage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,13 +8,13 @@ import Secrets
     import Foundation
 #endif
 
-/// The one field that every version of the record has.
-struct TokenRecordVersion: Decodable {
-    let version: Int
-}
+/// The fields that a token is kept in.
+package struct TokenRecordFields: RecordFields {
+    /// A token.
+    package static let subject = "a token"
+    /// The first form.
+    package static let version = 1
 
-/// The fields of a record. It lives for as long as a token is encoded or decoded, since its texts are in the open.
-struct TokenRecordFields: Codable {
     let version: Int
     let accessToken: String
     let tokenType: String
@@ -23,8 +24,9 @@ struct TokenRecordFields: Codable {
     let lifetime: Double?
     let grantID: UUID
 
-    init(_ token: Token) {
-        version = TokenRecord.version
+    /// The fields of `token`.
+    package init(_ token: Token) {
+        version = Self.version
         accessToken = token.accessToken.revealed
         tokenType = token.tokenType
         refreshToken = token.refreshToken?.revealed
@@ -33,19 +35,20 @@ struct TokenRecordFields: Codable {
         grantID = token.grantID
     }
 
-    var token: Token {
+    /// The token.
+    package var value: Token {
         Token(
             accessToken: Secret(accessToken), tokenType: tokenType, refreshToken: refreshToken.map { Secret($0) },
             receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID)
     }
 
     /// Refuses what cannot be a token.
-    func validate() throws(TokenRecordError) {
-        if accessToken.allSatisfy(\.isWhitespace) { throw TokenRecordError("`accessToken` is blank") }
-        if tokenType.allSatisfy(\.isWhitespace) { throw TokenRecordError("`tokenType` is blank") }
-        guard Self.dates.contains(receivedAt) else { throw TokenRecordError("`receivedAt` is no date of ours") }
+    package func validate() throws(RecordError) {
+        if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
+        if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }
+        guard Self.dates.contains(receivedAt) else { throw RecordError("`receivedAt` is no date of ours") }
         if let lifetime, !Self.lifetimes.contains(lifetime) {
-            throw TokenRecordError("`lifetime` is beyond all measure")
+            throw RecordError("`lifetime` is beyond all measure")
         }
     }
 

@@ -3,6 +3,7 @@ import HTTP
 import OAuth
 import Secrets
 import TokenCache
+import TokenStorage
 
 /// A token that was taken fits a header and has an expiry that can be written.
 enum TokenAnswerCheck {

@@ -3,6 +3,7 @@ import OAuth
 import Secrets
 import Testing
 import TokenCache
+import TokenStorage
 
 @Suite struct `Token record` {
     @Test(arguments: [
@@ -37,13 +38,13 @@ import TokenCache
 
     @Test(arguments: absurdTokens)
     func `is not made of a token that it could not give back`(_ absurd: AbsurdToken) {
-        let error = #expect(throws: TokenRecordError.self) { try TokenRecord.encode(absurd.token) }
+        let error = #expect(throws: RecordError.self) { try TokenRecord.encode(absurd.token) }
         #expect(error?.reason == absurd.reason)
     }
 
     @Test(arguments: hostileRecords)
     func `refuses what is no token, and quotes nothing of it`(_ record: HostileRecord) {
-        let error = #expect(throws: TokenRecordError.self) { try TokenRecord.decode(record.bytes) }
+        let error = #expect(throws: RecordError.self) { try TokenRecord.decode(record.bytes) }
         #expect(error?.reason == record.reason)
     }
 
@@ -55,7 +56,7 @@ import TokenCache
                 changed.replaceSubrange(index...index, with: bytes)
                 let result = Result { try TokenRecord.decode(changed) }
                 guard case .failure(let error) = result else { continue }
-                #expect((error as? TokenRecordError)?.reason.contains("marker") == false)
+                #expect((error as? RecordError)?.reason.contains("marker") == false)
             }
         }
     }

@@ -4,6 +4,7 @@ import Composition
 import Foundation
 import Screens
 import ServerProfiles
+import SurveyTerminalApp
 import Terminal
 import TerminalApp
 

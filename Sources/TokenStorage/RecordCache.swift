@@ -1,0 +1,96 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One value, kept as a record in a store of bytes.
+///
+/// Each method takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
+/// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
+package struct RecordCache<Fields: RecordFields>: Sendable {
+    /// Where the record is kept.
+    package let store: any TokenStore
+
+    /// A cache that keeps its value in `store`.
+    package init(store: any TokenStore) {
+        self.store = store
+    }
+
+    /// Fetches the record, validates it and delivers the value.
+    package func load<Failure: LoadingError>(orThrow failure: Failure.Type) async throws(Failure) -> Fields.Value {
+        guard let record = try await fetch(orThrow: failure) else { throw .notFound }
+        do {
+            return try VersionedRecord<Fields>.decode(record)
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+    }
+
+    /// Encodes `value`, then deletes the old record and saves the new one in one effect. What was cached does not
+    /// matter, so that a new value repairs a record that cannot be read.
+    package func save<Failure: SavingError>(
+        _ value: Fields.Value, orThrow failure: Failure.Type
+    ) async throws(Failure) {
+        let record = try encode(value, orThrow: failure)
+        do {
+            try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.replace(with: record) }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Saves `new` if `old` is what is cached; a record that cannot be read is not.
+    ///
+    /// - Returns: whether it was.
+    package func replace<Failure: SavingError>(
+        _ old: Fields.Value, with new: Fields.Value, orThrow failure: Failure.Type
+    ) async throws(Failure) -> Bool {
+        let record = try encode(new, orThrow: failure)
+        do {
+            return try await store.withExclusiveAccess { access throws(TokenStoreError) in
+                guard try access.cached(Fields.self) == .value(old) else { return false }
+                try access.replace(with: record)
+                return true
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Deletes the record if `condition` holds.
+    ///
+    /// - Returns: whether it did.
+    package func clear<Failure: ClearingError>(
+        orThrow failure: Failure.Type,
+        if condition: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Bool
+    ) async throws(Failure) -> Bool {
+        do {
+            return try await store.withExclusiveAccess { access throws(TokenStoreError) in
+                guard try condition(access) else { return false }
+                try access.clear()
+                return true
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func fetch<Failure: LoadingError>(orThrow failure: Failure.Type) async throws(Failure) -> Data? {
+        do {
+            return try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func encode<Failure: SavingError>(
+        _ value: Fields.Value, orThrow failure: Failure.Type
+    ) throws(Failure) -> Data {
+        do {
+            return try VersionedRecord<Fields>.encode(value)
+        } catch {
+            throw .savingFailed(reason: error.reason)
+        }
+    }
+}

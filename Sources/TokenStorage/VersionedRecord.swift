@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The fields of a record. They live for as long as a value is encoded or decoded, since their texts are in the open.
+package protocol RecordFields: Codable {
+    /// What the record is made of.
+    associatedtype Value: Hashable & Sendable
+
+    /// What a record holds, for the reasons of errors: `a token`.
+    static var subject: String { get }
+    /// The version that is written, and the only one that is read. It is the field `version` of every record.
+    static var version: Int { get }
+
+    /// The fields that `value` is kept in.
+    init(_ value: Value)
+
+    /// What the fields hold.
+    var value: Value { get }
+
+    /// Refuses what cannot be such a value.
+    func validate() throws(RecordError)
+}
+
+/// The form in which a value is kept: JSON of a numbered version.
+///
+/// What was encoded is decoded to an equal value, to the last bit of its dates.
+package enum VersionedRecord<Fields: RecordFields> {
+    /// Writes `value` as a record.
+    ///
+    /// - Throws: ``RecordError``, when the record could not be read again.
+    package static func encode(_ value: Fields.Value) throws(RecordError) -> Data {
+        let fields = Fields(value)
+        try fields.validate()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do {
+            return try encoder.encode(fields)
+        } catch {
+            throw RecordError("\(Fields.subject) that cannot be encoded")
+        }
+    }
+
+    /// Reads a record, which may be any bytes at all. Fields that are not known are ignored.
+    ///
+    /// - Throws: ``RecordError``.
+    package static func decode(_ record: Data) throws(RecordError) -> Fields.Value {
+        // The version first: what else a newer one holds is not for us to judge.
+        let version = try read(RecordVersion.self, from: record).version
+        guard version == Fields.version else {
+            throw RecordError(version > Fields.version ? "written by a newer version" : "of an unknown version")
+        }
+        let fields = try read(Fields.self, from: record)
+        try fields.validate()
+        return fields.value
+    }
+
+    private static func read<Part: Decodable>(_ type: Part.Type, from record: Data) throws(RecordError) -> Part {
+        do {
+            return try JSONDecoder().decode(type, from: record)
+        } catch {
+            throw RecordError(error, subject: Fields.subject)
+        }
+    }
+}
+
+/// The one field that every version of a record has.
+private struct RecordVersion: Decodable {
+    let version: Int
+}
