@@ -39,6 +39,7 @@ let tools: [Target] = [
     module("Arguments"),
     module("Credentials"),
     module("Files"),
+    module("SandboxSupport", ["Files", "HTTP"]),
     module("Terminal", ["ConcurrencySupport"]),
 ]
 
@@ -67,6 +68,7 @@ let flows: [Target] = [
     module(
         "HeaderSession",
         ["ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
+    module("ScreenParts", ["Credentials", "HTTP", "Paging", "Secrets"]),
 ]
 
 let adapters: [Target] = [
@@ -75,11 +77,19 @@ let adapters: [Target] = [
     module(
         "Screens",
         [
-            "Credentials", "HTTP", "Login", "Paging", "Profile", "Registration", "RemoteSurveys", "Secrets", "Session",
-            "TokenCache",
+            "Credentials", "HTTP", "Login", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Secrets",
+            "Session", "TokenCache",
         ]),
-    module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
+    module("Sandbox", ["HTTP", "SandboxSupport"]),
+    module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
     module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
+    module(
+        "ShowsScreens",
+        [
+            "Credentials", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "ShowsAPI",
+            "SignIn", "Users",
+        ]),
+    module("TerminalApp", ["ConcurrencySupport", "ScreenParts", "Terminal"]),
     module("TokenFileStore", ["Files", "TokenStorage"]),
     module("URLSessionHTTP", ["ConcurrencySupport", "HTTP"]),
 ]
@@ -89,9 +99,9 @@ let composition: [Target] = [
         "Composition",
         [
             "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
-            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "Screens", "Secrets", "Session", "SignIn",
-            "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP",
-            "Users",
+            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "Screens", "Secrets", "Session",
+            "ShowsSandbox", "SignIn", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage",
+            "URLSessionHTTP", "Users",
         ])
 ]
 
@@ -102,7 +112,7 @@ let frontEnds: [Target] = [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
             "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
         ]),
-    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"]),
+    module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
 
 let programs: [Target] = [
@@ -111,9 +121,17 @@ let programs: [Target] = [
         [
             "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache",
-            "TokenFileStore", "TokenStorage",
-        ])
+            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp",
+            "TokenCache", "TokenFileStore", "TokenStorage",
+        ]),
+    program(
+        "tvshows",
+        [
+            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
+            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
+            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
+            "TokenStorage", "Users",
+        ]),
 ]
 
 let testTargets: [Target] = [
@@ -138,12 +156,12 @@ let testTargets: [Target] = [
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
         swiftSettings: settings),
     tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
+    tests(of: "TerminalApp", with: ["ScreenParts", "Terminal"]),
     tests(
-        of: "TerminalApp",
+        of: "SurveyTerminalApp",
         with: [
-            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "Screens", "Secrets",
-            "Session", "Terminal",
-            "survey",
+            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Screens",
+            "Secrets", "Session", "Terminal", "TerminalApp", "survey",
         ]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
@@ -156,12 +174,18 @@ let testTargets: [Target] = [
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "Profile", with: ["HTTP"]),
+    tests(of: "ScreenParts", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Screens",
         with: [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys",
-            "Secrets",
-            "Session", "TokenCache",
+            "ScreenParts", "Secrets", "Session", "TokenCache",
+        ]),
+    tests(
+        of: "ShowsScreens",
+        with: [
+            "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
+            "ShowsAPI", "SignIn", "Users",
         ]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
@@ -182,7 +206,8 @@ let testTargets: [Target] = [
     tests(of: "Composition", with: ["HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "Secrets", "TokenStorage"]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
-    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
+    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "SandboxSupport"]),
+    tests(of: "ShowsSandbox", with: ["ConcurrencySupport", "HTTP", "SandboxSupport"]),
     tests(of: "ServerProfiles", with: ["TokenStorage"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
@@ -192,8 +217,8 @@ let testTargets: [Target] = [
         of: "survey",
         with: [
             "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
-            "RemoteSurveys",
-            "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore", "TokenStorage",
+            "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
+            "TokenFileStore", "TokenStorage",
         ]),
     .target(
         name: "FuzzTargets",
@@ -208,7 +233,7 @@ let testTargets: [Target] = [
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.
 let products = (ground + tools + features + flows + adapters + composition).map(\.name)
-    .filter { !["Sandbox", "LoopbackServer"].contains($0) }
+    .filter { !["LoopbackServer", "Sandbox", "SandboxSupport", "ShowsSandbox"].contains($0) }
 
 let package = Package(
     name: "UseCases",

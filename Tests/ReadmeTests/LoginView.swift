@@ -1,3 +1,4 @@
+import ScreenParts
 import Screens
 
 /// What a login view shows and does, for any front end to bind to.

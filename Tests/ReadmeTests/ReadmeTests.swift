@@ -1,5 +1,6 @@
 import Composition
 import Foundation
+import ScreenParts
 import Screens
 import TestSupport
 import Testing

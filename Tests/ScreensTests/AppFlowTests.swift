@@ -3,7 +3,9 @@ import Observation
 import Paging
 import Profile
 import RemoteSurveys
+import ScreenParts
 import Screens
+import TestSupport
 import Testing
 
 @MainActor
@@ -28,7 +30,7 @@ import Testing
         let sut = await AppDriver.launched(preset, server: server)
 
         #expect(sut.screen == (preset == .survey ? "Home" : "Profile"))
-        let ribbon = preset == .survey ? try sut.home().ribbon : try sut.profile().ribbon
+        let ribbon = preset == .survey ? try sut.home().list.ribbon : try sut.profile().ribbon
         #expect(ribbon == "The server cannot be reached. Check the connection and try again.")
         #expect(server.with { $0.storedSession } != nil)
         #expect(!server.messages.contains(.logOut))
@@ -81,18 +83,18 @@ import Testing
         let sut = try await loggedIn()
         sut.server.with { $0.loadSurveysError = .unauthorized(AuthenticationFailure(reason, detail: "x")) }
 
-        await (try sut.home()).refresh().value
+        await (try sut.home()).list.refresh().value
 
         #expect(sut.screen == "Home")
-        #expect(try sut.home().ribbon != nil)
+        #expect(try sut.home().list.ribbon != nil)
     }
 
     @Test func `details open over Home, and going back finds it as it was`() async throws {
         let sut = try await loggedIn()
         let home = try sut.home()
-        home.select(at: 1)
+        home.list.select(at: 1)
 
-        home.open()
+        home.openSelected()
         await sut.flow.settle()
         #expect(try sut.survey().survey.id == "2")
         try sut.survey().openProfile()
@@ -102,11 +104,11 @@ import Testing
         try sut.survey().back()
 
         #expect(try sut.home() === home)
-        #expect(home.selection == 1)
+        #expect(home.list.selection == 1)
     }
 
     @Test func `one logs out from any screen where somebody is logged in`() async throws {
-        for open in [{ _ in }, { $0.open() }, { $0.openProfile() }] as [@MainActor (HomeScreen) -> Void] {
+        for open in [{ _ in }, { $0.openSelected() }, { $0.openProfile() }] as [@MainActor (HomeScreen) -> Void] {
             let sut = try await loggedIn()
             open(try sut.home())
 
@@ -121,7 +123,7 @@ import Testing
     @Test func `a log-out that ends after the session did does not take the next user's form away`() async throws {
         let sut = try await loggedIn()
         let loadingDoor = sut.server.shutDoor()
-        let loading = try sut.home().refresh()
+        let loading = try sut.home().list.refresh()
         await loadingDoor.reached()
         try sut.home().openProfile()
         await sut.flow.settle()

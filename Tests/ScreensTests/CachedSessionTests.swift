@@ -1,4 +1,5 @@
 import OAuth
+import ScreenParts
 import Screens
 import TestSupport
 import Testing

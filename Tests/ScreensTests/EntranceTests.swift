@@ -1,5 +1,6 @@
 import Login
 import Registration
+import ScreenParts
 import Screens
 import Secrets
 import Session
@@ -7,23 +8,25 @@ import Testing
 
 @MainActor
 @Suite struct Entrances {
-    @Test func `Login and Register work over use cases of any kind`() async {
+    @Test func `Login and Sign-up work over use cases of any kind`() async throws {
         let events = Events()
         let entrance = Entrance(
-            policy: .whileProcessLives,
             logIn: { _, _ throws(LogInError) in throw .login(.credentialsRejected) },
             signUp: { account throws(SignUpError) in
                 guard account.email == "fresh@email.com" else { throw .registration(.emailTaken) }
             })
         let login = LoginScreen(
-            FlowPreset.tvShows.login, email: "fresh@email.com", entrance: entrance, onEvent: events.append)
-        login.form[.password] = "secret"
+            FlowPreset.authFlow.login, email: "fresh@email.com", entrance: entrance, onEvent: events.append)
+        login.form[.password] = "password"
         await login.press(.logIn)?.value
         #expect(login.form.ribbon == "The email or the password is wrong.")
-        login.form[.password] = "secret"
+        let signUp = SignUpScreen(
+            try #require(FlowPreset.authFlow.signUp), email: "fresh@email.com", entrance: entrance,
+            onEvent: events.append)
+        signUp.form[.password] = "password"
 
-        await login.press(.signUp)?.value
+        await signUp.press(.signUp)?.value
 
-        #expect(events.all == [.loggedIn(email: "fresh@email.com", isRemembered: false)])
+        #expect(events.all == [.loggedIn(email: "fresh@email.com")])
     }
 }

@@ -1,8 +1,10 @@
 import Login
 import Observation
 import Registration
+import ScreenParts
 import Screens
 import Session
+import TestSupport
 import Testing
 
 @MainActor
@@ -177,7 +179,7 @@ import Testing
 
     @Test func `each field can be bound, as a view does it, by a key path`() async throws {
         let login = try await AppDriver.launched(.survey).form()
-        let email: ReferenceWritableKeyPath<FormScreen, String> = \.form[.email]
+        let email: ReferenceWritableKeyPath<FormScreen<ScreenEvent>, String> = \.form[.email]
 
         login[keyPath: email] = "ann@example.test"
 

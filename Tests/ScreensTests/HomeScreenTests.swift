@@ -1,7 +1,9 @@
 import HTTP
 import Paging
 import RemoteSurveys
+import ScreenParts
 import Screens
+import TestSupport
 import Testing
 
 @MainActor
@@ -9,116 +11,116 @@ import Testing
     @Test func `it shows the first page, in the server's order`() async {
         let (home, server, _) = makeSUT([.sample(1...3, page: 1, of: 1)])
 
-        await home.refresh().value
+        await home.list.refresh().value
 
-        #expect(home.surveys.map(\.id) == ["1", "2", "3"])
-        #expect(home.isComplete)
+        #expect(home.list.items.map(\.id) == ["1", "2", "3"])
+        #expect(home.list.isComplete)
         #expect(server.messages == [.loadSurveys(page: 1)])
     }
 
     @Test func `it loads the next page when the selection comes near the end`() async {
         let (home, server, _) = makeSUT([.sample(1...20, page: 1, of: 2), .sample(21...30, page: 2, of: 2)])
-        await home.refresh().value
-        home.moveSelection(by: 14)
-        #expect(!home.isLoading)
+        await home.list.refresh().value
+        home.list.moveSelection(by: 14)
+        #expect(!home.list.isLoading)
 
-        home.moveSelection(by: 1)
-        #expect(home.isLoading)
-        await home.settle()
+        home.list.moveSelection(by: 1)
+        #expect(home.list.isLoading)
+        await home.list.settle()
 
-        #expect(home.surveys.count == 30)
-        #expect(home.selection == 15)
-        home.select(at: .max)
-        #expect(home.selection == 29)
-        #expect(!home.isLoading)
+        #expect(home.list.items.count == 30)
+        #expect(home.list.selection == 15)
+        home.list.select(at: .max)
+        #expect(home.list.selection == 29)
+        #expect(!home.list.isLoading)
         #expect(server.messages == [.loadSurveys(page: 1), .loadSurveys(page: 2)])
     }
 
     @Test func `it ends where the next page is not there`() async {
         let (home, _, _) = makeSUT([.sample(1...3)])
-        await home.refresh().value
+        await home.list.refresh().value
 
-        await home.loadMore()?.value
+        await home.list.loadMore()?.value
 
-        #expect(home.isComplete)
-        #expect(home.ribbon == nil)
-        #expect(home.loadMore() == nil)
+        #expect(home.list.isComplete)
+        #expect(home.list.ribbon == nil)
+        #expect(home.list.loadMore() == nil)
     }
 
     @Test func `it ends where a server repeats itself, and shows each survey once`() async {
         let (home, _, _) = makeSUT([.sample(1...3), .sample(2...4), .sample(1...4), .sample(1...4)])
-        await home.refresh().value
-        for _ in 1...3 { await home.loadMore()?.value }
+        await home.list.refresh().value
+        for _ in 1...3 { await home.list.loadMore()?.value }
 
-        #expect(home.surveys.map(\.id) == ["1", "2", "3", "4"])
-        #expect(home.isComplete)
+        #expect(home.list.items.map(\.id) == ["1", "2", "3", "4"])
+        #expect(home.list.isComplete)
     }
 
     @Test func `no surveys are no error`() async {
         let (home, _, _) = makeSUT([Page(items: [], position: PagePosition())])
 
-        await home.refresh().value
-        home.select(at: 3)
-        home.open()
+        await home.list.refresh().value
+        home.list.select(at: 3)
+        home.openSelected()
 
-        #expect(home.isComplete)
-        #expect(home.selection == 0)
-        #expect(home.ribbon == nil)
+        #expect(home.list.isComplete)
+        #expect(home.list.selection == 0)
+        #expect(home.list.ribbon == nil)
     }
 
     @Test func `a failure is told, what was there stays, and the next try goes on`() async {
         let (home, server, _) = makeSUT([.sample(1...3), .sample(4...6)])
-        await home.refresh().value
+        await home.list.refresh().value
         server.with { $0.loadSurveysError = .connectivity(ConnectivityFailure(.timedOut)) }
-        await home.loadMore()?.value
-        #expect(home.ribbon == "The server took too long to answer. Try again.")
-        #expect(home.surveys.count == 3)
+        await home.list.loadMore()?.value
+        #expect(home.list.ribbon == "The server took too long to answer. Try again.")
+        #expect(home.list.items.count == 3)
         server.with { $0.loadSurveysError = nil }
 
-        await home.loadMore()?.value
+        await home.list.loadMore()?.value
 
-        #expect(home.ribbon == nil)
-        #expect(home.surveys.count == 6)
+        #expect(home.list.ribbon == nil)
+        #expect(home.list.items.count == 6)
     }
 
     @Test func `refreshing begins anew, and the selection stays with its survey`() async {
         let (home, server, _) = makeSUT([.sample(1...3, page: 1, of: 2), .sample(4...6, page: 2, of: 2)])
-        await home.refresh().value
-        await home.loadMore()?.value
-        home.select(at: 1)
+        await home.list.refresh().value
+        await home.list.loadMore()?.value
+        home.list.select(at: 1)
         server.with { $0.pages = [.sample(0...3, page: 1, of: 1)] }
 
-        await home.refresh().value
+        await home.list.refresh().value
 
-        #expect(home.surveys.map(\.id) == ["0", "1", "2", "3"])
-        #expect(home.selection == 2)
+        #expect(home.list.items.map(\.id) == ["0", "1", "2", "3"])
+        #expect(home.list.selection == 2)
         server.with { $0.pages = [.sample(7...9, page: 1, of: 1)] }
-        await home.refresh().value
-        #expect(home.selection == 0)
+        await home.list.refresh().value
+        #expect(home.list.selection == 0)
     }
 
     @Test func `refreshing while a page is loaded takes its place`() async {
         let (home, server, _) = makeSUT([.sample(1...3)])
         let door = server.shutDoor()
-        let first = home.refresh()
+        let first = home.list.refresh()
         await door.reached()
-        #expect(home.loadMore() == nil)
+        #expect(home.list.loadMore() == nil)
 
-        let second = home.refresh()
+        let second = home.list.refresh()
         await first.value
         await second.value
 
-        #expect(home.surveys.count == 3)
-        #expect(!home.isLoading)
-        #expect(home.ribbon == nil)
+        #expect(home.list.items.count == 3)
+        #expect(!home.list.isLoading)
+        #expect(home.list.ribbon == nil)
     }
 
     @Test func `opening tells which survey`() async {
         let (home, _, events) = makeSUT([.sample(1...3)])
-        await home.refresh().value
-        home.select(at: 1)
+        await home.list.refresh().value
+        home.list.select(at: 1)
 
-        home.open()
+        home.openSelected()
         home.openProfile()
 
         #expect(events.all == [.openSurvey(.sample("2")), .openProfile])

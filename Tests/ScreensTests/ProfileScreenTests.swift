@@ -1,7 +1,9 @@
 import HTTP
 import Profile
+import ScreenParts
 import Screens
 import Session
+import TestSupport
 import Testing
 
 @MainActor

@@ -3,6 +3,7 @@ import Login
 import Profile
 import Registration
 import RemoteSurveys
+import ScreenParts
 import Secrets
 import Session
 import Testing
@@ -26,10 +27,11 @@ import Testing
     func `connectivity, the same on every screen`(reason: ConnectivityFailure.Reason, sentence: String) {
         let failure = ConnectivityFailure(reason, detail: "errno 111")
 
-        #expect(FormOutcome(LogInError.login(.connectivity(failure)), to: FormEntries()) == .failed(sentence))
-        #expect(FormOutcome(RegisterError.connectivity(failure), to: FormEntries()) == .failed(sentence))
-        #expect(FormOutcome(CheckEmailRegistrationError.connectivity(failure)) == .failed(sentence))
-        #expect(LoadFailure(LoadSurveysFromRemoteError.connectivity(failure)) == .told(sentence))
+        #expect(
+            FormOutcome<ScreenEvent>(LogInError.login(.connectivity(failure)), to: FormEntries()) == .failed(sentence))
+        #expect(FormOutcome<ScreenEvent>(RegisterError.connectivity(failure), to: FormEntries()) == .failed(sentence))
+        #expect(FormOutcome<ScreenEvent>(CheckEmailRegistrationError.connectivity(failure)) == .failed(sentence))
+        #expect(PageFailure(LoadSurveysFromRemoteError.connectivity(failure)) == .failed(.told(sentence)))
         #expect(LoadFailure(LoadSurveyFromRemoteError.connectivity(failure)) == .told(sentence))
         #expect(LoadFailure(LoadProfileError.connectivity(failure)) == .told(sentence))
     }
@@ -42,11 +44,14 @@ import Testing
     func `refusals, the same on every screen`(status: Int, message: String?, sentence: String) {
         let none = FormEntries()
 
-        #expect(FormOutcome(.login(.refused(status: status, message: message)), to: none) == .failed(sentence))
         #expect(
-            FormOutcome(RegisterError.refused(status: status, message: message), to: none) == .failed(sentence))
+            FormOutcome<ScreenEvent>(.login(.refused(status: status, message: message)), to: none) == .failed(sentence))
         #expect(
-            FormOutcome(CheckEmailRegistrationError.refused(status: status, message: message)) == .failed(sentence))
+            FormOutcome<ScreenEvent>(RegisterError.refused(status: status, message: message), to: none)
+                == .failed(sentence))
+        #expect(
+            FormOutcome<ScreenEvent>(CheckEmailRegistrationError.refused(status: status, message: message))
+                == .failed(sentence))
         #expect(LoadFailure(LoadProfileError.refused(status: status, message: message)) == .told(sentence))
     }
 
@@ -58,7 +63,7 @@ import Testing
             (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
         ])
     func `a failed log-in`(error: LogInError, sentence: String) {
-        #expect(FormOutcome(error, to: FormEntries()) == .failed(sentence))
+        #expect(FormOutcome<ScreenEvent>(error, to: FormEntries()) == .failed(sentence))
     }
 
     @Test func `what the server says of fields, with the password hidden`() {
@@ -74,9 +79,9 @@ import Testing
     }
 
     @Test func `being called off is nothing to say`() {
-        #expect(FormOutcome(LogInError.login(.cancelled), to: FormEntries()) == .cancelled)
-        #expect(FormOutcome(RegisterError.cancelled, to: FormEntries()) == .cancelled)
-        #expect(FormOutcome(CheckEmailRegistrationError.cancelled) == .cancelled)
-        #expect(LoadFailure(LoadSurveysFromRemoteError.cancelled) == .cancelled)
+        #expect(FormOutcome<ScreenEvent>(LogInError.login(.cancelled), to: FormEntries()) == .cancelled)
+        #expect(FormOutcome<ScreenEvent>(RegisterError.cancelled, to: FormEntries()) == .cancelled)
+        #expect(FormOutcome<ScreenEvent>(CheckEmailRegistrationError.cancelled) == .cancelled)
+        #expect(PageFailure(LoadSurveysFromRemoteError.cancelled) == .failed(.cancelled))
     }
 }

@@ -1,6 +1,8 @@
 import HTTP
 import RemoteSurveys
+import ScreenParts
 import Screens
+import TestSupport
 import Testing
 
 @MainActor

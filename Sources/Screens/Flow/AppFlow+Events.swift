@@ -1,3 +1,5 @@
+import ScreenParts
+
 extension AppFlow {
     /// Goes where `event` leads.
     func handle(_ event: ScreenEvent) {
@@ -5,15 +7,14 @@ extension AppFlow {
         case .logIn(let email): showLogin(email: email)
         case .signUp(let email): showSignUp(email: email)
         case .cancelled: showStart()
-        case .loggedIn(let email, let isRemembered):
+        case .loggedIn(let email):
             lastEmail = email
-            rememberedEmail = isRemembered ? email : nil
             showMain()
         case .accountMade(let email, let reason): showLogin(email: email, ribbon: reason)
         case .openSurvey(let survey):
-            push { .survey(SurveyDetailsScreen(survey, loadSurvey: useCases.loadSurvey, onEvent: $0)) }
-        case .openProfile: push { profile(canGoBack: true, onEvent: $0) }
-        case .back: pop()
+            path.push { .survey(SurveyDetailsScreen(survey, loadSurvey: useCases.loadSurvey, onEvent: $0)) }
+        case .openProfile: path.push { profile(canGoBack: true, onEvent: $0) }
+        case .back: path.pop()
         case .loggedOut(let notice):
             lastEmail = ""
             showStart(ribbon: notice)
@@ -23,35 +24,31 @@ extension AppFlow {
 
     /// Where the app starts when nobody is logged in.
     func showStart(ribbon: String? = nil) {
-        guard let rules = preset.getStarted else { return showLogin(email: rememberedEmail ?? "", ribbon: ribbon) }
-        replace {
+        guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon) }
+        path.replace {
             .getStarted(GetStartedScreen(rules, ribbon: ribbon, checkEmail: useCases.checkEmail, onEvent: $0))
         }
     }
 
     /// Where the app starts when somebody is logged in.
     func showMain() {
-        replace { onEvent in
+        path.replace { onEvent in
             guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }
             return .home(HomeScreen(rules, loadSurveys: useCases.loadSurveys, onEvent: onEvent))
         }
     }
 
     private func showLogin(email: String, ribbon: String? = nil) {
-        replace {
+        path.replace {
             .login(
-                LoginScreen(
-                    preset.login, email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon,
-                    entrance: useCases.entrance(preset.sessionPolicy), onEvent: $0))
+                LoginScreen(preset.login, email: email, ribbon: ribbon, entrance: useCases.entrance, onEvent: $0))
         }
     }
 
     private func showSignUp(email: String) {
         guard let rules = preset.signUp else { return showLogin(email: email) }
-        replace {
-            .signUp(
-                SignUpScreen(
-                    rules, email: email, entrance: useCases.entrance(preset.sessionPolicy), onEvent: $0))
+        path.replace {
+            .signUp(SignUpScreen(rules, email: email, entrance: useCases.entrance, onEvent: $0))
         }
     }
 

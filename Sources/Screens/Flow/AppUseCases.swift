@@ -1,13 +1,12 @@
 public import Profile
 public import Registration
 public import RemoteSurveys
+public import ScreenParts
 public import Session
 
 /// The use cases that an app stands on.
 public struct AppUseCases: Sendable {
     let storedSession: any StoredSession
-    let sessions: any SessionKeeping
-    let emails: any RememberedEmailStore
     let checkEmail: any CheckEmailRegistrationUseCase
     let logIn: any LogInUseCase
     let signUp: any SignUpUseCase
@@ -16,17 +15,14 @@ public struct AppUseCases: Sendable {
     let loadSurveys: any LoadSurveysFromRemoteUseCase
     let loadSurvey: any LoadSurveyFromRemoteUseCase
 
-    /// The use cases of an app. `sessions` and `emails` are for a policy that depends on "remember me".
+    /// The use cases of an app.
     public init(
-        storedSession: any StoredSession, sessions: any SessionKeeping = FixedSessionKeeping(),
-        emails: any RememberedEmailStore = FixedSessionKeeping(), checkEmail: any CheckEmailRegistrationUseCase,
+        storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
         logIn: any LogInUseCase, signUp: any SignUpUseCase, logOut: any LogOutUseCase,
         loadProfile: any LoadProfileUseCase, loadSurveys: any LoadSurveysFromRemoteUseCase,
         loadSurvey: any LoadSurveyFromRemoteUseCase
     ) {
         self.storedSession = storedSession
-        self.sessions = sessions
-        self.emails = emails
         self.checkEmail = checkEmail
         self.logIn = logIn
         self.signUp = signUp
@@ -36,8 +32,6 @@ public struct AppUseCases: Sendable {
         self.loadSurvey = loadSurvey
     }
 
-    /// Login and Sign-up under `policy`.
-    func entrance(_ policy: SessionPolicy) -> Entrance {
-        Entrance(policy: policy, sessions: sessions, emails: emails, logIn: logIn, signUp: signUp)
-    }
+    /// What Login and Sign-up send.
+    var entrance: Entrance { Entrance(logIn: logIn, signUp: signUp) }
 }

@@ -1,7 +1,8 @@
 public import RemoteSurveys
+public import ScreenParts
 
 /// How a screen is left. ``AppFlow`` decides what comes next.
-public enum ScreenEvent: Hashable, Sendable {
+public enum ScreenEvent: AppEvent {
     /// To Login, with an email that was handed on (empty where none is).
     case logIn(email: String)
     /// To Sign-up, likewise.
@@ -9,7 +10,7 @@ public enum ScreenEvent: Hashable, Sendable {
     /// Back to where the app starts.
     case cancelled
     /// Somebody is logged in now.
-    case loggedIn(email: String, isRemembered: Bool)
+    case loggedIn(email: String)
     /// An account was made, but its user is not logged in; `reason` says why.
     case accountMade(email: String, reason: String)
     /// To the details of the survey.
@@ -26,3 +27,15 @@ public enum ScreenEvent: Hashable, Sendable {
 
 /// Who is told how a screen is left.
 public typealias ScreenEventHandler = @MainActor (ScreenEvent) -> Void
+
+extension ScreenEvent {
+    /// Where a button of a form leads that sends nothing.
+    public static func leavingForm(by action: FormAction, email: String) -> ScreenEvent? {
+        switch action {
+        case .cancel: .cancelled
+        case .goToLogIn: .logIn(email: email)
+        case .goToSignUp: .signUp(email: email)
+        case .next, .logIn, .signUp, .submit: nil
+        }
+    }
+}

@@ -1,12 +1,11 @@
 import Login
 import Registration
+import ScreenParts
 import Session
 
 // What the error courses of the use cases behind a form come to on the screen, for those who sent `entries`.
 
-extension FormOutcome {
-    static func failed(_ sentence: String) -> FormOutcome { .failed(FormProblem(ribbon: sentence)) }
-
+extension FormOutcome<ScreenEvent> {
     init(_ error: LogInError, to entries: FormEntries) {
         switch error {
         case .login(.connectivity(let failure)): self = .failed(ScreenMessages.connectivity(failure))

@@ -1,92 +1,13 @@
-import Credentials
-import HTTP
-import Secrets
+import ScreenParts
 
-/// Every sentence with which a screen says what is wrong. Those that quote the server are to be shown as plain text.
-enum ScreenMessages {
-    static let credentialsRejected = "The email or the password is wrong."
+// What the screens of the surveys' app say beside what every app's do.
+
+extension ScreenMessages {
     static let emailTaken = "There is an account with this email already."
-    static let clientRejected = "The server does not know this app."
-    static let invalidData = "The server's answer makes no sense. Try again later."
     static let cannotTellAccounts = "This server does not tell whether you have an account. Log in, or sign up."
-    static let accountMade = "Your account was created, but you are not logged in yet. Log in with it."
-    static let sessionEnded = "Your session has ended. Log in again."
-    static let notLoggedIn = "You are not logged in any more. Log in again."
     static let surveyNotFound = "This survey does not exist any more."
-    static let entriesRefused = "Please correct what is marked."
-
-    static func connectivity(_ failure: ConnectivityFailure) -> String {
-        switch failure.reason {
-        case .unknownHost, .unreachable: "The server cannot be reached. Check the connection and try again."
-        case .connectionLost: "The connection was lost. Try again."
-        case .timedOut: "The server took too long to answer. Try again."
-        case .untrusted: "The server's certificate is not trusted."
-        case .serverUnavailable: "The server cannot answer now. Try again later."
-        case .other: "The server cannot be reached. Try again."
-        }
-    }
-
-    /// - Parameter secret: what was sent that must not be seen, should the server repeat it.
-    static func refused(status: Int, message: String?, hiding secret: Secret = "") -> String {
-        switch (status, message) {
-        case (429, _): "Too many tries. Wait a little and try again."
-        case (_, let message?): "The server refused: \(secret.hidden(in: message))"
-        case (_, nil): "The server refused (status \(status))."
-        }
-    }
-
-    static func notKept(reason: String) -> String {
-        "The session could not be kept, so you are not logged in: \(reason)"
-    }
-
-    static func notReadable(reason: String) -> String { "The session could not be read: \(reason)" }
-
-    static func notLoggedOut(reason: String) -> String {
-        "You could not be logged out: \(reason). Try again."
-    }
 
     static func serverNotTold(reason: String) -> String {
         "You are logged out here, but the server could not be told: \(reason)"
-    }
-
-    /// What is wrong with an entry for which `condition` does not hold.
-    static func unmet(_ condition: FieldCondition) -> String {
-        switch condition {
-        case .filled: "This must be filled in."
-        case .emailFormat: "This is not an email address."
-        case .password(let rule): "The password needs \(words(for: rule))."
-        case .confirmationMatches: "The two passwords differ."
-        }
-    }
-
-    /// What is wrong with entries for which none of `conditions` holds.
-    static func problem(_ conditions: [FieldCondition], toldIn place: ComplaintPlace) -> FormProblem {
-        switch place {
-        case .ribbon:
-            FormProblem(ribbon: conditions.map(unmet).joined(separator: " "))
-        case .fields:
-            FormProblem(
-                ribbon: entriesRefused,
-                fields: Dictionary(conditions.map { ($0.field, unmet($0)) }, uniquingKeysWith: { first, _ in first }))
-        }
-    }
-
-    private static func words(for rule: PasswordRule) -> String {
-        rule.requirements.map { requirement in
-            switch requirement {
-            case .atLeast(let count): "at least \(count) characters"
-            case .atMost(let count): "at most \(count) characters"
-            case .letter: "a letter"
-            case .digit: "a digit"
-            }
-        }
-        .joined(separator: ", ")
-    }
-}
-
-extension Secret {
-    /// `words` of a server, in which this secret, should it be repeated there, is not seen.
-    func hidden(in words: String) -> String {
-        isEmpty ? words : words.replacing(revealed, with: "•••")
     }
 }

@@ -1,4 +1,5 @@
 import Credentials
+import ScreenParts
 
 extension FlowPreset {
     /// The auth flow: Login and Register, whose buttons wake by the password's length (AF).

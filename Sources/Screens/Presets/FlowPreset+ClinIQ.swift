@@ -1,4 +1,5 @@
 import Credentials
+import ScreenParts
 
 extension FlowPreset {
     /// ClinIQ: strict forms that tell at each field what is wrong, and a session that ends with the program (CQ).

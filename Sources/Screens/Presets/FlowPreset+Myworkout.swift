@@ -1,4 +1,5 @@
 import Credentials
+import ScreenParts
 
 extension FlowPreset {
     /// Myworkout: Get started decides between Login and Sign-up, and Profile is what a user sees (MW).

@@ -1,4 +1,5 @@
 import Credentials
+import ScreenParts
 
 extension FlowPreset {
     /// The surveys' own app, and the default.

@@ -1,3 +1,5 @@
+public import ScreenParts
+
 /// One app: its screens, its words and its rules, as data.
 ///
 /// The app starts with Get started where there is one, else with Login.
@@ -6,8 +8,6 @@ public struct FlowPreset: Hashable, Sendable {
     public let name: String
     /// What the app is called.
     public let brand: String
-    /// Whether the splash stays long enough to be seen.
-    public let showsSplash: Bool
     /// Get started, where the app has one.
     public let getStarted: FormRules?
     /// Login.
@@ -23,12 +23,11 @@ public struct FlowPreset: Hashable, Sendable {
 
     /// An app.
     public init(
-        name: String, brand: String, showsSplash: Bool = false, getStarted: FormRules?, login: FormRules,
+        name: String, brand: String, getStarted: FormRules?, login: FormRules,
         signUp: FormRules?, home: HomeRules?, profile: ProfileRules, sessionPolicy: SessionPolicy
     ) {
         self.name = name
         self.brand = brand
-        self.showsSplash = showsSplash
         self.getStarted = getStarted
         self.login = login
         self.signUp = signUp
@@ -37,22 +36,8 @@ public struct FlowPreset: Hashable, Sendable {
         self.sessionPolicy = sessionPolicy
     }
 
-    /// The presets of the surveys' app, the default first.
+    /// The presets, the default first.
     public static let all = [survey, authFlow, myworkout, cliniq]
-}
-
-/// What Home looks like.
-public struct HomeRules: Hashable, Sendable {
-    /// The heading.
-    public let heading: String
-    /// How many items are asked for at once.
-    public let pageSize: Int
-
-    /// Rules of a Home.
-    public init(heading: String, pageSize: Int = 20) {
-        self.heading = heading
-        self.pageSize = pageSize
-    }
 }
 
 /// What Profile looks like.
@@ -77,7 +62,6 @@ public enum ProfileRow: String, Hashable, Sendable {
     case email = "Email"
     case name = "Name"
     case gender = "Gender"
-    case photo = "Photo"
 
     /// The label in front of it.
     public var label: String { rawValue }

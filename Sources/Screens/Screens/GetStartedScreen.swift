@@ -1,9 +1,10 @@
 public import Registration
+public import ScreenParts
 
 /// Get started: an email leads to Login when it is registered, and to Sign-up when it is not.
 ///
 /// Where the server cannot tell, the form offers both ways.
-public final class GetStartedScreen: FormScreen {
+public final class GetStartedScreen: FormScreen<ScreenEvent> {
     private let checkEmail: any CheckEmailRegistrationUseCase
 
     /// A screen that asks `checkEmail` and tells `onEvent` where to go.
@@ -15,7 +16,8 @@ public final class GetStartedScreen: FormScreen {
         super.init(form: FormState(rules, ribbon: ribbon), onEvent: onEvent)
     }
 
-    override func send(_ entries: FormEntries, for action: FormAction) async -> FormOutcome {
+    /// Sends the form.
+    public override func send(_ entries: FormEntries, for action: FormAction) async -> FormOutcome<ScreenEvent> {
         do throws(CheckEmailRegistrationError) {
             let isRegistered = try await checkEmail.isRegistered(email: entries.email)
             return .done(isRegistered ? .logIn(email: entries.email) : .signUp(email: entries.email))

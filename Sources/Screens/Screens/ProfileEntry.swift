@@ -19,7 +19,6 @@ extension UserProfile {
         case .email: email
         case .name: name ?? ""
         case .gender: gender ?? ""
-        case .photo: avatarURL ?? ""
         }
     }
 }

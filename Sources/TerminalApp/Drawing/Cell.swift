@@ -1,5 +1,5 @@
 /// One place of the screen.
-struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
     /// The character that begins here; empty where a wide one goes on that began further left.
     var text: String
     /// How it is drawn.

@@ -1,9 +1,9 @@
 import Terminal
 
 /// Everything that a screen shows, cell by cell.
-struct CellGrid: Hashable, Sendable {
-    let columns: Int
-    let rows: Int
+package struct CellGrid: Hashable, Sendable {
+    package let columns: Int
+    package let rows: Int
     private var cells: [Cell]
 
     /// An empty screen.
@@ -21,7 +21,7 @@ struct CellGrid: Hashable, Sendable {
     /// - Parameter text: what a terminal obeys is not in it: sanitise first.
     /// - Returns: the column behind it.
     @discardableResult
-    mutating func write(_ text: String, row: Int, column: Int, ink: Ink = .plain) -> Int {
+    package mutating func write(_ text: String, row: Int, column: Int, ink: Ink = .plain) -> Int {
         guard (0..<rows).contains(row), column >= 0 else { return column }
         var column = column
         for character in text {
@@ -45,7 +45,7 @@ struct CellGrid: Hashable, Sendable {
     }
 
     /// The rows as text, without the spaces at their ends.
-    var lines: [String] {
+    package var lines: [String] {
         (0..<rows).map { row in
             var line = self[row: row].map(\.text).joined()[...]
             while line.last == " " { line.removeLast() }

@@ -2,22 +2,22 @@ import Terminal
 
 /// The parts of which all screens are made. The two columns on the left belong to the marks of focus and error.
 extension Frame {
-    static let margin = 2
+    package static let margin = 2
 
     /// A row of text behind the margin.
-    mutating func text(_ text: String, row: Int, ink: Ink = .plain) {
+    package mutating func text(_ text: String, row: Int, ink: Ink = .plain) {
         grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink)
     }
 
     /// The mark in front of what has the focus.
-    mutating func mark(row: Int) {
+    package mutating func mark(row: Int) {
         grid.write("▸", row: row, column: 0, ink: .focus)
     }
 
     /// The app's name in a box.
     ///
     /// - Returns: the row below.
-    mutating func logo(_ name: String) -> Int {
+    package mutating func logo(_ name: String) -> Int {
         let name = name.sanitised.truncated(to: columns - 10)
         let line = String(repeating: "─", count: name.displayWidth + 4)
         text("╭\(line)╮", row: 0, ink: .logo)
@@ -30,7 +30,7 @@ extension Frame {
     ///
     /// - Returns: the row below.
     @discardableResult
-    mutating func complaint(_ sentence: String, row: Int) -> Int {
+    package mutating func complaint(_ sentence: String, row: Int) -> Int {
         let lines = Self.complaintLines(sentence, columns: columns)
         for (offset, line) in lines.enumerated() {
             grid.write(offset == 0 ? "! \(line)" : "  \(line)", row: row + offset, column: 0, ink: .error)
@@ -39,20 +39,47 @@ extension Frame {
     }
 
     /// The rows that ``complaint(_:row:)`` takes.
-    static func complaintLines(_ sentence: String, columns: Int) -> [String] {
+    package static func complaintLines(_ sentence: String, columns: Int) -> [String] {
         sentence.sanitised.wrapped(to: columns - margin)
     }
 
+    /// A button, awake or asleep.
+    package mutating func button(_ label: String, isAwake: Bool = true, isFocused: Bool, row: Int) {
+        if isFocused { mark(row: row) }
+        let ink: Ink = !isAwake ? .faint : isFocused ? .focus : .plain
+        text(isAwake ? "[ \(label) ]" : "( \(label) )", row: row, ink: ink)
+    }
+
     /// What is being done, with a spinner in front of it.
-    mutating func progress(_ words: String, row: Int, tick: Int) {
+    package mutating func progress(_ words: String, row: Int, tick: Int) {
         grid.write(Self.spinner[tick % Self.spinner.count], row: row, column: 0, ink: .focus)
         text(words, row: row)
+    }
+
+    /// What there is to say about the screen above its keys: what is wrong, else what is being done, else `note`.
+    ///
+    /// - Returns: the row in which it begins.
+    package mutating func footer(ribbon: String?, progress words: String?, tick: Int, note: () -> String) -> Int {
+        let row = footerRow(ribbon: ribbon)
+        if let ribbon {
+            complaint(ribbon, row: row)
+        } else if let words {
+            progress(words, row: row, tick: tick)
+        } else {
+            text(note(), row: row, ink: .faint)
+        }
+        return row
+    }
+
+    /// The row in which ``footer(ribbon:progress:tick:note:)`` begins.
+    package func footerRow(ribbon: String?) -> Int {
+        rows - 1 - (ribbon.map { Self.complaintLines($0, columns: columns).count } ?? 1)
     }
 
     private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
 
     /// The keys of the screen, in its last row; as many as find room.
-    mutating func hints(_ hints: [String]) {
+    package mutating func hints(_ hints: [String]) {
         var line = ""
         for hint in hints {
             let longer = line.isEmpty ? hint : "\(line) · \(hint)"

@@ -1,21 +1,27 @@
 /// One picture of the screen.
-struct Frame: Hashable, Sendable {
+package struct Frame: Hashable, Sendable {
     /// A place on the screen, from 0.
-    struct Place: Hashable, Sendable {
-        var row: Int
-        var column: Int
+    package struct Place: Hashable, Sendable {
+        package var row: Int
+        package var column: Int
+
+        /// A place.
+        package init(row: Int, column: Int) {
+            self.row = row
+            self.column = column
+        }
     }
 
     /// What is seen.
-    var grid: CellGrid
+    package var grid: CellGrid
     /// Where the cursor blinks, if anywhere.
-    var cursor: Place?
+    package var cursor: Place?
 
     /// An empty picture.
-    init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         grid = CellGrid(columns: columns, rows: rows)
     }
 
-    var columns: Int { grid.columns }
-    var rows: Int { grid.rows }
+    package var columns: Int { grid.columns }
+    package var rows: Int { grid.rows }
 }

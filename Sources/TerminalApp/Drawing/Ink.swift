@@ -1,5 +1,5 @@
 /// What a piece of text is, and so how it stands out. Nothing depends on it being seen.
-enum Ink: Hashable, Sendable {
+package enum Ink: Hashable, Sendable {
     case plain
     case logo
     case heading
@@ -10,6 +10,8 @@ enum Ink: Hashable, Sendable {
     /// What matters less, or sleeps.
     case faint
     case error
+    /// A rating.
+    case stars
 }
 
 extension Ink {
@@ -22,6 +24,7 @@ extension Ink {
         case .faint: "2"
         case .logo: "1" + colour(depth, code: 36, index: 44, red: 64, green: 200, blue: 208)
         case .focus: "1" + colour(depth, code: 33, index: 221, red: 250, green: 204, blue: 92)
+        case .stars: "22" + colour(depth, code: 33, index: 221, red: 250, green: 204, blue: 92)
         case .error: "1" + colour(depth, code: 31, index: 203, red: 255, green: 110, blue: 100)
         }
     }

@@ -1,5 +1,5 @@
 /// What a person pressed, or pasted.
-enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
     /// A character to be written, Space included.
     case character(Character)
     /// Text that was pasted in one piece, as it came.

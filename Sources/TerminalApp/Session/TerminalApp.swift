@@ -1,5 +1,4 @@
 import Observation
-public import Screens
 import Terminal
 
 #if canImport(Glibc)
@@ -8,7 +7,7 @@ import Terminal
     import Darwin
 #endif
 
-/// An app in a terminal: draws what an ``Screens/AppFlow`` shows and passes on what is pressed.
+/// An app in a terminal: draws its screens and passes on what is pressed.
 @MainActor
 public final class TerminalApp {
     /// Why an app ended.
@@ -21,7 +20,6 @@ public final class TerminalApp {
         case noTerminal
     }
 
-    private let flow: AppFlow
     private let view: AppView
     private let terminal: FullScreenTerminal
     private let environment: [String: String]
@@ -34,12 +32,11 @@ public final class TerminalApp {
 
     private enum Timer { case escape, spinner }
 
-    /// An app over `flow`, in `terminal`, whose abilities the environment tells.
-    public init(_ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String]) {
-        self.flow = flow
+    /// An app of `screens`, in `terminal`, whose abilities the environment tells.
+    package init(_ screens: any TerminalScreens, terminal: FullScreenTerminal, environment: [String: String]) {
         self.terminal = terminal
         self.environment = environment
-        view = AppView(flow)
+        view = AppView(screens)
         writer = FrameWriter(
             colours: ColourDepth(environment: environment), characters: CharacterSupport(environment: environment))
     }
@@ -49,7 +46,7 @@ public final class TerminalApp {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
         guard terminal.acquire(onResume: { continuation.yield(.drawAnew) }) else { return .noTerminal }
         let input = TerminalInput(terminal.input) { continuation.yield($0) }
-        let launch = Task { await flow.launch() }
+        let launch = Task { [view] in await view.launch() }
         defer {
             launch.cancel()
             timers.values.forEach { $0.cancel() }

@@ -1,3 +1,4 @@
+import ScreenParts
 import Screens
 import Testing
 

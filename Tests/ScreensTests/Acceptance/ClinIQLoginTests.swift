@@ -1,4 +1,6 @@
+import ScreenParts
 import Screens
+import TestSupport
 import Testing
 
 @MainActor

@@ -1,4 +1,5 @@
 import Registration
+import ScreenParts
 import Screens
 import Secrets
 import Session

@@ -1,5 +1,7 @@
 import RemoteSurveys
+import ScreenParts
 import Screens
+import TestSupport
 import Testing
 
 @MainActor
@@ -38,7 +40,7 @@ import Testing
         let home = try sut.home()
         sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
         let door = sut.server.shutDoor()
-        let refresh = home.refresh()
+        let refresh = home.list.refresh()
         await door.reached()
         sut.flow.logOut()
         await sut.flow.settle()

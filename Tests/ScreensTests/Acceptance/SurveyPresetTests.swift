@@ -1,4 +1,5 @@
 import Registration
+import ScreenParts
 import Screens
 import Secrets
 import Testing
@@ -102,7 +103,7 @@ import Testing
         #expect(FlowPreset.all.map(\.name) == ["survey", "auth-flow", "myworkout", "cliniq"])
     }
 
-    @Test(arguments: FlowPreset.all + [.tvShows])
+    @Test(arguments: FlowPreset.all)
     func `what Esc does and what Enter presses are buttons that the form has`(_ preset: FlowPreset) {
         for rules in [preset.getStarted, preset.login, preset.signUp].compactMap({ $0 }) {
             let actions = rules.buttons.map(\.action)
@@ -110,18 +111,5 @@ import Testing
             #expect(actions.first?.isSubmission == true)
             #expect(rules.clearedAfterError.isSubset(of: rules.fields.map(\.field)))
         }
-    }
-
-    @Test(
-        arguments: [
-            (SessionPolicy.keptAcrossLaunches, false, SessionLifetime.acrossLaunches),
-            (.keptAcrossLaunches, true, .acrossLaunches),
-            (.whileProcessLives, false, .process), (.whileProcessLives, true, .process),
-            (.keptWhenRemembered, false, .process), (.keptWhenRemembered, true, .acrossLaunches),
-        ])
-    func `a policy decides how long a session lives`(
-        policy: SessionPolicy, remembersMe: Bool, lifetime: SessionLifetime
-    ) {
-        #expect(policy.lifetime(remembersMe: remembersMe) == lifetime)
     }
 }

@@ -1,3 +1,4 @@
+import ScreenParts
 import Screens
 import Testing
 
@@ -9,6 +10,8 @@ struct AppDriver {
 
     /// The app of `preset`, launched.
     static func launched(_ preset: FlowPreset, server: SandboxStub = SandboxStub()) async -> AppDriver {
+        // As the composition does, which keeps the session where the policy wants it.
+        server.with { $0.storesSessions = preset.sessionPolicy == .keptAcrossLaunches }
         let flow = AppFlow(preset: preset, useCases: .over(server))
         await flow.launch()
         await flow.settle()
@@ -22,12 +25,12 @@ struct AppDriver {
     }
 
     /// The form on the screen.
-    func form() throws -> FormScreen { try #require(flow.screen.form) }
+    func form() throws -> FormScreen<ScreenEvent> { try #require(flow.screen.form) }
 
     /// Fills in what is given, presses `action`, and waits for what comes of it.
     func submit(
         _ action: FormAction, name: String? = nil, email: String? = nil, password: String? = nil,
-        confirmation: String? = nil, gender: Gender? = nil, remembersMe: Bool? = nil
+        confirmation: String? = nil, gender: Gender? = nil
     ) async throws {
         let screen = try form()
         if let name { screen.form[.name] = name }
@@ -35,7 +38,6 @@ struct AppDriver {
         if let password { screen.form[.password] = password }
         if let confirmation { screen.form[.passwordConfirmation] = confirmation }
         if let gender { screen.form.gender = gender }
-        if let remembersMe { screen.form.remembersMe = remembersMe }
         screen.press(action)
         await flow.settle()
     }
@@ -80,7 +82,7 @@ struct UnexpectedScreen: Error {
 extension AppUseCases {
     static func over(_ server: SandboxStub) -> AppUseCases {
         AppUseCases(
-            storedSession: server, sessions: server, emails: server, checkEmail: server, logIn: server,
-            signUp: server, logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server)
+            storedSession: server, checkEmail: server, logIn: server, signUp: server, logOut: server,
+            loadProfile: server, loadSurveys: server, loadSurvey: server)
     }
 }

@@ -6,6 +6,7 @@ import Paging
 import Profile
 import Registration
 import RemoteSurveys
+import ScreenParts
 import Screens
 import Secrets
 import Session
@@ -39,8 +40,8 @@ final class SandboxStub: Sendable {
         var sessionInMemory: String?
         /// Whose session is stored; outlives the process.
         var storedSession: String?
-        var nextLifetime = SessionLifetime.acrossLaunches
-        var rememberedEmail: String?
+        /// Whether the next session outlives the process.
+        var storesSessions = true
         /// Where the next caller waits.
         var door: Door?
         var logInError: LogInError?
@@ -89,7 +90,7 @@ final class SandboxStub: Sendable {
     private func begin(_ email: String) {
         state.withLock { state in
             state.sessionInMemory = email
-            state.storedSession = state.nextLifetime == .acrossLaunches ? email : nil
+            state.storedSession = state.storesSessions ? email : nil
         }
     }
 }
@@ -173,10 +174,4 @@ extension SandboxStub: StoredSession {
         if let error = with({ $0.storedSessionError }) { throw error }
         return with { $0.sessionInMemory ?? $0.storedSession } != nil
     }
-}
-
-extension SandboxStub: SessionKeeping, RememberedEmailStore {
-    func keepNextSession(_ lifetime: SessionLifetime) async { with { $0.nextLifetime = lifetime } }
-    func rememberedEmail() async -> String? { with { $0.rememberedEmail } }
-    func remember(_ email: String?) async { with { $0.rememberedEmail = email } }
 }

@@ -1,0 +1,68 @@
+/// A JSON value, for bodies that are written key by key, nulls included.
+package enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSON])
+    case object([String: JSON])
+
+    /// A string, or null where there is none.
+    package static func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+}
+
+extension JSON: Codable {
+    /// The value, if it is of that kind; a value of another kind is what the next try is for.
+    private static func value<Kind: Decodable>(
+        in container: any SingleValueDecodingContainer, _ kind: Kind.Type
+    ) -> Kind? {
+        // See above: the failure only says that it is another kind.
+        try? container.decode(kind)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = Self.value(in: container, String.self) {
+            self = .string(value)
+        } else if let value = Self.value(in: container, Int.self) {
+            self = .integer(value)
+        } else if let value = Self.value(in: container, Bool.self) {
+            self = .bool(value)
+        } else if let value = Self.value(in: container, Double.self) {
+            self = .number(value)
+        } else if let value = Self.value(in: container, [JSON].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSON].self))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(integerLiteral value: Int) { self = .integer(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(nilLiteral: ()) { self = .null }
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    package init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(Dictionary(elements) { first, _ in first })
+    }
+}

@@ -1,0 +1,75 @@
+package import HTTP
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a request asks with: the names and values of its query and its body, in one form for both.
+///
+/// A member of a JSON object has the name that it would have in a form: `{"user":{"email":"a"}}` is `user[email]=a`.
+package struct Parameters {
+    /// How the body was written.
+    package enum Form {
+        case urlEncoded
+        case json
+        /// No body, or one that says nothing about what it is; nothing is read from it.
+        case none
+    }
+
+    package let form: Form
+    /// Whether the body is what it says it is.
+    package let isWellFormed: Bool
+    private var values: [String: String]
+
+    package init(_ request: HTTPRequest) {
+        values = FormDecoding.decode(
+            URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedQuery)
+        let type = request.headers["Content-Type"]?.lowercased() ?? ""
+        let body = request.body ?? Data()
+        if type.hasPrefix("application/x-www-form-urlencoded") {
+            form = .urlEncoded
+            isWellFormed = true
+            values.merge(FormDecoding.decode(String(decoding: body, as: UTF8.self))) { _, new in new }
+        } else if type.hasPrefix("application/json") {
+            form = .json
+            // What is wrong with it is nobody's concern but the client's, who is told that it is wrong.
+            let json = try? JSONDecoder().decode(JSON.self, from: body)
+            isWellFormed = json != nil
+            if let json { flatten(json, name: "") }
+        } else {
+            form = .none
+            isWellFormed = true
+        }
+    }
+
+    /// The value under `name`, blank ones included.
+    package subscript(name: String) -> String? { values[name] }
+
+    /// The value under `name`, or `nil` when there is none or it is blank.
+    package func present(_ name: String) -> String? {
+        values[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
+
+    private mutating func flatten(_ json: JSON, name: String) {
+        switch json {
+        case .null, .array: break
+        case .bool(let value): values[name] = String(value)
+        case .integer(let value): values[name] = String(value)
+        case .number(let value): values[name] = String(value)
+        case .string(let value): values[name] = value
+        case .object(let members):
+            for (key, value) in members { flatten(value, name: name.isEmpty ? key : "\(name)[\(key)]") }
+        }
+    }
+
+    /// The positive whole number under `name`, or `standard` when there is none; `nil` for anything else. What is larger
+    /// than `most` counts as that.
+    package func positive(_ name: String, else standard: Int, most: Int = 1_000_000) -> Int? {
+        guard let text = values[name] else { return standard }
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let number = min(Int(text) ?? most, most)
+        return number > 0 ? number : nil
+    }
+}

@@ -1,0 +1,98 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A service's API as a function: from a request and what is remembered to a response.
+public protocol SandboxResponder: Sendable {
+    /// What the service remembers between two requests.
+    associatedtype State: SandboxMemory
+
+    /// Answers `request`, and changes `state` as the answer says.
+    ///
+    /// - Parameter now: by the server's clock.
+    func respond(to request: HTTPRequest, state: inout State, now: Date) -> HTTPResponse
+
+    /// An internal error (status 500) with `detail`, in the service's form.
+    func internalError(_ detail: String) -> HTTPResponse
+}
+
+/// A sandbox at work: the API, its memory, and what makes it behave like a service far away.
+///
+/// It is an ``HTTP/HTTPClient``, and so serves in process as it is; behind a server on loopback ``send(_:)`` is the
+/// handler, and what it throws is a connection that ends without an answer.
+public struct SandboxService<API: SandboxResponder>: HTTPClient {
+    /// How long every answer takes.
+    public var latency: Duration = .zero
+    /// Says what goes wrong with a request, if anything. Asked once for each.
+    public var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
+    private let api: API
+    private let store: any SandboxStateStore<API.State>
+    private let now: @Sendable () -> Date
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    /// A sandbox.
+    ///
+    /// - Parameters:
+    ///   - api: what it answers.
+    ///   - store: its memory.
+    ///   - now: its clock.
+    ///   - sleep: waits, and throws when its task is cancelled.
+    public init(
+        api: API, store: any SandboxStateStore<API.State> = InMemorySandboxStateStore<API.State>(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        self.api = api
+        self.store = store
+        self.now = now
+        self.sleep = sleep
+    }
+
+    /// Answers a request as its API does, late or badly where that is asked for.
+    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        try await wait()
+        switch fault(request) {
+        case .none:
+            return try await answer(request)
+        case .status(let status, let retryAfter):
+            let headers = retryAfter.map { HTTPHeaders([.init(name: "Retry-After", value: String($0))]) }
+            return HTTPResponse(status: status, headers: headers ?? [:])
+        case .drop:
+            throw .connectivity(ConnectivityFailure(.connectionLost))
+        case .loseAnswer:
+            _ = try await answer(request)
+            throw .connectivity(ConnectivityFailure(.connectionLost))
+        case .malformed:
+            var response = try await answer(request)
+            response.body = response.body.isEmpty ? Data("{".utf8) : Data(response.body.prefix(response.body.count / 2))
+            return response
+        }
+    }
+
+    private func wait() async throws(HTTPClientError) {
+        if Task.isCancelled { throw .cancelled }
+        guard latency > .zero else { return }
+        do {
+            try await sleep(latency)
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private func answer(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        do {
+            return try await store.update { [api, now] state in
+                api.respond(to: request, state: &state, now: now())
+            }
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .unavailable(let reason): return api.internalError("The sandbox's state is not to be had: \(reason)")
+            }
+        }
+    }
+}

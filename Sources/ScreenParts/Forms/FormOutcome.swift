@@ -1,0 +1,36 @@
+/// What came of sending a form.
+public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
+    /// It worked: the screen is left with this event.
+    case done(Event)
+    /// It did not: the screen stays and says why.
+    case failed(FormProblem)
+    /// The server cannot tell whether an account exists: the form offers both ways.
+    case bothWays(ribbon: String)
+    /// It was called off.
+    case cancelled
+
+    /// It did not work, for which there is this to say.
+    public static func failed(_ sentence: String) -> FormOutcome { .failed(FormProblem(ribbon: sentence)) }
+}
+
+/// What is wrong, in sentences for a person; they may quote the server, so a front end shows them as plain text.
+public struct FormProblem: Hashable, Sendable {
+    /// What is wrong with the trial as a whole.
+    public var ribbon: String
+    /// What is wrong with single fields.
+    public var fields: [FormField: String]
+
+    /// A problem.
+    public init(ribbon: String, fields: [FormField: String] = [:]) {
+        self.ribbon = ribbon
+        self.fields = fields
+    }
+
+    /// The same for a form that has `known` fields: what concerns another stands in the ribbon.
+    func placed(in known: [FormField]) -> FormProblem {
+        let homeless = fields.filter { !known.contains($0.key) }.sorted { $0.key.name < $1.key.name }.map(\.value)
+        guard !homeless.isEmpty else { return self }
+        return FormProblem(
+            ribbon: ([ribbon] + homeless).joined(separator: " "), fields: fields.filter { known.contains($0.key) })
+    }
+}

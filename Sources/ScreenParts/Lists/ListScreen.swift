@@ -1,0 +1,65 @@
+/// A screen that is a list of items to open.
+@MainActor
+public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
+    /// What it looks like.
+    public let rules: HomeRules
+    /// The items, one row each.
+    public let list: PagedList<Item>
+    private let opening: (Item) -> Event
+    private let onEvent: @MainActor (Event) -> Void
+
+    /// A screen that tells `onEvent` how it is left.
+    ///
+    /// - Parameters:
+    ///   - id: what tells an item from the others.
+    ///   - load: loads one page.
+    ///   - opening: where an item leads.
+    public init(
+        _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
+        opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void
+    ) {
+        self.rules = rules
+        self.opening = opening
+        self.onEvent = onEvent
+        list = PagedList(pageSize: rules.pageSize, id: id, load: load) { onEvent(.sessionEnded(reason: $0)) }
+    }
+
+    /// Opens the selected item.
+    public func openSelected() {
+        if let item = list.selected { onEvent(opening(item)) }
+    }
+
+    /// Goes to Profile.
+    public func openProfile() {
+        onEvent(.openProfile)
+    }
+
+    /// Loads the first page.
+    public func open() {
+        list.refresh()
+    }
+
+    /// Calls off what is under way: the screen is left.
+    public func close() {
+        list.close()
+    }
+
+    /// Waits until nothing is under way.
+    public func settle() async {
+        await list.settle()
+    }
+}
+
+/// What Home looks like.
+public struct HomeRules: Hashable, Sendable {
+    /// The heading.
+    public let heading: String
+    /// How many items are asked for at once.
+    public let pageSize: Int
+
+    /// Rules of a Home.
+    public init(heading: String, pageSize: Int = 20) {
+        self.heading = heading
+        self.pageSize = pageSize
+    }
+}

@@ -1,0 +1,137 @@
+public import Observation
+public import Paging
+
+/// A list that is loaded page by page, as one moves through it.
+@MainActor
+@Observable
+public final class PagedList<Item: Sendable> {
+    /// Loads one page.
+    public typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
+
+    /// Which row is selected, from 0; of no meaning while there are no rows.
+    public private(set) var selection = 0
+    /// Whether a page is being loaded.
+    public private(set) var isLoading = false
+    /// What is wrong, in a sentence; it may quote the server: plain text.
+    public private(set) var ribbon: String?
+    private var content = PagedItems<Item>()
+
+    @ObservationIgnored private let pageSize: Int
+    @ObservationIgnored private let id: (Item) -> String
+    @ObservationIgnored private let load: Load
+    @ObservationIgnored private let onSessionEnd: @MainActor (String) -> Void
+    @ObservationIgnored private let activity = Activity()
+
+    /// A list of nothing yet.
+    ///
+    /// - Parameters:
+    ///   - pageSize: how many items are asked for at once.
+    ///   - id: what tells an item from the others.
+    ///   - load: loads one page.
+    ///   - onSessionEnd: told, with the reason, when nobody is logged in any more.
+    public init(
+        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load,
+        onSessionEnd: @escaping @MainActor (String) -> Void
+    ) {
+        self.pageSize = pageSize
+        self.id = id
+        self.load = load
+        self.onSessionEnd = onSessionEnd
+    }
+
+    /// The items that have come so far, in the server's order.
+    public var items: [Item] { content.items }
+
+    /// Whether all items have come.
+    public var isComplete: Bool { content.isComplete }
+
+    /// Loads the first page anew; what is shown stays until it has come.
+    @discardableResult
+    public func refresh() -> Task<Void, Never> {
+        load(into: PagedItems())
+    }
+
+    /// Loads the next page, unless one is being loaded or all have come. Moving near the end does it by itself.
+    @discardableResult
+    public func loadMore() -> Task<Void, Never>? {
+        guard !isLoading, !isComplete else { return nil }
+        return load(into: content)
+    }
+
+    /// Selects the row at `index`, or the one nearest to it.
+    public func select(at index: Int) {
+        selection = max(0, min(index, items.count - 1))
+        if selection + Self.rowsAhead >= items.count { loadMore() }
+    }
+
+    /// Moves the selection by `rows`, stopping at both ends.
+    public func moveSelection(by rows: Int) {
+        select(at: selection + rows)
+    }
+
+    /// The item that is selected, where there is one.
+    public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
+
+    /// Waits until nothing is under way.
+    public func settle() async {
+        await activity.settle()
+    }
+
+    /// Calls off what is under way: the screen is left.
+    public func close() {
+        activity.cancel()
+        isLoading = false
+    }
+
+    /// How near to the end the next page is asked for.
+    private static var rowsAhead: Int { 5 }
+
+    private func load(into old: PagedItems<Item>) -> Task<Void, Never> {
+        isLoading = true
+        ribbon = nil
+        return activity.start { [self] in
+            let result = await page(old.nextPage)
+            guard !Task.isCancelled else { return }
+            isLoading = false
+            var new = old
+            switch result {
+            case .success(let page): new.append(page, id: id)
+            case .failure(.pageNotThere) where old.nextPage > 1: new.end()
+            case .failure(.pageNotThere): return tell(.told(ScreenMessages.invalidData))
+            case .failure(.failed(let failure)): return tell(failure)
+            }
+            show(new)
+        }
+    }
+
+    private func page(_ number: Int) async -> Result<Page<Item>, PageFailure> {
+        do throws(PageFailure) {
+            return .success(try await load(PageRequest(number: number, size: pageSize)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The selection stays with its item while that is in the list.
+    private func show(_ new: PagedItems<Item>) {
+        let chosen = selected.map(id)
+        content = new
+        selection = new.items.firstIndex { id($0) == chosen } ?? 0
+    }
+
+    private func tell(_ failure: LoadFailure) {
+        switch failure {
+        case .told(let sentence): ribbon = sentence
+        case .sessionEnded(let reason): onSessionEnd(reason)
+        case .cancelled: break
+        }
+    }
+}
+
+/// Why there is no page.
+public enum PageFailure: Error, Hashable, Sendable {
+    /// The server has no page of that number: behind the first, that is the list's end.
+    case pageNotThere
+    /// Anything else.
+    case failed(LoadFailure)
+}

@@ -1,0 +1,88 @@
+public import Observation
+
+/// A screen that shows what it loads: what it is, and with which use case it is loaded, is its subclass's.
+@MainActor
+@Observable
+open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
+    /// Loads what is shown.
+    public typealias Load = @Sendable () async throws(LoadFailure) -> Value
+
+    /// What is shown, once loaded; it stays while it is loaded again.
+    public private(set) var value: Value?
+    /// Whether it is being loaded.
+    public private(set) var isLoading = false
+    /// What is wrong, in a sentence; it may quote the server: plain text.
+    public internal(set) var ribbon: String?
+
+    /// Who is told how the screen is left.
+    @ObservationIgnored public let onEvent: @MainActor (Event) -> Void
+    @ObservationIgnored private let load: Load
+    @ObservationIgnored let activity = Activity()
+
+    /// A screen that tells `onEvent` how it is left.
+    public init(load: @escaping Load, onEvent: @escaping @MainActor (Event) -> Void) {
+        self.load = load
+        self.onEvent = onEvent
+    }
+
+    /// Loads what is shown, or loads it again.
+    ///
+    /// - Returns: the loading, for whoever wants to wait for its end; `nil` when there is none.
+    @discardableResult
+    open func refresh() -> Task<Void, Never>? {
+        isLoading = true
+        ribbon = nil
+        return activity.start { [self] in
+            let result = await loaded()
+            guard !Task.isCancelled else { return }
+            isLoading = false
+            switch result {
+            case .success(let value): self.value = value
+            case .failure(let failure): tell(failure)
+            }
+        }
+    }
+
+    /// Goes back to the screen before (Esc).
+    open func back() {
+        close()
+        onEvent(.back)
+    }
+
+    /// Goes to Profile.
+    public final func openProfile() {
+        onEvent(.openProfile)
+    }
+
+    /// Loads what is shown.
+    open func open() {
+        refresh()
+    }
+
+    /// Calls off what is under way: the screen is left.
+    open func close() {
+        activity.cancel()
+        isLoading = false
+    }
+
+    /// Waits until nothing is under way.
+    open func settle() async {
+        await activity.settle()
+    }
+
+    private func loaded() async -> Result<Value, LoadFailure> {
+        do throws(LoadFailure) {
+            return .success(try await load())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func tell(_ failure: LoadFailure) {
+        switch failure {
+        case .told(let sentence): ribbon = sentence
+        case .sessionEnded(let reason): onEvent(.sessionEnded(reason: reason))
+        case .cancelled: break
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import ScreenParts
+
+extension ShowsFlow {
+    /// Goes where `event` leads.
+    func handle(_ event: ShowsEvent) {
+        switch event {
+        case .loggedIn(let email, let isRemembered):
+            lastEmail = email
+            rememberedEmail = isRemembered ? email : nil
+            showHome()
+        case .openShow(let show):
+            path.push {
+                .show(
+                    ShowDetailsScreen(
+                        show, loadShow: useCases.loadShow, loadReviews: useCases.loadReviews, onEvent: $0))
+            }
+        case .writeReview(let show):
+            path.push { .review(WriteReviewScreen(of: show, createReview: useCases.createReview, onEvent: $0)) }
+        case .openProfile:
+            path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
+        case .changePhoto:
+            path.push {
+                .photo(ChangePhotoScreen(files: useCases.photoFiles, uploadPhoto: useCases.uploadPhoto, onEvent: $0))
+            }
+        case .reviewWritten, .photoChanged:
+            path.pop()
+            path.top.model.open()
+        case .back: path.pop()
+        case .loggedOut(let notice): showLogin(email: rememberedEmail ?? "", ribbon: notice)
+        case .sessionEnded(let reason): showLogin(email: lastEmail, ribbon: reason)
+        }
+    }
+
+    /// Where the app starts when somebody is logged in.
+    func showHome() {
+        path.replace { .home(ShowListScreen(loadShows: useCases.loadShows, onEvent: $0)) }
+    }
+
+    /// Where the app starts when nobody is logged in.
+    func showLogin(email: String, ribbon: String? = nil) {
+        path.replace {
+            .login(
+                SignInScreen(
+                    email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, entrance: useCases.entrance,
+                    onEvent: $0))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import Observation
+public import ScreenParts
+
+/// The way through the app: which screen is shown, what is filled in on it, where a launch starts.
+///
+/// A front end draws ``screen``, calls ``launch()`` once, and passes what the person does to the screen's model.
+@MainActor
+@Observable
+public final class ShowsFlow {
+    /// A screen with its model.
+    public enum Screen {
+        case splash(SplashScreen)
+        case login(SignInScreen)
+        case home(ShowListScreen)
+        case show(ShowDetailsScreen)
+        case review(WriteReviewScreen)
+        case profile(UserScreen)
+        case photo(ChangePhotoScreen)
+    }
+
+    @ObservationIgnored var rememberedEmail: String?
+    @ObservationIgnored var lastEmail = ""
+    let path: ScreenPath<Screen, ShowsEvent>
+    let useCases: ShowsUseCases
+    @ObservationIgnored private let splashPause: @Sendable () async -> Void
+
+    /// An app that shows its splash until ``launch()``.
+    ///
+    /// - Parameter splashPause: waits as long as the splash is to be seen.
+    public init(useCases: ShowsUseCases, splashPause: @escaping @Sendable () async -> Void = {}) {
+        self.useCases = useCases
+        self.splashPause = splashPause
+        path = ScreenPath(.splash(SplashScreen(logo: ShowsRules.brand)))
+        path.onEvent = { [weak self] event in self?.handle(event) }
+    }
+
+    /// The screen that is shown.
+    public var screen: Screen { path.top }
+
+    /// Finds out where to start, and starts there. No server is asked: who is logged in stays so without a network.
+    public func launch() async {
+        async let pause: Void = splashPause()
+        let found = await storedSession()
+        rememberedEmail = await useCases.emails.rememberedEmail()
+        lastEmail = rememberedEmail ?? ""
+        await pause
+        switch found {
+        case .success(true): showHome()
+        case .success(false): showLogin(email: lastEmail)
+        case .failure(.unreadable(let reason)):
+            showLogin(email: lastEmail, ribbon: ScreenMessages.notReadable(reason: reason))
+        case .failure(.cancelled): break
+        }
+    }
+
+    /// Waits until nothing is under way on the screen that is shown, and on those that it leads to by itself.
+    public func settle() async {
+        await path.settle()
+    }
+
+    private func storedSession() async -> Result<Bool, StoredSessionError> {
+        do throws(StoredSessionError) {
+            return .success(try await useCases.storedSession.isLoggedIn())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension ShowsFlow.Screen: AppScreen {
+    /// The model of the screen.
+    public var model: any ScreenModel {
+        switch self {
+        case .splash(let screen): screen
+        case .login(let screen): screen
+        case .home(let screen): screen
+        case .show(let screen): screen
+        case .review(let screen): screen
+        case .profile(let screen): screen
+        case .photo(let screen): screen
+        }
+    }
+
+    /// The form, where the screen is one.
+    @MainActor public var form: FormScreen<ShowsEvent>? { model as? FormScreen<ShowsEvent> }
+}

@@ -1,0 +1,64 @@
+import Credentials
+public import ScreenParts
+
+/// The app's words and rules, as data.
+public enum ShowsRules {
+    /// What the app is called.
+    public static let brand = "TV Shows"
+
+    /// Login, which registers as well (TV-2).
+    public static let login = FormRules(
+        logo: brand, headings: [brand, "Log in"],
+        fields: [.email, .password, FieldRules(.rememberMe, label: "Remember me")],
+        buttons: [
+            .logIn(wakesWhen: .emailAndPasswordFilled),
+            ButtonRules(
+                .signUp, label: "Register", progress: "Registering…", wakesWhen: .emailAndPasswordFilled,
+                checks: [.emailFormat, .password(.length(6...))]),
+        ],
+        clearedAfterError: [.password])
+
+    /// Home (TV-3).
+    public static let home = HomeRules(heading: "Shows")
+
+    /// What opens the form for a review, and stands above it.
+    public static let writeReview = "Write a review"
+
+    /// Write a review (TV-5): nothing that is typed is lost by an error.
+    public static let review = FormRules(
+        headings: [writeReview],
+        fields: [FieldRules(.rating, label: "Rating"), FieldRules(.comment, label: "Review")],
+        buttons: [
+            ButtonRules(
+                .submit, label: "Submit", progress: "Sending the review…",
+                wakesWhen: [.filled(.rating), .filled(.comment)])
+        ],
+        escape: .cancel, clearedAfterError: [])
+
+    /// The heading of Profile (TV-6).
+    public static let profileHeading = "Profile"
+    /// What logs out.
+    public static let logOut = "Log out"
+    /// What opens the form for another photo, and stands above it.
+    public static let changePhoto = "Change photo"
+
+    /// Change photo (TV-6.2).
+    public static let photo = FormRules(
+        headings: [changePhoto], fields: [FieldRules(.file, label: "File")],
+        buttons: [
+            ButtonRules(.submit, label: "Upload", progress: "Uploading the photo…", wakesWhen: [.filled(.file)]),
+            .cancel,
+        ],
+        escape: .cancel, clearedAfterError: [])
+}
+
+extension FormField {
+    /// Whether the session is to outlive the program.
+    public static let rememberMe = FormField("rememberMe", .checkbox)
+    /// One star to five.
+    public static let rating = FormField("rating", .stars(5))
+    /// What one thinks of a show.
+    public static let comment = FormField("comment", .text)
+    /// Where a photo is, as a path.
+    public static let file = FormField("file", .text)
+}

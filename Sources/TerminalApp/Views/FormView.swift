@@ -1,0 +1,68 @@
+package import ScreenParts
+
+/// A form.
+package final class FormView<Event: AppEvent>: ScreenView {
+    private let screen: FormScreen<Event>
+    /// Where the cursor was left in each field; at its end where none is recorded.
+    private var cursors: [FormField: Int] = [:]
+
+    /// A view of `screen`.
+    package init(_ screen: FormScreen<Event>) {
+        self.screen = screen
+    }
+
+    package var isBusy: Bool { screen.form.processing != nil }
+
+    package func draw(on frame: inout Frame, tick: Int) {
+        FormPicture(form: screen.form, input: input(of:), tick: tick).draw(on: &frame)
+    }
+
+    package func press(_ key: Key) -> AppRequest? {
+        switch key {
+        case .tab, .down: screen.form.focusNext()
+        case .backTab, .up: screen.form.focusPrevious()
+        case .enter: screen.enter()
+        case .escape: screen.escape()
+        case .control("t"): screen.form.showsPassword.toggle()
+        default: pressInFocus(key)
+        }
+        return nil
+    }
+
+    private func pressInFocus(_ key: Key) {
+        switch screen.form.focus {
+        case .button(let action):
+            if key == .character(" ") { screen.press(action) }
+        case .field(let field):
+            switch field.kind {
+            case .text, .secure: edit(field, key)
+            case .choice, .stars: choose(in: field, key)
+            case .checkbox:
+                if key == .character(" ") { screen.form[checked: field].toggle() }
+            }
+        }
+    }
+
+    private func edit(_ field: FormField, _ key: Key) {
+        var input = input(of: field)
+        guard !isBusy, input.apply(key) else { return }
+        if screen.form[field] != input.text { screen.form[field] = input.text }
+        cursors[field] = input.cursor
+    }
+
+    private func choose(in field: FormField, _ key: Key) {
+        switch key {
+        case .left: screen.form.moveChoice(in: field, by: -1)
+        case .right: screen.form.moveChoice(in: field, by: 1)
+        case .character(" ") where screen.form[choice: field] == nil: screen.form[choice: field] = 0
+        case .character(let character):
+            if let digit = character.wholeNumberValue { screen.form[choice: field] = digit - 1 }
+        default: break
+        }
+    }
+
+    private func input(of field: FormField) -> TextInput {
+        let text = screen.form[field]
+        return TextInput(text, cursor: cursors[field] ?? text.count, isOneWord: screen.form.isHidden(field))
+    }
+}

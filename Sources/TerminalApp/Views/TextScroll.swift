@@ -1,0 +1,57 @@
+/// How far a text is scrolled in the rows that show it.
+package struct TextScroll {
+    /// The line that stands on top.
+    package private(set) var top = 0
+    private var visible = 1
+    private var count = 0
+
+    /// At the top.
+    package init() {}
+
+    /// Takes notice of how long the text is and how many rows there are for it.
+    package mutating func fit(lines: Int, rows: Int) {
+        count = lines
+        visible = max(rows, 1)
+        move(to: top)
+    }
+
+    /// The lines that are seen.
+    package var range: Range<Int> { top..<min(top + visible, max(count, top)) }
+
+    /// Whether there is more below.
+    package var hasMore: Bool { count > top + visible }
+
+    /// Does what `key` means to a text.
+    ///
+    /// - Returns: whether it means anything.
+    package mutating func press(_ key: Key) -> Bool {
+        switch key {
+        case .up: move(to: top - 1)
+        case .down: move(to: top + 1)
+        case .pageUp: move(to: top - visible)
+        case .pageDown, .character(" "): move(to: top + visible)
+        case .home: move(to: 0)
+        case .end: move(to: count)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func move(to line: Int) {
+        top = max(0, min(line, count - visible))
+    }
+}
+
+/// A line of a text.
+package struct TextLine: Hashable {
+    /// The words, with nothing in them that a terminal obeys.
+    package let text: String
+    /// How they are drawn.
+    package let ink: Ink
+
+    /// A line.
+    package init(_ text: String, ink: Ink = .plain) {
+        self.text = text
+        self.ink = ink
+    }
+}

@@ -1,0 +1,178 @@
+import Testing
+
+@testable import ScreenParts
+
+@Suite struct `Form state` {
+    @Test func `the focus goes round fields and waking buttons, and back`() {
+        var form = FormState(.login)
+        #expect(form.focus == .field(.email))
+        form.focusPrevious()
+        #expect(form.focus == .button(.cancel))
+        form.focusPrevious()
+        #expect(form.focus == .field(.password))
+
+        form[.email] = "a"
+        form[.password] = "b"
+        form.focusNext()
+
+        #expect(form.focus == .button(.logIn))
+    }
+
+    @Test func `the focus can be set, but not to a button that sleeps or is not there`() {
+        var form = FormState(.login)
+        for control in [FormControl.button(.logIn), .button(.signUp), .field(.colour)] {
+            form.setFocus(to: control)
+            #expect(form.focus == .field(.email))
+        }
+
+        form.setFocus(to: .button(.cancel))
+
+        #expect(form.focus == .button(.cancel))
+    }
+
+    @Test func `a form opens where there is first something to fill in`() {
+        #expect(FormState(.login).focus == .field(.email))
+        #expect(FormState(.login, FormEntries(email: "a")).focus == .field(.password))
+        #expect(FormState(.survey, FormEntries(email: "a")).focus == .field(.colour))
+        #expect(FormState(.withCheckbox, FormEntries(email: "a")).focus == .field(.password))
+    }
+
+    @Test func `Enter goes to the next control, and presses the first button in the last field when it is awake`() {
+        var form = FormState(.login)
+        form[.email] = "a"
+        #expect(form.enter() == nil)
+        #expect(form.focus == .field(.password))
+        #expect(form.enter() == nil)
+        #expect(form.focus == .field(.password))
+
+        form[.password] = "b"
+
+        #expect(form.enter() == .logIn)
+    }
+
+    @Test func `Enter presses the button that has the focus`() {
+        var form = FormState(.login)
+        form.setFocus(to: .button(.cancel))
+
+        #expect(form.enter() == .cancel)
+    }
+
+    @Test func `Enter on a button that fell asleep does nothing`() {
+        var form = FormState(.login, FormEntries(email: "a"))
+        form[.password] = "b"
+        form.setFocus(to: .button(.logIn))
+        form[.password] = ""
+
+        #expect(form.enter() == nil)
+    }
+
+    @Test(arguments: [FormField.colour, .stars])
+    func `arrows and digits choose, stopping at both ends`(field: FormField) {
+        var form = FormState(.survey)
+        #expect(form[choice: field] == nil)
+        form.moveChoice(in: field, by: -1)
+        #expect(form[choice: field] == 0)
+        for _ in 1...9 { form.moveChoice(in: field, by: 1) }
+        #expect(form[choice: field] == 2)
+        form[choice: field] = 3
+        #expect(form[choice: field] == 2)
+        form[choice: field] = -1
+        #expect(form[choice: field] == 2)
+
+        form[choice: field] = 1
+
+        #expect(form[choice: field] == 1)
+        #expect(form[field] == (field == .stars ? "2" : "green"))
+    }
+
+    @Test func `what is no checkbox cannot be checked, and what is no text cannot be written`() {
+        var form = FormState(.withCheckbox)
+        form[checked: .email] = true
+        form[.agreement] = "x"
+        form[choice: .email] = 0
+        #expect(form == FormState(.withCheckbox))
+
+        form[checked: .agreement] = true
+
+        #expect(form[checked: .agreement])
+    }
+
+    @Test func `a button that asks for a choice wakes with it`() {
+        var form = FormState(.survey)
+        form[.email] = "a"
+        form[choice: .colour] = 0
+        #expect(!form.isAwake(.submit))
+
+        form[choice: .stars] = 0
+
+        #expect(form.isAwake(.submit))
+    }
+
+    @Test func `typing answers what was said: the ribbon goes, and the message of that field alone`() {
+        var form = FormState(.signUp)
+        form.fail(FormProblem(ribbon: "No.", fields: [.email: "Bad.", .password: "Weak."]))
+
+        form[.email] = "a"
+
+        #expect(form.ribbon == nil)
+        #expect(form.messages == [.password: "Weak."])
+    }
+
+    @Test func `an edit that changes nothing leaves the ribbon`() {
+        var form = FormState(.login, FormEntries(email: "a"), ribbon: "No.")
+
+        form[.email] = "a"
+
+        #expect(form.ribbon == "No.")
+    }
+
+    @Test func `what is said of a field that the form has not stands in the ribbon`() {
+        var form = FormState(.login)
+
+        form.fail(FormProblem(ribbon: "No.", fields: [.email: "Bad.", .stars: "Missing.", .colour: "Empty."]))
+
+        #expect(form.ribbon == "No. Empty. Missing.")
+        #expect(form.messages == [.email: "Bad."])
+    }
+
+    @Test func `nothing that prints a form shows a password`() {
+        var form = FormState(.signUp, FormEntries(email: "ann@example.test"))
+        form[.password] = "hunter2"
+        form[.passwordConfirmation] = "hunter2"
+        form.showsPassword = true
+        var dumped = ""
+        dump(form, to: &dumped)
+
+        for text in ["\(form)", String(reflecting: form), dumped, String(reflecting: form.entries)] {
+            #expect(!text.contains("hunter2"))
+        }
+    }
+}
+
+extension FormField {
+    fileprivate static let colour = FormField("colour", .choice(["red", "green", "blue"]))
+    fileprivate static let stars = FormField("stars", .stars(3))
+    fileprivate static let agreement = FormField("agreement", .checkbox)
+}
+
+extension FormRules {
+    fileprivate static let login = FormRules(
+        headings: ["Log in"], fields: [.email, .password],
+        buttons: [.logIn(wakesWhen: .emailAndPasswordFilled), .cancel], clearedAfterError: [.password])
+
+    fileprivate static let withCheckbox = FormRules(
+        headings: ["Log in"], fields: [.email, .password, FieldRules(.agreement, label: "I agree")],
+        buttons: [.logIn(wakesWhen: .emailAndPasswordFilled)], clearedAfterError: [.password])
+
+    fileprivate static let signUp = FormRules(
+        headings: ["Sign up"],
+        fields: [.email, .password, FieldRules(.passwordConfirmation, label: "Confirm password")],
+        buttons: [ButtonRules(.signUp, label: "Sign up")], complaints: .fields, clearedAfterError: [.password])
+
+    fileprivate static let survey = FormRules(
+        headings: ["What do you think?"],
+        fields: [FieldRules(.colour, label: "Colour"), FieldRules(.stars, label: "Stars"), .email],
+        buttons: [
+            ButtonRules(.submit, label: "Send", wakesWhen: [.filled(.colour), .filled(.stars), .filled(.email)])
+        ], clearedAfterError: [])
+}

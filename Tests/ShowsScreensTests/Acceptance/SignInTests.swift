@@ -1,0 +1,142 @@
+import ScreenParts
+import ShowsScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct `TV Shows, login` {
+    @Test func `TV-1: the splash shows the logo until its time has passed`() async throws {
+        let pause = Door()
+        let flow = ShowsFlow(useCases: .over(ShowsStub())) { await pause.wait() }
+        guard case .splash(let splash) = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
+        #expect(splash.logo == "TV Shows")
+
+        let launch = Task { await flow.launch() }
+        await pause.reached()
+        guard case .splash = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
+        pause.open()
+        await launch.value
+
+        guard case .login = flow.screen else { throw UnexpectedScreen(screen: "no login") }
+    }
+
+    @Test func `TV-2.1: Login has logo, email and secure password, and both buttons wake when both are filled in`()
+        async throws
+    {
+        let login = try await AppDriver.launched().form()
+        #expect(login.form.rules.logo == "TV Shows")
+        #expect(login.form.rules.headings == ["TV Shows", "Log in"])
+        #expect(login.form.rules.fields.map(\.label) == ["Email", "Password", "Remember me"])
+        #expect(login.form.buttons.map(\.label) == ["Log in", "Register"])
+        #expect(login.form.isHidden(.password))
+
+        for (email, password) in [("", ""), ("e", ""), ("", "p")] {
+            login.form[.email] = email
+            login.form[.password] = password
+            #expect(!login.form.isAwake(.logIn))
+            #expect(!login.form.isAwake(.signUp))
+        }
+        login.form[.email] = "e"
+        #expect(login.form.isAwake(.logIn))
+        #expect(login.form.isAwake(.signUp))
+    }
+
+    @Test func `TV-2.2: logging in leads to Home`() async throws {
+        let sut = await AppDriver.launched()
+
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
+
+        #expect(sut.screen == "Home")
+    }
+
+    @Test func `TV-2.2: a log-in that fails is told`() async throws {
+        let sut = await AppDriver.launched()
+
+        try await sut.submit(.logIn, email: "registered@email.com", password: "wrong")
+
+        #expect(sut.screen == "Login")
+        #expect(try sut.form().form.ribbon == "The email or the password is wrong.")
+    }
+
+    @Test func `TV-2.3: Register creates the user and leads to Home with no second login`() async throws {
+        let sut = await AppDriver.launched()
+
+        try await sut.submit(.signUp, email: "fresh@email.com", password: "secret")
+
+        #expect(sut.screen == "Home")
+        #expect(sut.server.messages == [.createUser("fresh@email.com"), .loadShows(page: 1)])
+    }
+
+    @Test(
+        arguments: [
+            ("registered@email.com", "secret", "Email has already been taken"),
+            ("fresh@", "secret", "This is not an email address."),
+            ("fresh@email.com", "secre", "The password needs at least 6 characters."),
+        ])
+    func `TV-2.3: what is wrong with a registration is told`(
+        email: String, password: String, ribbon: String
+    ) async throws {
+        let sut = await AppDriver.launched()
+
+        try await sut.submit(.signUp, email: email, password: password)
+
+        #expect(try sut.form().form.ribbon == ribbon)
+        #expect(try sut.form().form[.password].isEmpty)
+    }
+
+    @Test func `TV-2.4: remembered, the session and the email are kept, and the password is not`() async throws {
+        let sut = await AppDriver.launched()
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password", remembersMe: true)
+
+        let relaunched = await sut.relaunched()
+        #expect(relaunched.screen == "Home")
+        try await relaunched.logOut()
+
+        for app in [relaunched, await relaunched.relaunched()] {
+            #expect(app.screen == "Login")
+            let form = try app.form().form
+            #expect(form[.email] == "registered@email.com")
+            #expect(form[.password].isEmpty)
+            #expect(form[checked: .rememberMe])
+            #expect(form.focus == .field(.password))
+        }
+    }
+
+    @Test func `TV-2.4: not remembered, nothing outlives the program`() async throws {
+        let sut = await AppDriver.launched()
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password", remembersMe: true)
+        try await sut.logOut()
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password", remembersMe: false)
+
+        let relaunched = await sut.relaunched()
+
+        #expect(relaunched.screen == "Login")
+        #expect(try relaunched.form().form[.email].isEmpty)
+        #expect(try !relaunched.form().form[checked: .rememberMe])
+    }
+
+    @Test func `TV-2.4: a session that was remembered is not asked of a server, and one that cannot be read is told`()
+        async throws
+    {
+        let server = ShowsStub()
+        server.with { $0.storedSessionError = .unreadable(reason: "permission denied") }
+
+        let sut = await AppDriver.launched(server: server)
+
+        #expect(sut.screen == "Login")
+        #expect(try sut.form().form.ribbon == "The session could not be read: permission denied")
+        server.with { $0.storedSessionError = .cancelled }
+        #expect(await sut.relaunched().screen == "Splash")
+    }
+
+    @Test func `TV-2.5: show and hide turn the secure entry and its icon`() async throws {
+        let login = try await AppDriver.launched().form()
+        #expect(login.form.isHidden(.password))
+        #expect(login.form.passwordToggleLabel == "Show")
+
+        login.form.showsPassword.toggle()
+
+        #expect(!login.form.isHidden(.password))
+        #expect(login.form.passwordToggleLabel == "Hide")
+    }
+}
