@@ -84,7 +84,8 @@ let composition: [Target] = [
 ]
 
 let frontEnds: [Target] = [
-    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"])
+    module("SurveyRecords", ["Paging", "RecordFormats", "RemoteSurveys"]),
+    module("TerminalApp", ["ConcurrencySupport", "RemoteSurveys", "Screens", "Terminal"]),
 ]
 
 let programs: [Target] = [
@@ -93,7 +94,7 @@ let programs: [Target] = [
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login", "LoopbackServer", "OAuth",
             "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox", "Screens", "Secrets",
-            "ServerProfiles", "Session", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
+            "ServerProfiles", "Session", "SurveyRecords", "Terminal", "TerminalApp", "TokenCache", "TokenFileStore",
         ])
 ]
 
@@ -150,6 +151,7 @@ let testTargets: [Target] = [
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
+    tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
     tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
     tests(of: "ServerProfiles", with: ["TokenCache"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenCache"]),
@@ -162,7 +164,10 @@ let testTargets: [Target] = [
         ]),
     .target(
         name: "FuzzTargets",
-        dependencies: ["HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache"],
+        dependencies: [
+            "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RemoteSurveys", "Secrets", "SurveyRecords",
+            "TokenCache",
+        ],
         path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
     .testTarget(

@@ -20,6 +20,16 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
 
     /// Loads one page. Page 1 may be empty; an empty page after it is not there, and nothing is sent for one before it.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+        let page = try await loadPage(request, as: .page)
+        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
+        return page
+    }
+}
+
+extension RemoteSurveysLoader: SurveyPageSource {
+    func loadPage<Content>(
+        _ request: PageRequest, as form: SurveyPageForm<Content>
+    ) async throws(LoadSurveysFromRemoteError) -> Content {
         guard request.number >= 1 else { throw .pageNotThere }
         let response: HTTPResponse
         do {
@@ -27,13 +37,10 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
         } catch {
             throw LoadSurveysFromRemoteError(error)
         }
-        let page: Page<Survey>
         do {
-            page = try SurveysMapper.page(from: response.body)
+            return try SurveysMapper.read(response.body, as: form)
         } catch {
             throw .invalidData(reason: error.reason)
         }
-        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
-        return page
     }
 }

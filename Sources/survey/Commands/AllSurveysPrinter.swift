@@ -3,6 +3,7 @@ import HTTP
 import Paging
 import RecordFormats
 import RemoteSurveys
+import SurveyRecords
 import Terminal
 
 /// Prints every survey as it arrives, whole lines only, with progress where a person watches.
@@ -11,9 +12,7 @@ struct AllSurveysPrinter {
     let console: Console
 
     func print(pageSize: Int, from connection: Connection) async throws(CommandFailure) {
-        let pages = connection.service.allSurveys.loadAllSurveys(pageSize: pageSize) { [format] page in
-            RenderedPage(page, in: format)
-        }
+        let pages = connection.service.allSurveys.loadAllSurveys(pageSize: pageSize, as: .rendered(in: format))
         var stream = RecordStream.surveys(format, for: console)
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
@@ -21,7 +20,7 @@ struct AllSurveysPrinter {
         try console.print(stream.start())
         var iterator = pages.makeAsyncIterator()
         while true {
-            let page: RenderedPage
+            let page: RenderedSurveyPage
             do throws(LoadAllSurveysFromRemoteError) {
                 guard let next = try await iterator.next() else { break }
                 page = next
@@ -38,31 +37,6 @@ struct AllSurveysPrinter {
             progress?.show(done: count, total: page.position.records)
         }
         try console.print(stream.end())
-    }
-}
-
-/// A page of surveys as it will be printed.
-private struct RenderedPage: PagedContent {
-    let position: PagePosition
-    let itemKeys: [Int]
-    let records: RenderedRecords
-
-    init(_ page: Page<Survey>, in format: RecordFormat) {
-        position = page.position
-        itemKeys = page.itemKeys
-        records = RenderedRecords(page.items.lazy.map(Record.init), in: format)
-    }
-
-    private init(position: PagePosition, itemKeys: [Int], records: RenderedRecords) {
-        self.position = position
-        self.itemKeys = itemKeys
-        self.records = records
-    }
-
-    func removingItems(at offsets: Set<Int>) -> RenderedPage {
-        RenderedPage(
-            position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
-            records: records.removing(at: offsets))
     }
 }
 

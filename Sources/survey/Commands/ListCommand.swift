@@ -5,6 +5,7 @@ import RecordFormats
 import RemoteSurveys
 import ServerProfiles
 import Session
+import SurveyRecords
 import Terminal
 
 /// `survey list`

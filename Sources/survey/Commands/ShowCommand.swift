@@ -3,6 +3,7 @@ import Composition
 import RecordFormats
 import RemoteSurveys
 import ServerProfiles
+import SurveyRecords
 import Terminal
 
 /// `survey show ID`
