@@ -125,7 +125,15 @@ let programs: [Target] = [
             "Screens", "Secrets", "ServerProfiles", "Session", "SurveyRecords", "SurveyTerminalApp", "Terminal",
             "TerminalApp",
             "TokenCache", "TokenFileStore", "TokenStorage",
-        ])
+        ]),
+    program(
+        "tvshows",
+        [
+            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
+            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
+            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
+            "TokenStorage", "Users",
+        ]),
 ]
 
 let testTargets: [Target] = [
