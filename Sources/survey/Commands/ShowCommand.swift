@@ -4,6 +4,7 @@ import Composition
 import RecordFormats
 import RemoteSurveys
 import ServerProfiles
+import SurveyRecords
 import Terminal
 
 /// `survey show ID`
