@@ -230,6 +230,7 @@ let testTargets: [Target] = [
             "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
             "TokenFileStore", "TokenStorage",
         ]),
+    tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(
         name: "FuzzTargets",
         dependencies: [
