@@ -73,7 +73,7 @@ let flows: [Target] = [
 
 let adapters: [Target] = [
     module("LoopbackServer", ["ConcurrencySupport", "HTTP"]),
-    module("RecordFormats", ["Terminal"]),
+    module("RecordFormats", ["Paging", "Terminal"]),
     module(
         "Screens",
         [
@@ -112,6 +112,7 @@ let frontEnds: [Target] = [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
             "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
         ]),
+    module("SurveyRecords", ["Paging", "RecordFormats", "RemoteSurveys"]),
     module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
 
@@ -121,9 +122,18 @@ let programs: [Target] = [
         [
             "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp",
+            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyRecords", "SurveyTerminalApp", "Terminal",
+            "TerminalApp",
             "TokenCache", "TokenFileStore", "TokenStorage",
-        ])
+        ]),
+    program(
+        "tvshows",
+        [
+            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
+            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
+            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
+            "TokenStorage", "Users",
+        ]),
 ]
 
 let testTargets: [Target] = [
@@ -190,6 +200,7 @@ let testTargets: [Target] = [
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
+    tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
     tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "SandboxSupport"]),
     tests(of: "ShowsSandbox", with: ["ConcurrencySupport", "HTTP", "SandboxSupport"]),
     tests(of: "ServerProfiles", with: ["TokenStorage"]),
@@ -207,7 +218,8 @@ let testTargets: [Target] = [
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache", "TokenStorage",
+            "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RemoteSurveys", "Secrets", "SurveyRecords",
+            "TokenCache", "TokenStorage",
         ],
         path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
