@@ -38,7 +38,7 @@ enum ReviewSamples {
         ("[]", ": expected an object"), (#"{"show_id":31,"rating":4,"user":\#(userJSON)}"#, ".id: missing"),
         (#"{"id":"1","rating":4,"user":\#(userJSON)}"#, ".show_id: missing"),
         (#"{"id":"1","show_id":31,"user":\#(userJSON)}"#, ".rating: missing"),
-        (#"{"id":"1","show_id":31,"rating":4.5,"user":\#(userJSON)}"#, ".rating: malformed"),
+        (#"{"id":"1","show_id":31,"rating":"4","user":\#(userJSON)}"#, ".rating: expected a whole number"),
         (#"{"id":"1","show_id":31,"rating":4,"comment":7,"user":\#(userJSON)}"#, ".comment: expected text"),
         (#"{"id":"1","show_id":31,"rating":4}"#, ".user: missing"),
         (#"{"id":"1","show_id":31,"rating":4,"user":{"id":"1"}}"#, ".user.email: missing"),
