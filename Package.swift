@@ -139,7 +139,9 @@ let programs: [Target] = [
 let testTargets: [Target] = [
     .target(
         name: "TestSupport",
-        dependencies: ["ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "TokenStorage"],
+        dependencies: [
+            "ConcurrencySupport", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Secrets", "TokenStorage",
+        ],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
@@ -198,6 +200,16 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation", "TokenStorage",
         ]),
+    tests(of: "HeaderAuth", with: ["HTTP", "Secrets"]),
+    tests(of: "SignIn", with: ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
+    tests(of: "CredentialsCache", with: ["HeaderAuth", "Secrets", "TokenStorage"]),
+    tests(
+        of: "HeaderSession",
+        with: [
+            "ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn",
+            "TokenStorage",
+        ]),
+    tests(of: "Composition", with: ["HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "Secrets", "TokenStorage"]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
