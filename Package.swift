@@ -134,6 +134,13 @@ let programs: [Target] = [
             "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
             "TokenStorage", "Users",
         ]),
+    program(
+        "benchmark",
+        [
+            "CommandLineSupport", "ConcurrencySupport", "HTTP", "Login", "LoopbackServer", "OAuth", "RecordFormats",
+            "RemoteSurveys", "Secrets", "Session", "SurveyRecords", "Terminal", "TokenCache", "TokenFileStore",
+            "TokenRefresh", "TokenRevocation", "TokenStorage", "survey", "tvshows",
+        ]),
 ]
 
 let testTargets: [Target] = [
