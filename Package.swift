@@ -55,6 +55,7 @@ let features: [Target] = [
     module("RemoteShows", ["HTTP", "Paging", "ShowsAPI"]),
     module("Reviews", ["HTTP", "Paging", "ShowsAPI"]),
     module("Users", ["HTTP", "ShowsAPI"]),
+    module("RemoteImages", ["HTTP"]),
 ]
 
 let flows: [Target] = [
@@ -110,6 +111,9 @@ let frontEnds: [Target] = [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
             "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
         ]),
+    module(
+        "ShowsTerminalApp",
+        ["RemoteShows", "Reviews", "ScreenParts", "ShowsAPI", "ShowsScreens", "Terminal", "TerminalApp"]),
     module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
 
@@ -144,7 +148,13 @@ let testTargets: [Target] = [
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
         swiftSettings: settings),
     tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
-    tests(of: "TerminalApp", with: ["ScreenParts", "Terminal"]),
+    tests(of: "TerminalApp", with: ["ConcurrencySupport", "ScreenParts", "Terminal"]),
+    tests(
+        of: "ShowsTerminalApp",
+        with: [
+            "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets", "ShowsAPI",
+            "ShowsScreens", "Terminal", "TerminalApp", "Users",
+        ]),
     tests(
         of: "SurveyTerminalApp",
         with: [
@@ -175,6 +185,7 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
             "ShowsAPI", "SignIn", "Users",
         ]),
+    tests(of: "RemoteImages", with: ["HTTP"]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Session",
