@@ -39,6 +39,7 @@ let tools: [Target] = [
     module("Arguments"),
     module("Credentials"),
     module("Files"),
+    module("SandboxSupport", ["Files", "HTTP"]),
     module("Terminal", ["ConcurrencySupport"]),
 ]
 
@@ -73,14 +74,15 @@ let flows: [Target] = [
 
 let adapters: [Target] = [
     module("LoopbackServer", ["ConcurrencySupport", "HTTP"]),
-    module("RecordFormats", ["Terminal"]),
+    module("RecordFormats", ["Paging", "Terminal"]),
     module(
         "Screens",
         [
             "Credentials", "HTTP", "Login", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Secrets",
             "Session", "TokenCache",
         ]),
-    module("Sandbox", ["ConcurrencySupport", "Files", "HTTP"]),
+    module("Sandbox", ["HTTP", "SandboxSupport"]),
+    module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
     module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
     module(
         "ShowsScreens",
@@ -98,9 +100,9 @@ let composition: [Target] = [
         "Composition",
         [
             "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
-            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "Screens", "Secrets", "Session", "SignIn",
-            "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP",
-            "Users",
+            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "Screens", "Secrets", "Session",
+            "ShowsSandbox", "SignIn", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage",
+            "URLSessionHTTP", "Users",
         ])
 ]
 
@@ -114,6 +116,7 @@ let frontEnds: [Target] = [
     module(
         "ShowsTerminalApp",
         ["RemoteShows", "Reviews", "ScreenParts", "ShowsAPI", "ShowsScreens", "Terminal", "TerminalApp"]),
+    module("SurveyRecords", ["Paging", "RecordFormats", "RemoteSurveys"]),
     module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
 
@@ -123,9 +126,18 @@ let programs: [Target] = [
         [
             "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyTerminalApp", "Terminal", "TerminalApp",
+            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyRecords", "SurveyTerminalApp", "Terminal",
+            "TerminalApp",
             "TokenCache", "TokenFileStore", "TokenStorage",
-        ])
+        ]),
+    program(
+        "tvshows",
+        [
+            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
+            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
+            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
+            "TokenStorage", "Users",
+        ]),
 ]
 
 let testTargets: [Target] = [
@@ -195,7 +207,9 @@ let testTargets: [Target] = [
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
-    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer"]),
+    tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
+    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "SandboxSupport"]),
+    tests(of: "ShowsSandbox", with: ["ConcurrencySupport", "HTTP", "SandboxSupport"]),
     tests(of: "ServerProfiles", with: ["TokenStorage"]),
     tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
@@ -205,13 +219,14 @@ let testTargets: [Target] = [
         of: "survey",
         with: [
             "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
-            "RemoteSurveys",
-            "Sandbox", "ServerProfiles", "Session", "Terminal", "TokenCache", "TokenFileStore", "TokenStorage",
+            "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
+            "TokenFileStore", "TokenStorage",
         ]),
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "HTTP", "LoopbackServer", "OAuth", "Paging", "RemoteSurveys", "Secrets", "TokenCache", "TokenStorage",
+            "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RemoteSurveys", "Secrets", "SurveyRecords",
+            "TokenCache", "TokenStorage",
         ],
         path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
@@ -221,7 +236,7 @@ let testTargets: [Target] = [
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.
 let products = (ground + tools + features + flows + adapters + composition).map(\.name)
-    .filter { !["Sandbox", "LoopbackServer"].contains($0) }
+    .filter { !["LoopbackServer", "Sandbox", "SandboxSupport", "ShowsSandbox"].contains($0) }
 
 let package = Package(
     name: "UseCases",

@@ -21,7 +21,7 @@ public struct EmbeddedSandbox: Sendable {
 
     /// The URL that the API's paths stand below.
     public let apiURL: URL
-    private let server: LoopbackServer
+    private let sandbox: LoopbackSandbox
 
     /// Starts the sandbox.
     ///
@@ -35,19 +35,13 @@ public struct EmbeddedSandbox: Sendable {
         port: UInt16 = 0, stateFile: String, latency: Duration = .zero,
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }
     ) throws(LoopbackServerError) -> EmbeddedSandbox {
-        var service = SandboxService(store: FileSandboxStateStore(path: stateFile, onCorruptState: onCorruptState))
-        service.latency = latency
-        let server = try LoopbackServer.start(port: port) { [service] request in try await service.send(request) }
-        return EmbeddedSandbox(server: server)
-    }
-
-    private init(server: LoopbackServer) {
-        self.server = server
-        apiURL = server.url.appending(path: SandboxAPI.basePath)
+        let sandbox = try LoopbackSandbox.start(
+            SandboxAPI(), port: port, stateFile: stateFile, latency: latency, onCorruptState: onCorruptState)
+        return EmbeddedSandbox(apiURL: sandbox.server.url.appending(path: SandboxAPI.basePath), sandbox: sandbox)
     }
 
     /// Stops serving.
     public func stop() async {
-        await server.stop()
+        await sandbox.server.stop()
     }
 }

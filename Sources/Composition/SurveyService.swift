@@ -47,8 +47,9 @@ public struct SurveyService: Sendable {
             now: now)
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
         account = AccountService(server, client: client, authenticated: authenticated, session: session)
-        surveys = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
-        allSurveys = AllSurveysLoader(pages: surveys)
+        let pages = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
+        surveys = pages
+        allSurveys = AllSurveysLoader(pages: pages)
         survey = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
     }
 }

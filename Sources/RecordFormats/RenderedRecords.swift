@@ -2,13 +2,15 @@ import Terminal
 
 /// Records as bytes of one format, rendered apart from the stream that they will go into, so that it can be done
 /// elsewhere and at the same time.
-public struct RenderedRecords: Sendable {
+public struct RenderedRecords: Equatable, Sendable {
     /// The records themselves, where their bytes depend on the records before them, as in a table.
     var records: [Record] = []
     /// The bytes of the records, one after the other.
     var bytes: [UInt8] = []
     /// Where the bytes of each record end.
     var ends: [Int] = []
+
+    init() {}
 
     /// Renders `records` in `format`.
     public init(_ records: some Sequence<Record>, in format: RecordFormat) {

@@ -2,20 +2,48 @@ public import Paging
 
 /// Loads all surveys, page by page, up to six pages at a time.
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
-    private let pages: any LoadSurveysFromRemoteUseCase
+    private let pages: any SurveyPageSource
 
     /// A loader of all pages over `pages`, which loads one.
-    public init(pages: any LoadSurveysFromRemoteUseCase) {
+    public init(pages: RemoteSurveysLoader) {
         self.pages = pages
     }
 
-    /// The pages of all surveys, each made into `content`.
+    /// A loader of all pages over `pages`, which loads one as a value.
+    public init(pages: any LoadSurveysFromRemoteUseCase) {
+        self.pages = SurveyPageValues(pages: pages)
+    }
+
+    /// The pages of all surveys, each made into `form`.
     public func loadAllSurveys<Content: PagedContent>(
-        pageSize: Int, as content: @escaping @Sendable (Page<Survey>) -> Content
+        pageSize: Int, as form: SurveyPageForm<Content>
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {
-        AllPages(size: pageSize, as: content, failure: { error, _ in LoadAllSurveysFromRemoteError(error) }) {
-            [pages] request throws(LoadSurveysFromRemoteError) in try await pages.loadSurveys(request)
+        AllPages(size: pageSize) { [pages] request throws(LoadAllSurveysFromRemoteError) in
+            do throws(LoadSurveysFromRemoteError) {
+                return .page(try await pages.loadPage(request, as: form))
+            } catch {
+                guard let failure = LoadAllSurveysFromRemoteError(error) else { return .pastTheEnd }
+                throw failure
+            }
         }
+    }
+}
+
+/// Where pages come from, in the form that is asked for.
+protocol SurveyPageSource: Sendable {
+    func loadPage<Content>(
+        _ request: PageRequest, as form: SurveyPageForm<Content>
+    ) async throws(LoadSurveysFromRemoteError) -> Content
+}
+
+/// Makes the form of pages that come as values.
+private struct SurveyPageValues: SurveyPageSource {
+    let pages: any LoadSurveysFromRemoteUseCase
+
+    func loadPage<Content>(
+        _ request: PageRequest, as form: SurveyPageForm<Content>
+    ) async throws(LoadSurveysFromRemoteError) -> Content {
+        form.content(try await pages.loadSurveys(request))
     }
 }
 

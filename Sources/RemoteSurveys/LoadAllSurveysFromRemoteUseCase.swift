@@ -9,16 +9,16 @@ public protocol LoadAllSurveysFromRemoteUseCase: Sendable {
     ///
     /// - Parameters:
     ///   - pageSize: how many surveys a page is asked to hold; what the server gives counts.
-    ///   - content: what to make of a page, done where the page was loaded and so for several pages at once.
+    ///   - form: what to make of a page, done where the page was loaded and so for several pages at once.
     func loadAllSurveys<Content: PagedContent>(
-        pageSize: Int, as content: @escaping @Sendable (Page<Survey>) -> Content
+        pageSize: Int, as form: SurveyPageForm<Content>
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError>
 }
 
 extension LoadAllSurveysFromRemoteUseCase {
     /// The pages of all surveys, as they are.
     public func loadAllSurveys(pageSize: Int) -> AllPages<Page<Survey>, LoadAllSurveysFromRemoteError> {
-        loadAllSurveys(pageSize: pageSize, as: \.self)
+        loadAllSurveys(pageSize: pageSize, as: .page)
     }
 }
 

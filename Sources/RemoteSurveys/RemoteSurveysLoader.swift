@@ -20,8 +20,19 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
 
     /// Loads one page. Page 1 may be empty; an empty page after it is not there, and nothing is sent for one before it.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        try await client.page(
-            request, from: SurveyRequests.page(request, at: apiURL), orElse: LoadSurveysFromRemoteError.pageNotThere,
-            SurveysMapper.page)
+        let page = try await loadPage(request, as: .page)
+        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
+        return page
+    }
+}
+
+extension RemoteSurveysLoader: SurveyPageSource {
+    func loadPage<Content>(
+        _ request: PageRequest, as form: SurveyPageForm<Content>
+    ) async throws(LoadSurveysFromRemoteError) -> Content {
+        guard request.number >= 1 else { throw .pageNotThere }
+        return try await client.value(
+            of: SurveyRequests.page(request, at: apiURL), orThrow: LoadSurveysFromRemoteError.self
+        ) { body throws(InvalidData) in try SurveysMapper.read(body, as: form) }
     }
 }

@@ -13,12 +13,17 @@ public enum SurveysMapper {
     ///
     /// - Throws: `InvalidData` when any survey is malformed, with its place and nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
-        if let page = SurveyPageScanner.page(from: data) { return page }
-        return try decodedPage(from: data)
+        try read(data, as: .page)
+    }
+
+    /// Reads such a document into `form`: by the scanner where it can, else by the decoder.
+    static func read<Content>(_ data: Data, as form: SurveyPageForm<Content>) throws(InvalidData) -> Content {
+        if let content = form.scanned(data) { return content }
+        return form.content(try decodedPage(from: data))
     }
 
     /// What the library's decoder makes of it, which is what counts.
-    static func decodedPage(from data: Data) throws(InvalidData) -> Page<Survey> {
+    package static func decodedPage(from data: Data) throws(InvalidData) -> Page<Survey> {
         let document = try JSONBody.decode(Document.self, from: data)
         let meta = document.meta
         return Page(

@@ -1,4 +1,5 @@
 import HTTP
+import SandboxSupport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -12,20 +13,6 @@ extension HTTPResponse {
 
     /// 500 as the service sends it for page parameters that it cannot read: no JSON.
     static let internalError = blank(500)
-
-    static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
-        var response = blank(405)
-        response.headers["Allow"] = allowed
-        return response
-    }
-
-    static func json(_ status: Int, _ body: JSON) -> HTTPResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing else can fail here.
-        guard let data = try? encoder.encode(body) else { preconditionFailure("every number in the catalog is finite") }
-        return HTTPResponse(status: status, headers: ["Content-Type": "application/json; charset=utf-8"], body: data)
-    }
 
     /// One error in the service's form; 422 has no code.
     static func error(_ status: Int, code: String? = nil, detail: String) -> HTTPResponse {
@@ -44,9 +31,5 @@ extension HTTPResponse {
     /// The `WWW-Authenticate` header of the Bearer scheme (RFC 6750, 3).
     static func challenge(_ code: String, _ detail: String) -> String {
         "Bearer realm=\"survey\", error=\"\(code)\", error_description=\"\(detail)\""
-    }
-
-    private static func blank(_ status: Int) -> HTTPResponse {
-        HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Data(" ".utf8))
     }
 }

@@ -1,3 +1,5 @@
+import SandboxSupport
+
 extension CatalogSurvey {
     /// The survey as the list shows it.
     var listItem: JSON {

@@ -1,3 +1,5 @@
+import SandboxSupport
+
 extension CatalogQuestion {
     /// The question and its answers, as they stand among the included objects.
     var included: [JSON] {

@@ -1,14 +1,15 @@
 import HTTP
+import SandboxSupport
 
 extension SandboxAPI {
     /// `POST registrations`: makes an account and logs nobody in.
     func register(_ parameters: Parameters, state: inout SandboxState) -> HTTPResponse {
         guard knowsClient(of: parameters) else { return invalidClient }
-        let email = parameters["user[email]"].map(SandboxState.normalized) ?? ""
+        let email = parameters["user[email]"].map(AccountRules.normalized) ?? ""
         let password = parameters["user[password]"] ?? ""
-        var problems = emailProblems(email)
+        var problems = AccountRules.emailProblems(email)
         if problems.isEmpty, state.account(email: email) != nil { problems.append("Email has already been taken") }
-        problems += passwordProblems(password, confirmation: parameters["user[password_confirmation]"])
+        problems += AccountRules.passwordProblems(password, confirmation: parameters["user[password_confirmation]"])
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
         state.accounts.append(
             SandboxAccount(
@@ -26,7 +27,7 @@ extension SandboxAPI {
     /// `POST passwords`: says the same whether or not there is such an account.
     func resetPassword(_ parameters: Parameters) -> HTTPResponse {
         guard knowsClient(of: parameters) else { return invalidClient }
-        let problems = emailProblems(parameters["user[email]"].map(SandboxState.normalized) ?? "")
+        let problems = AccountRules.emailProblems(parameters["user[email]"].map(AccountRules.normalized) ?? "")
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
         let message = "If there is an account for this address, a message with instructions is on its way to it."
         return .json(200, ["meta": ["message": .string(message)]])
@@ -47,27 +48,6 @@ extension SandboxAPI {
         .error(403, code: "invalid_client", detail: OAuthError.invalidClient.detail)
     }
 
-    private func emailProblems(_ email: String) -> [String] {
-        if email.isEmpty { return ["Email can't be blank"] }
-        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-        let isWellFormed = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
-        return isWellFormed ? [] : ["Email is invalid"]
-    }
-
-    private func passwordProblems(_ password: String, confirmation: String?) -> [String] {
-        var problems: [String] = []
-        switch password.unicodeScalars.count {
-        case 0: problems.append("Password can't be blank")
-        case ..<6: problems.append("Password is too short (minimum is 6 characters)")
-        case 129...: problems.append("Password is too long (maximum is 128 characters)")
-        default: break
-        }
-        if let confirmation, confirmation != password {
-            problems.append("Password confirmation doesn't match Password")
-        }
-        return problems
-    }
-
     /// The problems as one English sentence.
     private func sentence(_ problems: [String]) -> String {
         guard let last = problems.last, problems.count > 1 else { return problems.joined() }
@@ -83,16 +63,8 @@ extension SandboxAPI {
 }
 
 extension SandboxState {
-    /// An address as it is compared: without white space around it, in lower case.
-    static func normalized(_ email: String) -> String {
-        var text = email.lowercased()[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
-
     func account(email: String) -> SandboxAccount? {
-        let email = Self.normalized(email)
+        let email = AccountRules.normalized(email)
         return accounts.first { $0.email == email }
     }
 }

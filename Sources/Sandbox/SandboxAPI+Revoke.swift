@@ -1,4 +1,5 @@
 import HTTP
+import SandboxSupport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,5 @@
 import HTTP
+import SandboxSupport
 
 extension SandboxAPI {
     /// `GET surveys`: a page, or 404 past the last one.
@@ -25,27 +26,16 @@ extension SandboxAPI {
 
 /// Which page is asked for; page 1 of 5 surveys unless said otherwise.
 struct PageParameters {
-    /// Far more than there are, and small enough to count with.
-    private static let most = 1_000_000
-
     let number: Int
     let size: Int
 
     /// `nil` for what makes the real service fail: a page or a size that is no positive number, or a size alone.
     init?(_ parameters: Parameters) {
-        let sizeText = parameters["page[size]"]
-        let numberText = parameters["page[number]"]
-        if sizeText != nil, numberText == nil { return nil }
-        guard let number = Self.positive(numberText ?? "1"), let size = Self.positive(sizeText ?? "5") else {
-            return nil
-        }
+        if parameters["page[size]"] != nil, parameters["page[number]"] == nil { return nil }
+        guard let number = parameters.positive("page[number]", else: 1),
+            let size = parameters.positive("page[size]", else: 5)
+        else { return nil }
         self.number = number
         self.size = size
-    }
-
-    private static func positive(_ text: String) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        let number = min(Int(text) ?? most, most)
-        return number > 0 ? number : nil
     }
 }

@@ -1,4 +1,5 @@
 public import HTTP
+public import SandboxSupport
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -9,7 +10,7 @@ public import HTTP
 /// The survey service as a function: from a request and what is remembered to a response.
 ///
 /// It speaks the wire form of the survey service and, where a token is asked for with a form, that of RFC 6749.
-public struct SandboxAPI: Sendable {
+public struct SandboxAPI: SandboxResponder {
     /// Below which path everything lies.
     public static let basePath = "/api/v1"
     /// The client that a sandbox knows unless another is set.
@@ -31,16 +32,8 @@ public struct SandboxAPI: Sendable {
     /// A sandbox.
     ///
     /// - Parameter makeToken: makes a text that nobody can guess, another one each time.
-    public init(makeToken: @escaping @Sendable () -> String = SandboxAPI.randomToken) {
+    public init(makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
         self.makeToken = makeToken
-    }
-
-    /// 256 random bits in hexadecimal digits.
-    public static let randomToken: @Sendable () -> String = {
-        (0..<4).map { _ in
-            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
     }
 
     /// Answers `request`, and changes `state` as the answer says.
@@ -76,6 +69,9 @@ public struct SandboxAPI: Sendable {
         }
     }
 
+    /// An internal error in the service's form.
+    public func internalError(_ detail: String) -> HTTPResponse { .error(500, detail: detail) }
+
     func issue(
         to accountID: Int, previous: String?, state: inout SandboxState, now: Date
     ) -> SandboxToken {
@@ -87,10 +83,8 @@ public struct SandboxAPI: Sendable {
         parameters["client_id"] == clientID && parameters["client_secret"] == clientSecret
     }
 
-    /// The parts of the path below the base path, as they came: an escaped slash separates nothing.
+    /// The parts of the path below the base path.
     private func path(of url: URL) -> [String]? {
-        let path = url.path(percentEncoded: true)
-        guard path.hasPrefix(Self.basePath + "/") else { return nil }
-        return path.dropFirst(Self.basePath.count).split(separator: "/").map(String.init)
+        url.pathSegments(below: Self.basePath)
     }
 }

@@ -1,3 +1,5 @@
+import SandboxSupport
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+public import SandboxSupport
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -5,7 +7,7 @@
 #endif
 
 /// Everything that the sandbox remembers between two requests.
-public struct SandboxState: Codable, Hashable, Sendable {
+public struct SandboxState: SandboxMemory {
     /// Who may log in.
     public internal(set) var accounts: [SandboxAccount]
     /// The tokens that are out, oldest first.

@@ -7,12 +7,12 @@ import Dispatch
     import Darwin
 #endif
 
-/// Reads single lines, and not a byte beyond them: what follows is left for whoever reads next.
+/// Reads single lines, and not a byte beyond them: what follows is left for whoever reads next. Or reads all the rest.
 public struct LineReader: Sendable {
     private let descriptor: Descriptor
     private let limit: Int
 
-    /// A reader of `descriptor` that refuses lines of more than `limit` bytes.
+    /// A reader of `descriptor` that refuses a text of more than `limit` bytes.
     public init(_ descriptor: Descriptor = .standardInput, limit: Int = 4096) {
         self.descriptor = descriptor
         self.limit = limit
@@ -23,12 +23,16 @@ public struct LineReader: Sendable {
     /// A cancelled task gets out at once; the thread that reads is left to wait, which is right for a process that is
     /// about to end and for no other.
     public func line() async throws(InputError) -> String? {
-        let answer = OneShot<Result<String?, InputError>>()
-        // A queue of its own, so that a read that never returns holds no thread that others wait for.
-        DispatchQueue(label: "LineReader").async {
-            answer.resolve(Result { () throws(InputError) in try nextLine() })
-        }
-        return try await answer.wait(onCancel: .failure(.cancelled)).get()
+        try await elsewhere(nextLine)
+    }
+
+    /// All that is left of the input, line ends included; empty where it has ended.
+    ///
+    /// A cancelled task gets out at once, as with ``line()``.
+    ///
+    /// - Throws: ``InputError/tooLong(limit:)`` where that is more than the limit, and what a line throws.
+    public func rest() async throws(InputError) -> String {
+        try await elsewhere(remainder)
     }
 
     /// The first line as a password from another program: whole, spaces included, without its end.
@@ -37,6 +41,26 @@ public struct LineReader: Sendable {
     public func password() async throws(InputError) -> String {
         guard let password = try await line(), !password.isEmpty else { throw .empty }
         return password
+    }
+
+    private func elsewhere<Value: Sendable>(
+        _ read: @escaping @Sendable () throws(InputError) -> Value
+    ) async throws(InputError) -> Value {
+        let answer = OneShot<Result<Value, InputError>>()
+        // A queue of its own, so that a read that never returns holds no thread that others wait for.
+        DispatchQueue(label: "LineReader").async {
+            answer.resolve(Result(catching: read))
+        }
+        return try await answer.wait(onCancel: .failure(.cancelled)).get()
+    }
+
+    private func remainder() throws(InputError) -> String {
+        var bytes: [UInt8] = []
+        while let byte = try descriptor.readByte() {
+            guard bytes.count < limit else { throw .tooLong(limit: limit) }
+            bytes.append(byte)
+        }
+        return try text(bytes)
     }
 
     private func nextLine() throws(InputError) -> String? {

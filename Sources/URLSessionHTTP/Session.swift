@@ -20,10 +20,17 @@ extension URLSessionConfiguration {
         return session
     }
 
-    /// Whole seconds, since Linux cuts off the fraction, and a second past the deadline, since it must never race it.
+    /// Longer than `deadline`, since it must never race it.
+    ///
+    /// On Linux it is so long that no timer is ever set for it: the session makes its timer anew at each header field and
+    /// each piece of a body, which costs more than reading them.
     private static func idleTimeout(beyond deadline: Duration) -> TimeInterval {
-        let day: TimeInterval = 86_400
-        return min(max(0, (deadline / .seconds(1)).rounded(.up)), day) + 1
+        #if canImport(FoundationNetworking)
+            return 1e15
+        #else
+            let day: TimeInterval = 86_400
+            return min(max(0, deadline / .seconds(1)), day) + 1
+        #endif
     }
 }
 

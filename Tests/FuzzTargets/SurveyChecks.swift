@@ -1,7 +1,9 @@
 import Foundation
 import HTTP
 import Paging
+import RecordFormats
 import RemoteSurveys
+import SurveyRecords
 
 /// The dates of a survey come out as they were read.
 enum SurveyPageCheck {
@@ -33,11 +35,16 @@ enum SurveyPageScannerCheck {
         guard let scanned = SurveyPageScanner.page(from: input) else { return .refused }
         let decoded: Page<Survey>
         do {
-            decoded = try SurveysMapper.page(from: input)
+            decoded = try SurveysMapper.decodedPage(from: input)
         } catch {
             throw BrokenPromise(promise: "the decoder reads what the scanner reads; it says \(error.reason)")
         }
         try BrokenPromise.unless(scanned == decoded, "the scanner and the decoder read the same page")
+        for format in [RecordFormat.json, .ndjson] {
+            try BrokenPromise.unless(
+                RenderedPage(scanning: input, in: format) == RenderedPage(decoded, in: format),
+                "a page is rendered from its bytes as from its surveys")
+        }
         return .accepted
     }
 }

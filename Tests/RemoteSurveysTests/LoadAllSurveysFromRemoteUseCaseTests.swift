@@ -25,7 +25,9 @@ import Testing
         let (sut, _) = makeSUT { number in .success(page(number, of: 3)) }
         var content: [String] = []
 
-        for try await rendered in sut.loadAllSurveys(pageSize: 2, as: Rendered.init) { content.append(rendered.text) }
+        for try await rendered in sut.loadAllSurveys(pageSize: 2, as: SurveyPageForm(Rendered.init)) {
+            content.append(rendered.text)
+        }
 
         #expect(content == ["1.1 1.2", "2.1 2.2", "3.1 3.2"])
     }

@@ -2,6 +2,7 @@ import ConcurrencySupport
 import Foundation
 import HTTP
 import Sandbox
+import SandboxSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct `Sandbox State In A File` {
@@ -66,7 +67,9 @@ import Testing
         try await withFolder { folder in
             try Data(contents.utf8).write(to: URL(filePath: folder + "/s"))
             let notes = Protected<[String]>([])
-            let store = FileSandboxStateStore(path: folder + "/s") { path in notes.withLock { $0.append(path) } }
+            let store = FileSandboxStateStore<SandboxState>(path: folder + "/s") { path in
+                notes.withLock { $0.append(path) }
+            }
             let wire = Wire.make(store: store)
             let pair = try await wire.logIn()
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Sandbox
+import SandboxSupport
 import Testing
 
 @Suite struct `Sandbox, the life of a token` {
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test func `what can never be used again is forgotten`() async throws {
-        let store = InMemorySandboxStateStore()
+        let store = InMemorySandboxStateStore<SandboxState>()
         let wire = Wire.make(store: store)
         var pair = try await wire.logIn()
         for _ in 0..<10 {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Sandbox
+import SandboxSupport
 import Testing
 
 @Suite struct `Sandbox, other paths and methods` {

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import LoopbackServer
 import Sandbox
+import SandboxSupport
 import TestSupport
 import Testing
 

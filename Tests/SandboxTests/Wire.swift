@@ -2,17 +2,18 @@ import ConcurrencySupport
 import Foundation
 import HTTP
 import Sandbox
+import SandboxSupport
 import Testing
 
 /// A sandbox and what a client of it would write by hand.
 struct Wire: Sendable {
-    let service: SandboxService
+    let service: SandboxService<SandboxAPI>
     let clock: Protected<Date>
 
     /// A sandbox whose clock stands still.
     static func make(
         tokenLifetime: Int = 7200, revokesExpiredTokens: Bool = false,
-        store: any SandboxStateStore = InMemorySandboxStateStore()
+        store: any SandboxStateStore<SandboxState> = InMemorySandboxStateStore()
     ) -> Wire {
         let clock = Protected(Date(timeIntervalSince1970: 1_700_000_000.25))
         var api = SandboxAPI()

@@ -46,6 +46,29 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "\n", "one", "one\r\ntwo\n", "12345678"])
+    func `reads all that is left, as it is`(text: String) async throws {
+        try await withPipe { pipe in
+            pipe.send(Array(("first\n" + text).utf8))
+            pipe.endSending()
+            let reader = LineReader(pipe.output, limit: 8)
+            let line = try await reader.line()
+            let rest = try await reader.rest()
+            #expect(line == "first")
+            #expect(rest == text)
+        }
+    }
+
+    @Test func `refuses more than its limit, and what is no text, as the rest too`() async throws {
+        try await withPipe { pipe in
+            pipe.send(Array("123456789".utf8))
+            await #expect(throws: InputError.tooLong(limit: 8)) { try await LineReader(pipe.output, limit: 8).rest() }
+            pipe.send([0xFF])
+            pipe.endSending()
+            await #expect(throws: InputError.notUTF8) { try await LineReader(pipe.output).rest() }
+        }
+    }
+
     @Test func `refuses bytes that are no text`() async throws {
         try await withPipe { pipe in
             pipe.send([0x61, 0xFF, 0x0A])

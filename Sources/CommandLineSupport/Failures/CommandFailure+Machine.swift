@@ -35,4 +35,8 @@ extension CommandFailure {
         case .cancelled: self = .interrupted
         }
     }
+
+    /// An app, without a terminal to run in.
+    public static let noTerminalForApp = CommandFailure(
+        .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
 }

@@ -38,6 +38,10 @@ extension CommandFailure {
         CommandFailure(.notLoggedIn, "Not logged in to \(server). Run '\(.program) login'.")
     }
 
+    /// The email or the password is wrong.
+    public static let credentialsRejected = CommandFailure(
+        .notLoggedIn, "The email or the password is wrong. Check both and run '\(.program) login' again.")
+
     /// The server has ended the session.
     public static func sessionEnded(server: String) -> CommandFailure {
         CommandFailure(.notLoggedIn, "The session with \(server) has ended. Run '\(.program) login'.")
@@ -62,6 +66,19 @@ extension CommandFailure {
             .invalidData,
             "The server \(server) answered with something that is not the \(.api). Check --api-url; --verbose tells more.",
             detail: reason)
+    }
+
+    /// There is no such page of a list.
+    public static func noSuchPage(_ page: Int) -> CommandFailure {
+        CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+    }
+
+    /// The same failure of a log-in for somebody who must not sign up once more: an interrupt too says so.
+    public var afterSigningUp: CommandFailure {
+        var failure = self
+        let exists: Wording = "The account exists now, but nobody is logged in; log in with '\(.program) login'."
+        failure.message = message.isEmpty ? exists : "\(exists) \(message)"
+        return failure
     }
 
     /// The server refused, perhaps with words of its own.

@@ -48,29 +48,6 @@ public struct AllPagesPrinter {
     }
 }
 
-/// A page of items as it will be printed.
-public struct RenderedPage: PagedContent {
-    /// Where the page stands, as far as the server says.
-    public let position: PagePosition
-    /// For each item, a hash of what identifies it.
-    public let itemKeys: [Int]
-    let records: RenderedRecords
-
-    /// A page whose items were rendered as `records`.
-    public init(position: PagePosition, itemKeys: [Int], records: RenderedRecords) {
-        self.position = position
-        self.itemKeys = itemKeys
-        self.records = records
-    }
-
-    /// The same page without the items at `offsets`.
-    public func removingItems(at offsets: Set<Int>) -> RenderedPage {
-        RenderedPage(
-            position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
-            records: records.removing(at: offsets))
-    }
-}
-
 extension CommandFailure {
     /// The server contradicts itself over its pages.
     public static func misreported(_ fault: PagingFault, server: String) -> CommandFailure {

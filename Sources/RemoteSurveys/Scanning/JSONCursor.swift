@@ -8,8 +8,8 @@
 
 /// Walks over the bytes of a JSON text that is written as the survey service writes it.
 ///
-/// It takes the plain forms alone. Whatever else JSON allows, and whatever it forbids, is a `nil` that means "ask the
-/// library's decoder", never a verdict.
+/// It takes the plain forms alone. Whatever else JSON allows, and whatever it forbids, is a `nil` or `false` that means
+/// "ask the library's decoder", never a verdict.
 struct JSONCursor {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
@@ -25,6 +25,7 @@ struct JSONCursor {
     }
 
     /// Takes `byte`, after any white space, if it is what comes next.
+    @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
         guard index < bytes.count, bytes[index] == byte else { return false }
@@ -35,12 +36,26 @@ struct JSONCursor {
     /// Takes `null`, `true` or `false` if it is what comes next.
     mutating func take(literal: StaticString) -> Bool {
         skipSpace()
-        let length = literal.utf8CodeUnitCount
-        guard index + length <= bytes.count, let base = bytes.baseAddress,
-            memcmp(base + index, literal.utf8Start, length) == 0
-        else { return false }
-        index += length
+        guard isNext(literal, at: index) else { return false }
+        index += literal.utf8CodeUnitCount
         return true
+    }
+
+    /// Takes `text` between quotation marks if it is what comes next, written without an escape.
+    mutating func take(quoted text: StaticString) -> Bool {
+        skipSpace()
+        let end = index + 1 + text.utf8CodeUnitCount
+        guard end < bytes.count, bytes[index] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\""),
+            isNext(text, at: index + 1)
+        else { return false }
+        index = end + 1
+        return true
+    }
+
+    private func isNext(_ text: StaticString, at start: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard start + length <= bytes.count, let base = bytes.baseAddress else { return false }
+        return memcmp(base + start, text.utf8Start, length) == 0
     }
 
     /// A whole number of at most fifteen digits, written plainly.
@@ -57,57 +72,55 @@ struct JSONCursor {
         return number
     }
 
-    /// The bytes between a text's quotation marks, and whether there is an escape among them.
-    mutating func rawText() -> (bytes: UnsafeRawBufferPointer, isEscaped: Bool)? {
+    /// A text.
+    mutating func text() -> ScannedText? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = index
-        var isEscaped = false
+        var marks = ScannedText.Marks()
         while true {
-            skipPlainText()
+            skipPlainText(&marks)
             guard index < bytes.count else { return nil }
             switch bytes[index] {
             case UInt8(ascii: "\""):
                 index += 1
-                return (UnsafeRawBufferPointer(rebasing: bytes[start..<index - 1]), isEscaped)
+                return ScannedText(UnsafeRawBufferPointer(rebasing: bytes[start..<index - 1]), marks)
             case UInt8(ascii: "\\"):
-                isEscaped = true
+                marks.hasEscape = true
+                if index + 1 < bytes.count, !JSONEscapes.isPlain(bytes[index + 1]) { marks.hasRareEscape = true }
                 index += 2
             case 0..<0x20:
                 return nil
-            default:
+            case let byte:
+                if byte >= 0x80 { marks.hasOtherThanASCII = true }
+                if byte == 0x7F { marks.hasDelete = true }
                 index += 1
             }
         }
     }
 
-    /// A text.
-    mutating func text() -> String? {
-        guard let raw = rawText() else { return nil }
-        return raw.isEscaped ? JSONEscapes.unescaped(raw.bytes) : String(validating: raw.bytes, as: UTF8.self)
+    /// Walks over an object; `member` takes a key with its value, and says whether it could.
+    @inline(__always)
+    mutating func object(_ member: (inout JSONCursor) -> Bool) -> Bool {
+        list(from: UInt8(ascii: "{"), to: UInt8(ascii: "}"), member)
     }
 
-    /// Walks over an object; `member` reads the value of each key and says whether it could.
-    mutating func object(_ member: (inout JSONCursor, _ key: UnsafeRawBufferPointer) -> Bool) -> Bool {
-        guard take(UInt8(ascii: "{")) else { return false }
-        if take(UInt8(ascii: "}")) { return true }
-        repeat {
-            guard let key = rawText(), !key.isEscaped, take(UInt8(ascii: ":")), member(&self, key.bytes) else {
-                return false
-            }
-        } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "}"))
-    }
-
-    /// Walks over an array; `element` reads each element and says whether it could.
+    /// Walks over an array; `element` takes an element and says whether it could.
+    @inline(__always)
     mutating func array(_ element: (inout JSONCursor) -> Bool) -> Bool {
-        guard take(UInt8(ascii: "[")) else { return false }
-        if take(UInt8(ascii: "]")) { return true }
-        repeat {
-            guard element(&self) else { return false }
-        } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "]"))
+        list(from: UInt8(ascii: "["), to: UInt8(ascii: "]"), element)
     }
 
+    @inline(__always)
+    private mutating func list(from start: UInt8, to end: UInt8, _ item: (inout JSONCursor) -> Bool) -> Bool {
+        guard take(start) else { return false }
+        if take(end) { return true }
+        repeat {
+            guard item(&self) else { return false }
+        } while take(UInt8(ascii: ","))
+        return take(end)
+    }
+
+    @inline(__always)
     private mutating func skipSpace() {
         while index < bytes.count {
             switch bytes[index] {
@@ -118,16 +131,26 @@ struct JSONCursor {
     }
 
     /// Goes on, eight bytes at a time, while there is no quotation mark, no backslash and no control character.
-    private mutating func skipPlainText() {
+    @inline(__always)
+    private mutating func skipPlainText(_ marks: inout ScannedText.Marks) {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
+        var all: UInt64 = 0
+        var deletes: UInt64 = 0
+        defer {
+            if all & tops != 0 { marks.hasOtherThanASCII = true }
+            if deletes & tops != 0 { marks.hasDelete = true }
+        }
         while index + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quote = word ^ (ones &* 0x22)
             let backslash = word ^ (ones &* 0x5C)
+            let delete = word ^ (ones &* 0x7F)
             // A byte's top bit rises where it was zero, or where it was below 0x20 (and in no byte before the first).
             let found =
                 ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
+            all |= word
+            deletes |= (delete &- ones) & ~delete
             let hits = found & tops
             if hits != 0 {
                 index += hits.trailingZeroBitCount / 8

@@ -25,6 +25,14 @@ enum JSONEscapes {
         return String(validating: text, as: UTF8.self)
     }
 
+    /// Whether the character after a backslash makes one of the escapes that everybody writes alike.
+    static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): true
+        default: false
+        }
+    }
+
     private static func character(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte

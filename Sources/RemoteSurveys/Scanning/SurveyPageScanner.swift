@@ -11,74 +11,57 @@ package import Paging
 /// It is here for speed alone. The library's decoder in ``SurveysMapper`` is the reference: what this reads, that reads
 /// to the same values; what this does not read, that decides.
 package enum SurveyPageScanner {
-    private static let documentKeys: [StaticString] = ["data", "meta"]
-    private static let metaKeys: [StaticString] = ["page", "pages", "page_size", "records"]
-    private static let surveyKeys: [StaticString] = ["id", "attributes", "type"]
+    private static let documentKeys = ScannedKeys.Names(["data", "meta"], required: [0])
+    private static let metaKeys = ScannedKeys.Names(["page", "pages", "page_size", "records"], required: [])
 
     /// Reads a page, or nothing where the decoder shall decide.
     package static func page(from data: Data) -> Page<Survey>? {
-        data.withUnsafeBytes { bytes in
-            var cursor = JSONCursor(bytes)
-            return page(&cursor)
+        var surveys: [Survey] = []
+        let position = scan(data) { scanned in
+            guard let survey = Survey(scanned) else { return false }
+            surveys.append(survey)
+            return true
         }
+        return position.map { Page(items: surveys, position: $0) }
     }
 
-    private static func page(_ cursor: inout JSONCursor) -> Page<Survey>? {
-        var keys = ScannedKeys()
-        var surveys: [Survey] = []
-        var position: PagePosition? = PagePosition()
-        let isWhole = cursor.object { cursor, key in
-            switch keys.meet(key, in: documentKeys) {
-            case 0:
-                return cursor.array { cursor in
-                    guard let survey = survey(&cursor) else { return false }
-                    surveys.append(survey)
-                    return true
+    /// Walks over a page, survey by survey.
+    ///
+    /// - Parameter survey: takes a survey, which is gone when this returns, and says whether it could.
+    /// - Returns: where the page stands; `nil` where the decoder shall decide, whatever `survey` has been told.
+    package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Bool) -> PagePosition? {
+        data.withUnsafeBytes { bytes in
+            var cursor = JSONCursor(bytes)
+            var keys = ScannedKeys(documentKeys)
+            var position: PagePosition? = PagePosition()
+            let isWhole = cursor.object { cursor in
+                switch keys.take(&cursor) {
+                case 0:
+                    return cursor.array { cursor in
+                        guard let scanned = ScannedSurvey(&cursor) else { return false }
+                        return survey(scanned)
+                    }
+                case 1:
+                    position = self.position(&cursor)
+                    return position != nil
+                default:
+                    return false
                 }
-            case 1:
-                position = self.position(&cursor)
-                return position != nil
-            default:
-                return false
             }
+            return isWhole && keys.areComplete && cursor.isAtEnd() ? position : nil
         }
-        guard isWhole, keys.includesFirst(1), let position, cursor.isAtEnd() else { return nil }
-        return Page(items: surveys, position: position)
     }
 
     private static func position(_ cursor: inout JSONCursor) -> PagePosition? {
-        var keys = ScannedKeys()
+        var keys = ScannedKeys(metaKeys)
         var numbers: [Int?] = [nil, nil, nil, nil]
-        let isWhole = cursor.object { cursor, key in
-            guard let index = keys.meet(key, in: metaKeys) else { return false }
+        let isWhole = cursor.object { cursor in
+            guard let index = keys.take(&cursor) else { return false }
             if cursor.take(literal: "null") { return true }
             numbers[index] = cursor.integer()
             return numbers[index] != nil
         }
         guard isWhole else { return nil }
         return PagePosition(page: numbers[0], pages: numbers[1], size: numbers[2], records: numbers[3])
-    }
-
-    private static func survey(_ cursor: inout JSONCursor) -> Survey? {
-        var keys = ScannedKeys()
-        var id = ""
-        var attributes: SurveyAttributesScanner?
-        let isWhole = cursor.object { cursor, key in
-            switch keys.meet(key, in: surveyKeys) {
-            case 0:
-                guard let text = cursor.text() else { return false }
-                id = text
-                return true
-            case 1:
-                attributes = SurveyAttributesScanner(&cursor)
-                return attributes != nil
-            case 2:
-                return cursor.text() != nil
-            default:
-                return false
-            }
-        }
-        guard isWhole, keys.includesFirst(2) else { return nil }
-        return attributes?.survey(id: id)
     }
 }

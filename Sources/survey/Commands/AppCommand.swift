@@ -17,7 +17,7 @@ struct AppCommand {
     let console: Console
 
     func run() async throws(CommandFailure) {
-        guard terminal.isThere else { throw Self.noTerminal }
+        guard terminal.isThere else { throw .noTerminalForApp }
         let options = try AppOptions(command)
         let connection = try await AppConnection.open(
             command, in: folder, policy: options.preset.sessionPolicy, latency: options.latency, console: console)
@@ -26,7 +26,7 @@ struct AppCommand {
         switch ending {
         case .quit: break
         case .cancelled: throw .interrupted
-        case .noTerminal: throw Self.noTerminal
+        case .noTerminal: throw .noTerminalForApp
         }
     }
 
@@ -35,9 +35,6 @@ struct AppCommand {
         await TerminalApp(AppFlow(preset: preset, useCases: useCases), terminal: terminal, environment: environment)
             .run()
     }
-
-    private static let noTerminal = CommandFailure(
-        .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
 }
 
 /// What `survey app` was asked for.

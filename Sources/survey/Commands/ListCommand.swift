@@ -6,6 +6,7 @@ import RecordFormats
 import RemoteSurveys
 import ServerProfiles
 import Session
+import SurveyRecords
 import Terminal
 
 /// `survey list`
@@ -64,21 +65,11 @@ struct ListCommand {
     }
 
     private func printAll(_ options: ListOptions, at connection: Connection) async throws(CommandFailure) {
-        let pages = connection.service.allSurveys.loadAllSurveys(pageSize: options.size) { page in
-            RenderedPage(page, in: options.format)
-        }
+        let pages = connection.service.allSurveys.loadAllSurveys(
+            pageSize: options.size, as: .rendered(in: options.format))
         try await AllPagesPrinter(of: "surveys", console: console).print(
             pages, to: .surveys(options.format, for: console)
         ) { error in CommandFailure(error, server: connection.name) }
-    }
-}
-
-extension RenderedPage {
-    /// A page of surveys as it will be printed.
-    init(_ page: Page<Survey>, in format: RecordFormat) {
-        self.init(
-            position: page.position, itemKeys: page.itemKeys,
-            records: RenderedRecords(page.items.lazy.map(Record.init), in: format))
     }
 }
 

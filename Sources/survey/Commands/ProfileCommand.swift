@@ -17,11 +17,7 @@ struct ProfileCommand {
         let outcome = await profile(at: connection)
         await connection.close()
         let profile = try outcome.get()
-        if format == .table {
-            try console.print(ProfilePage.text(of: profile))
-        } else {
-            try console.print(RecordStream.single(Record(profile), in: format))
-        }
+        try console.print(Record(profile), in: format) { _ in ProfilePage.text(of: profile) }
     }
 
     private func profile(at connection: Connection) async -> Result<UserProfile, CommandFailure> {

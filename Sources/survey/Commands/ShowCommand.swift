@@ -4,6 +4,7 @@ import Composition
 import RecordFormats
 import RemoteSurveys
 import ServerProfiles
+import SurveyRecords
 import Terminal
 
 /// `survey show ID`
@@ -19,10 +20,8 @@ struct ShowCommand {
         let outcome = await survey(id, at: connection)
         await connection.close()
         let details = try outcome.get()
-        if format == .table {
-            try console.print(SurveyPage.text(of: details, width: console.outputWidth ?? 80, colours: console.colours))
-        } else {
-            try console.print(RecordStream.single(Record(details), in: format))
+        try console.print(Record(details), in: format) { width in
+            SurveyPage.text(of: details, width: width, colours: console.colours)
         }
     }
 

@@ -60,14 +60,7 @@ struct StatusCommand {
     private func expiry(of token: Token) -> String {
         guard let expiry = token.expiry else { return "when the server says so" }
         let text = WireDate.format(expiry)
-        if token.isFresh(at: now) { return "\(text), in \(span(expiry.timeIntervalSince(now)))" }
+        if token.isFresh(at: now) { return "\(text), in \(TimeLeft.text(expiry.timeIntervalSince(now)))" }
         return "\(text); it will be renewed when it is needed"
-    }
-
-    private func span(_ seconds: TimeInterval) -> String {
-        let minutes = Int(min(max(seconds, 0), 1e9)) / 60
-        if minutes < 1 { return "less than a minute" }
-        if minutes < 60 { return "\(minutes) min" }
-        return minutes < 48 * 60 ? "\(minutes / 60) h \(minutes % 60) min" : "\(minutes / 60 / 24) days"
     }
 }

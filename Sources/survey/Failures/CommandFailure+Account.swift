@@ -50,12 +50,4 @@ extension CommandFailure {
         case .cancelled: self = .interrupted
         }
     }
-
-    /// The same failure of a log-in for somebody who must not sign up once more: an interrupt too says so.
-    var afterSigningUp: CommandFailure {
-        var failure = self
-        let exists: Wording = "The account exists now, but nobody is logged in; log in with 'survey login'."
-        failure.message = message.isEmpty ? exists : "\(exists) \(message)"
-        return failure
-    }
 }

@@ -11,7 +11,7 @@ extension CommandFailure {
         case .connectivity(let failure): self.init(failure, server: server)
         case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
         case .unauthorized(let failure): self.init(failure, server: server)
-        case .pageNotThere: self.init(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+        case .pageNotThere: self = .noSuchPage(page)
         case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
         case .cancelled: self = .interrupted
         }
@@ -43,8 +43,7 @@ extension CommandFailure {
         switch error {
         case .login(.connectivity(let failure)): self.init(failure, server: server)
         case .login(.invalidData(let reason)): self = .invalidData(reason: reason, server: server)
-        case .login(.credentialsRejected):
-            self.init(.notLoggedIn, "The email or the password is wrong. Check both and run 'survey login' again.")
+        case .login(.credentialsRejected): self = .credentialsRejected
         case .login(.clientRejected): self = .clientRejected(server: server)
         case .login(.refused(let status, let message)):
             self = .refused(status: status, message: message, server: server)

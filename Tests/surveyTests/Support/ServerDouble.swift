@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Sandbox
+import SandboxSupport
 import TestSupport
 
 /// A survey server on a loopback port.
@@ -9,7 +10,7 @@ typealias ServerDouble = ScriptedServer<SandboxAPI>
 extension ScriptedServer<SandboxAPI> {
     /// Serves while `body` runs.
     static func serve<Value>(_ body: (ServerDouble) async throws -> Value) async throws -> Value {
-        let store = InMemorySandboxStateStore()
+        let store = InMemorySandboxStateStore<SandboxState>()
         return try await serve(
             SandboxAPI(), below: "/api/v1",
             answer: { api, request in try await SandboxService(api: api, store: store).send(request) }, body)

@@ -6,28 +6,43 @@ public import HTTP
     public import Foundation
 #endif
 
+/// A service's API as a function: from a request and what is remembered to a response.
+public protocol SandboxResponder: Sendable {
+    /// What the service remembers between two requests.
+    associatedtype State: SandboxMemory
+
+    /// Answers `request`, and changes `state` as the answer says.
+    ///
+    /// - Parameter now: by the server's clock.
+    func respond(to request: HTTPRequest, state: inout State, now: Date) -> HTTPResponse
+
+    /// An internal error (status 500) with `detail`, in the service's form.
+    func internalError(_ detail: String) -> HTTPResponse
+}
+
 /// A sandbox at work: the API, its memory, and what makes it behave like a service far away.
 ///
 /// It is an ``HTTP/HTTPClient``, and so serves in process as it is; behind a server on loopback ``send(_:)`` is the
 /// handler, and what it throws is a connection that ends without an answer.
-public struct SandboxService: HTTPClient {
+public struct SandboxService<API: SandboxResponder>: HTTPClient {
     /// How long every answer takes.
     public var latency: Duration = .zero
     /// Says what goes wrong with a request, if anything. Asked once for each.
     public var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
-    private let api: SandboxAPI
-    private let store: any SandboxStateStore
+    private let api: API
+    private let store: any SandboxStateStore<API.State>
     private let now: @Sendable () -> Date
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// A sandbox.
     ///
     /// - Parameters:
+    ///   - api: what it answers.
     ///   - store: its memory.
     ///   - now: its clock.
     ///   - sleep: waits, and throws when its task is cancelled.
     public init(
-        api: SandboxAPI = SandboxAPI(), store: any SandboxStateStore = InMemorySandboxStateStore(),
+        api: API, store: any SandboxStateStore<API.State> = InMemorySandboxStateStore<API.State>(),
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
@@ -37,7 +52,7 @@ public struct SandboxService: HTTPClient {
         self.sleep = sleep
     }
 
-    /// Answers a request, whatever its host: only the path, from ``SandboxAPI/basePath`` on, counts.
+    /// Answers a request as its API does, late or badly where that is asked for.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await wait()
         switch fault(request) {
@@ -76,7 +91,7 @@ public struct SandboxService: HTTPClient {
         } catch {
             switch error {
             case .cancelled: throw .cancelled
-            case .unavailable(let reason): return .error(500, detail: "The sandbox's state is not to be had: \(reason)")
+            case .unavailable(let reason): return api.internalError("The sandbox's state is not to be had: \(reason)")
             }
         }
     }

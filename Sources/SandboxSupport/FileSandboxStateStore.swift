@@ -9,7 +9,10 @@ import Files
 /// Keeps a sandbox's state in a file (mode 0600) that any number of processes share; a lock beside it gives them turns.
 ///
 /// A file that cannot be made sense of is kept beside it, as `.bad`, and the sandbox starts anew.
-public struct FileSandboxStateStore: SandboxStateStore {
+public struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
+    /// How many bytes the file may have: pictures that were uploaded are in it.
+    private static var limit: Int { 64 << 20 }
+
     private let path: String
     private let file: AtomicFile
     private let lock: FileLock
@@ -26,14 +29,14 @@ public struct FileSandboxStateStore: SandboxStateStore {
     ) {
         self.path = path
         // Every request writes, and processes wait for each other's writes; play accounts are not worth the disk's time.
-        file = AtomicFile(path: path, calls: .withoutSync)
+        file = AtomicFile(path: path, limit: Self.limit, calls: .withoutSync)
         lock = FileLock(path: path + ".lock", patience: patience)
         self.onCorruptState = onCorruptState
     }
 
     /// Loads, runs `body`, and saves, under the lock.
     public func update<Value: Sendable>(
-        _ body: @Sendable (inout SandboxState) -> Value
+        _ body: @Sendable (inout State) -> Value
     ) async throws(SandboxStateError) -> Value {
         let result: Result<Value, FileError>
         do {
@@ -48,7 +51,7 @@ public struct FileSandboxStateStore: SandboxStateStore {
         }
     }
 
-    private func locked<Value>(_ body: (inout SandboxState) -> Value) -> Result<Value, FileError> {
+    private func locked<Value>(_ body: (inout State) -> Value) -> Result<Value, FileError> {
         Result { () throws(FileError) in
             let old = try load()
             var new = old
@@ -58,18 +61,18 @@ public struct FileSandboxStateStore: SandboxStateStore {
         }
     }
 
-    private func load() throws(FileError) -> SandboxState {
-        guard let contents = try file.read() else { return SandboxState() }
+    private func load() throws(FileError) -> State {
+        guard let contents = try file.read() else { return State() }
         // What is wrong with the file can be looked up in the file.
-        if let state = try? JSONDecoder().decode(SandboxState.self, from: contents) { return state }
+        if let state = try? JSONDecoder().decode(State.self, from: contents) { return state }
         let aside = path + ".bad"
-        try AtomicFile(path: aside).replace(with: contents)
+        try AtomicFile(path: aside, limit: Self.limit).replace(with: contents)
         try file.remove()
         onCorruptState(aside)
-        return SandboxState()
+        return State()
     }
 
-    private func save(_ state: SandboxState) throws(FileError) {
+    private func save(_ state: State) throws(FileError) {
         // Nothing in it can fail to encode.
         guard let contents = try? JSONEncoder().encode(state) else { preconditionFailure("a state is plain values") }
         try file.replace(with: contents)

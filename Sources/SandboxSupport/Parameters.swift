@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,21 +9,21 @@ import HTTP
 /// What a request asks with: the names and values of its query and its body, in one form for both.
 ///
 /// A member of a JSON object has the name that it would have in a form: `{"user":{"email":"a"}}` is `user[email]=a`.
-struct Parameters {
+package struct Parameters {
     /// How the body was written.
-    enum Form {
+    package enum Form {
         case urlEncoded
         case json
         /// No body, or one that says nothing about what it is; nothing is read from it.
         case none
     }
 
-    let form: Form
+    package let form: Form
     /// Whether the body is what it says it is.
-    let isWellFormed: Bool
+    package let isWellFormed: Bool
     private var values: [String: String]
 
-    init(_ request: HTTPRequest) {
+    package init(_ request: HTTPRequest) {
         values = FormDecoding.decode(
             URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedQuery)
         let type = request.headers["Content-Type"]?.lowercased() ?? ""
@@ -45,10 +45,10 @@ struct Parameters {
     }
 
     /// The value under `name`, blank ones included.
-    subscript(name: String) -> String? { values[name] }
+    package subscript(name: String) -> String? { values[name] }
 
     /// The value under `name`, or `nil` when there is none or it is blank.
-    func present(_ name: String) -> String? {
+    package func present(_ name: String) -> String? {
         values[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 
@@ -62,5 +62,14 @@ struct Parameters {
         case .object(let members):
             for (key, value) in members { flatten(value, name: name.isEmpty ? key : "\(name)[\(key)]") }
         }
+    }
+
+    /// The positive whole number under `name`, or `standard` when there is none; `nil` for anything else. What is larger
+    /// than `most` counts as that.
+    package func positive(_ name: String, else standard: Int, most: Int = 1_000_000) -> Int? {
+        guard let text = values[name] else { return standard }
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let number = min(Int(text) ?? most, most)
+        return number > 0 ? number : nil
     }
 }

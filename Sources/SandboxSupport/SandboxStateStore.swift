@@ -1,10 +1,19 @@
+/// What a sandbox remembers between two requests.
+public protocol SandboxMemory: Codable, Hashable, Sendable {
+    /// The memory of a sandbox that nobody has used.
+    init()
+}
+
 /// Keeps what a sandbox remembers, for one process or for many.
-public protocol SandboxStateStore: Sendable {
+public protocol SandboxStateStore<State>: Sendable {
+    /// What is kept.
+    associatedtype State: SandboxMemory
+
     /// Loads the state, lets `body` read and change it, and saves it if it changed, with nobody else between.
     ///
     /// - Throws: ``SandboxStateError`` when it could not be loaded or saved; nothing is changed then.
     func update<Value: Sendable>(
-        _ body: @Sendable (inout SandboxState) -> Value
+        _ body: @Sendable (inout State) -> Value
     ) async throws(SandboxStateError) -> Value
 }
 
@@ -17,18 +26,18 @@ public enum SandboxStateError: Error, Hashable, Sendable {
 }
 
 /// Keeps a sandbox's state for as long as the process lives.
-public actor InMemorySandboxStateStore: SandboxStateStore {
+public actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     /// What is kept.
-    public private(set) var state: SandboxState
+    public private(set) var state: State
 
     /// A store that begins with `state`.
-    public init(_ state: SandboxState = SandboxState()) {
+    public init(_ state: State = State()) {
         self.state = state
     }
 
     /// Runs `body` with the state.
     public func update<Value: Sendable>(
-        _ body: @Sendable (inout SandboxState) -> Value
+        _ body: @Sendable (inout State) -> Value
     ) async throws(SandboxStateError) -> Value {
         body(&state)
     }

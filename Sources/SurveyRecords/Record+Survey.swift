@@ -1,19 +1,20 @@
-import RecordFormats
-import RemoteSurveys
+public import RecordFormats
+public import RemoteSurveys
 
 /// What is printed of a survey, in every format that a program reads.
 extension Record {
     /// The names of a survey's fields, in their order.
-    static let surveyFieldNames = [
+    public static let surveyFieldNames = [
         "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",
     ]
 
-    init(_ survey: Survey) {
+    /// The fields of a survey.
+    public init(_ survey: Survey) {
         self.init(Self.fields(of: survey))
     }
 
     /// A survey with its questions, which JSON alone can hold.
-    init(_ details: SurveyDetails) {
+    public init(_ details: SurveyDetails) {
         self.init(Self.fields(of: details.survey) + [Field("questions", .records(details.questions.map(Record.init)))])
     }
 

@@ -1,0 +1,17 @@
+public import RecordFormats
+
+extension Console {
+    /// Prints a single thing.
+    ///
+    /// - Parameter page: it as a person reads it, for the format `table`, at a width in columns.
+    /// - Throws: where the output cannot be written.
+    public func print(
+        _ record: Record, in format: RecordFormat, page: (_ width: Int) -> String
+    ) throws(CommandFailure) {
+        if format == .table {
+            try print(page(outputWidth ?? 80))
+        } else {
+            try print(RecordStream.single(record, in: format))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// What a sandbox wants of an account.
+package enum AccountRules {
+    /// An address as it is compared: without white space around it, in lower case.
+    package static func normalized(_ email: String) -> String {
+        var text = email.lowercased()[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    /// What is wrong with a normalised address, one sentence each.
+    package static func emailProblems(_ email: String) -> [String] {
+        if email.isEmpty { return ["Email can't be blank"] }
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let isWellFormed = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
+        return isWellFormed ? [] : ["Email is invalid"]
+    }
+
+    /// What is wrong with a password, one sentence each.
+    package static func passwordProblems(_ password: String, confirmation: String?) -> [String] {
+        var problems: [String] = []
+        switch password.unicodeScalars.count {
+        case 0: problems.append("Password can't be blank")
+        case ..<6: problems.append("Password is too short (minimum is 6 characters)")
+        case 129...: problems.append("Password is too long (maximum is 128 characters)")
+        default: break
+        }
+        if let confirmation, confirmation != password {
+            problems.append("Password confirmation doesn't match Password")
+        }
+        return problems
+    }
+}

@@ -1,0 +1,72 @@
+import HTTP
+import SandboxSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ShowsSandboxAPI {
+    /// `POST users/sign_in`: the user, and the credential in the header.
+    func signIn(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+        guard let account = state.account(email: exchange.parameters["email"] ?? ""), let password = account.password,
+            password == exchange.parameters["password"]
+        else { return .refused(401, ["The email or the password is wrong."]) }
+        return signedIn(account, exchange, state: &state)
+    }
+
+    /// `POST users`: makes an account, and answers as a sign-in does.
+    func createUser(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+        let parameters = exchange.parameters
+        let names = ["email", "password", "password_confirmation"]
+        guard names.contains(where: { parameters[$0] != nil }) else { return .emptyBody }
+        let email = AccountRules.normalized(parameters["email"] ?? "")
+        var problems = AccountRules.emailProblems(email)
+        if problems.isEmpty, state.account(email: email) != nil { problems.append("Email has already been taken") }
+        let password = parameters["password"] ?? ""
+        problems += AccountRules.passwordProblems(password, confirmation: parameters["password_confirmation"])
+        guard problems.isEmpty else { return .errors(422, problems) }
+        let account = ShowsSandboxAccount(
+            id: (state.accounts.map(\.id).max() ?? 0) + 1, email: email, password: password)
+        state.accounts.append(account)
+        return signedIn(account, exchange, state: &state)
+    }
+
+    /// `GET users/me`.
+    func user(_ account: ShowsSandboxAccount, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        .json(200, ["user": account.json(exchange, state)])
+    }
+
+    /// Answers a request of somebody who is signed in; 401 comes before anything else. The answer repeats the credential.
+    func protected(
+        _ method: HTTPMethod, _ exchange: Exchange, _ state: inout ShowsSandboxState,
+        _ answer: (ShowsSandboxAccount, inout ShowsSandboxState) -> HTTPResponse
+    ) -> HTTPResponse {
+        guard exchange.request.method == method else { return .methodNotAllowed(method.rawValue) }
+        let headers = exchange.request.headers
+        guard let account = state.account(email: headers["uid"] ?? ""),
+            let session = state.sessions.first(where: { $0.accessToken == headers["access-token"] }),
+            session.accountID == account.id, session.client == headers["client"], session.expiry > exchange.now
+        else { return .errors(401, ["You need to sign in before continuing."]) }
+        return answer(account, &state).with(session, of: account)
+    }
+
+    private func signedIn(
+        _ account: ShowsSandboxAccount, _ exchange: Exchange, state: inout ShowsSandboxState
+    ) -> HTTPResponse {
+        let session = startSession(of: account, state: &state, now: exchange.now)
+        return .json(201, ["user": account.json(exchange, state)]).with(session, of: account)
+    }
+}
+
+extension ShowsSandboxAccount {
+    /// The user as every answer shows them.
+    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+        let photo = state.photos.first { $0.accountID == id }
+        return [
+            "id": .string(String(id)), "email": .string(email),
+            "image_url": photo.map { exchange.imageURL("photos", String($0.id)) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,82 @@
+import HTTP
+import SandboxSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ShowsSandboxAPI {
+    /// How many shows are the best.
+    private static let topRatedCount = 10
+
+    /// `GET shows`: a page.
+    func shows(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        page(of: ShowCatalog.shows, named: "shows", exchange) { $0.json(exchange, state) }
+    }
+
+    /// `GET shows/top_rated`: the shows with the highest means, and among equals those with the most reviews.
+    func topRated(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        let rated = ShowCatalog.shows.map { ($0, Rating(of: $0, state)) }
+        let best = rated.filter { $0.1.mean != nil }.sorted { one, other in
+            let (mean, otherMean) = (one.1.mean ?? 0, other.1.mean ?? 0)
+            return mean == otherMean ? one.1.count > other.1.count : mean > otherMean
+        }
+        return .json(
+            200, ["shows": .array(best.prefix(Self.topRatedCount).map { $0.0.json(exchange, state) })])
+    }
+
+    /// `GET shows/{id}`.
+    func show(id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
+        return .json(200, ["show": show.json(exchange, state)])
+    }
+
+    /// A page of `items` under `name`, and where it stands; page 1 of 20 items unless said otherwise, at most 100.
+    func page<Item>(
+        of items: [Item], named name: String, _ exchange: Exchange, _ json: (Item) -> JSON
+    ) -> HTTPResponse {
+        guard let page = exchange.parameters.positive("page", else: 1),
+            let size = exchange.parameters.positive("items", else: 20, most: 100)
+        else { return .errors(422, ["Page and items must be positive whole numbers"]) }
+        let start = min((page - 1) * size, items.count)
+        let slice = items[start..<min(start + size, items.count)]
+        let pagination: JSON = [
+            "count": .integer(items.count), "page": .integer(page), "items": .integer(size),
+            "pages": .integer(max(1, (items.count + size - 1) / size)),
+        ]
+        return .json(200, [name: .array(slice.map(json)), "meta": ["pagination": pagination]])
+    }
+}
+
+extension HTTPResponse {
+    static let noSuchShow = errors(404, ["There is no such show."])
+}
+
+/// What all reviews of a show come to.
+struct Rating {
+    let count: Int
+    /// The mean to two places, where there are reviews.
+    let mean: Double?
+
+    init(of show: CatalogShow, _ state: ShowsSandboxState) {
+        let written = state.reviews.filter { $0.showID == show.id }.map(\.rating)
+        let ratings = show.ratings + written
+        count = ratings.count
+        mean = ratings.isEmpty ? nil : (Double(ratings.reduce(0, +) * 100) / Double(count)).rounded() / 100
+    }
+}
+
+extension CatalogShow {
+    /// The show as every answer has it. A mean that is whole is written so.
+    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+        let rating = Rating(of: self, state)
+        return [
+            "id": .string(id), "title": .string(title), "description": .text(description),
+            "image_url": exchange.imageURL("covers", "\(id).png"),
+            "average_rating": rating.mean.map { Int(exactly: $0).map(JSON.integer) ?? .number($0) } ?? .null,
+            "no_of_reviews": .integer(rating.count),
+        ]
+    }
+}

@@ -1,0 +1,103 @@
+public import HTTP
+public import SandboxSupport
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The service of the TV shows as a function: from a request and what is remembered to a response.
+///
+/// Where the real service's ways are not known, these are its: a page past the end is empty, reviews come newest first,
+/// the best shows are ten, a credential lasts two weeks and does not change.
+public struct ShowsSandboxAPI: SandboxResponder {
+    /// How many seconds a credential lasts.
+    public var credentialLifetime = 14 * 24 * 3600
+    private let makeToken: @Sendable () -> String
+
+    /// A sandbox.
+    ///
+    /// - Parameter makeToken: makes a text that nobody can guess, another one each time.
+    public init(makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+        self.makeToken = makeToken
+    }
+
+    /// Answers `request`, and changes `state` as the answer says.
+    ///
+    /// - Parameter now: by the server's clock.
+    public func respond(to request: HTTPRequest, state: inout ShowsSandboxState, now: Date) -> HTTPResponse {
+        let exchange = Exchange(request, now: now)
+        return switch exchange.path {
+        case ["users", "sign_in"]: only(.post, exchange) { signIn(exchange, state: &state) }
+        case ["users"]: users(exchange, state: &state)
+        case ["users", "me"]: protected(.get, exchange, &state) { account, state in user(account, exchange, state) }
+        case ["shows"]: protected(.get, exchange, &state) { _, state in shows(exchange, state) }
+        case ["shows", "top_rated"]: protected(.get, exchange, &state) { _, state in topRated(exchange, state) }
+        case ["reviews"]:
+            protected(.post, exchange, &state) { account, state in review(exchange, by: account, &state) }
+        default: respondBelow(exchange, state: &state)
+        }
+    }
+
+    /// An internal error in the service's form.
+    public func internalError(_ detail: String) -> HTTPResponse { .errors(500, [detail]) }
+
+    /// The paths that name something.
+    private func respondBelow(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+        let path = exchange.path
+        return switch (path.count, path.first, path.last) {
+        case (2, "shows", let id?):
+            protected(.get, exchange, &state) { _, state in show(id: id, exchange, state) }
+        case (3, "shows", "reviews"):
+            protected(.get, exchange, &state) { _, state in reviews(ofShow: path[1], exchange, state) }
+        case (3, "images", let name?):
+            only(.get, exchange) { image(in: path[1], named: name, state) }
+        default: .errors(404, ["There is no such place."])
+        }
+    }
+
+    private func users(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+        switch exchange.request.method {
+        case .post: createUser(exchange, state: &state)
+        case .put:
+            protected(.put, exchange, &state) { account, state in uploadPhoto(exchange, of: account, &state) }
+        default: .methodNotAllowed("POST, PUT")
+        }
+    }
+
+    private func only(_ method: HTTPMethod, _ exchange: Exchange, _ answer: () -> HTTPResponse) -> HTTPResponse {
+        exchange.request.method == method ? answer() : .methodNotAllowed(method.rawValue)
+    }
+
+    /// A credential for `account`, which is remembered.
+    func startSession(
+        of account: ShowsSandboxAccount, state: inout ShowsSandboxState, now: Date
+    ) -> ShowsSandboxSession {
+        let session = ShowsSandboxSession(
+            accountID: account.id, accessToken: makeToken(), client: makeToken(),
+            expiry: now.addingTimeInterval(TimeInterval(credentialLifetime)))
+        state.keep(session, now: now)
+        return session
+    }
+}
+
+/// A request, taken apart.
+struct Exchange {
+    let request: HTTPRequest
+    let path: [String]
+    let parameters: Parameters
+    let now: Date
+
+    init(_ request: HTTPRequest, now: Date) {
+        self.request = request
+        path = request.url.pathSegments(below: "") ?? []
+        parameters = Parameters(request)
+        self.now = now
+    }
+
+    /// The URL of one of the sandbox's own images, at the place where it was asked for.
+    func imageURL(_ folder: String, _ name: String) -> JSON {
+        .text(URL(string: "/images/\(folder)/\(name)", relativeTo: request.url)?.absoluteString)
+    }
+}

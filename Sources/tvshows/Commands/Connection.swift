@@ -1,0 +1,88 @@
+import Arguments
+import CommandLineSupport
+import Composition
+import CredentialsCache
+import Foundation
+import HeaderAuth
+import HeaderSession
+import ServerProfiles
+import TokenFileStore
+import TokenStorage
+
+/// A server that a command talks to: its use cases, and the place where its session is kept.
+struct Connection: Sendable {
+    let choice: ServerChoice
+    let service: ShowsService
+    private let folder: StateFolder
+    private let sandbox: EmbeddedShowsSandbox?
+
+    /// What a person calls the server.
+    var name: String { choice.address.displayName }
+    var isSandbox: Bool { choice.address == .sandbox }
+
+    /// Does `body` at the server that was chosen; the sandbox is started for the time that it is used.
+    ///
+    /// - Parameter isLogIn: whether what was recorded before need not be readable.
+    static func use<Value>(
+        _ call: ProgramRunner.Run, loggingIn isLogIn: Bool = false,
+        _ body: (Connection) async throws(CommandFailure) -> Value
+    ) async throws(CommandFailure) -> Value {
+        let address = try ServerChoice.address(
+            given: call.command, options: ShowsOptions.server, in: call.folder, loggingIn: isLogIn)
+        let choice = try ServerChoice(address, given: call.command, options: ShowsOptions.server)
+        let connection = try Connection(choice, call)
+        let outcome: Result<Value, CommandFailure>
+        do throws(CommandFailure) {
+            outcome = .success(try await body(connection))
+        } catch {
+            outcome = .failure(error)
+        }
+        await connection.close()
+        return try outcome.get()
+    }
+
+    private init(_ choice: ServerChoice, _ call: ProgramRunner.Run) throws(CommandFailure) {
+        self.choice = choice
+        folder = call.folder
+        let console = call.console
+        // A server may quote a credential in its messages.
+        let store = RecordWatchingStore(TokenFileStore(path: folder.sessionFile(for: choice.address))) { record in
+            // What is no credential holds nothing to hide; whoever reads it next says what is wrong with it.
+            guard let credentials = try? CredentialsRecord.decode(record) else { return }
+            console.hide(credentials.accessToken)
+            console.hide(credentials.client)
+        }
+        let client = choice.httpClient(of: ShowsCommandLine.program, log: console.detailSink)
+        let apiURL: URL
+        switch choice.address {
+        case .sandbox:
+            let sandbox = try EmbeddedShowsSandbox.start(in: folder, console: console)
+            self.sandbox = sandbox
+            apiURL = sandbox.apiURL
+        case .url(let url):
+            sandbox = nil
+            apiURL = url
+        }
+        do throws(InvalidServerURL) {
+            service = try ShowsService(apiURL: apiURL, store: store, client: client)
+        } catch {
+            throw .invalidURL
+        }
+    }
+
+    /// Makes the server the one that later commands talk to.
+    func makeCurrent() async throws(CommandFailure) {
+        try await folder.makeCurrent(choice.address).get()
+    }
+
+    /// Forgets that it was.
+    func forget() async throws(CommandFailure) {
+        try await folder.forget(choice.address).get()
+    }
+
+    /// Waits for what must not be cut off, and stops the sandbox.
+    private func close() async {
+        await service.session.settle(within: .seconds(5))
+        await sandbox?.stop()
+    }
+}

@@ -1,0 +1,25 @@
+import Arguments
+import CommandLineSupport
+import Composition
+import RecordFormats
+import RemoteShows
+
+/// `tvshows show ID`
+struct ShowCommand {
+    let call: ProgramRunner.Run
+
+    func run() async throws(CommandFailure) {
+        let id = call.command.word(ShowsOptions.showID) ?? ""
+        let format = try call.command.formatOfOne()
+        let show = try await Connection.use(call) { connection async throws(CommandFailure) in
+            do throws(LoadShowError) {
+                return try await connection.service.show.loadShow(id: id)
+            } catch {
+                throw CommandFailure(error, id: id, server: connection.name)
+            }
+        }
+        try call.console.print(Record(show), in: format) { width in
+            ShowPage.text(of: show, width: width, colours: call.console.colours)
+        }
+    }
+}
