@@ -100,8 +100,9 @@ let composition: [Target] = [
         "Composition",
         [
             "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
-            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "Screens", "Secrets", "Session",
-            "ShowsSandbox", "SignIn", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage",
+            "RemoteImages", "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "ScreenParts",
+            "Screens", "Secrets", "Session", "ShowsSandbox", "ShowsScreens", "SignIn", "TokenCache", "TokenFileStore",
+            "TokenRefresh", "TokenRevocation", "TokenStorage",
             "URLSessionHTTP", "Users",
         ])
 ]
@@ -111,7 +112,7 @@ let frontEnds: [Target] = [
         "CommandLineSupport",
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
-            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TerminalApp", "TokenStorage",
         ]),
     module(
         "ShowsTerminalApp",
@@ -135,21 +136,24 @@ let programs: [Target] = [
         [
             "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
             "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
-            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
-            "TokenStorage", "Users",
+            "Secrets", "ServerProfiles", "ShowsAPI", "ShowsScreens", "ShowsTerminalApp", "SignIn", "Terminal",
+            "TerminalApp", "TokenFileStore", "TokenStorage", "Users", "ConcurrencySupport",
         ]),
 ]
 
 let testTargets: [Target] = [
     .target(
         name: "TestSupport",
-        dependencies: ["ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "TokenStorage"],
+        dependencies: [
+            "ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "Terminal", "TokenStorage",
+        ],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
         name: "ReadmeTests",
         dependencies: [
-            "Composition", "OAuth", "Paging", "RemoteSurveys", "Screens", "Secrets", "Session", "TestSupport",
+            "Composition", "OAuth", "Paging", "RemoteSurveys", "ScreenParts", "Screens", "Secrets", "Session",
+            "TestSupport",
             "TokenFileStore", "TokenStorage",
         ], swiftSettings: settings),
     tests(of: "Arguments", with: []),
@@ -165,7 +169,7 @@ let testTargets: [Target] = [
         of: "ShowsTerminalApp",
         with: [
             "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets", "ShowsAPI",
-            "ShowsScreens", "Terminal", "TerminalApp", "Users",
+            "ShowsScreens", "Terminal", "TerminalApp", "Users", "tvshows",
         ]),
     tests(
         of: "SurveyTerminalApp",
@@ -173,6 +177,9 @@ let testTargets: [Target] = [
             "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Screens",
             "Secrets", "Session", "Terminal", "TerminalApp", "survey",
         ]),
+    tests(
+        of: "Composition",
+        with: ["ScreenParts", "Screens", "Secrets", "TokenStorage"]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "Credentials", with: []),

@@ -33,14 +33,14 @@ struct ShowText {
             coverLine = lines.count
             text.addGap(rows)
         } else {
-            text.add("Cover  \(url)")
+            text.add("Cover \(url)")
         }
         text.addGap()
     }
 
     private mutating func addReviews(of screen: ShowDetailsScreen) {
         if let total = screen.reviewTotal {
-            text.add(([total] + (screen.average.map { [$0.line] } ?? [])).joined(separator: "  "), ink: .heading)
+            text.add(([total] + (screen.average.map { [$0.line] } ?? [])).joined(separator: " · "), ink: .heading)
         } else if screen.reviews.isComplete, screen.reviews.items.isEmpty {
             text.add("There are no reviews yet.", ink: .faint)
         }
@@ -49,7 +49,7 @@ struct ShowText {
 
     private mutating func add(_ review: Review) {
         text.addGap()
-        text.add("\(Stars.row(review.rating))  \(review.user.email)", ink: .stars)
+        text.add("\(Stars.row(review.rating)) \(review.user.email)", ink: .stars)
         if let comment = review.comment, !comment.isEmpty { text.add(comment) }
     }
 }

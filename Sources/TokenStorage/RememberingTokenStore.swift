@@ -1,9 +1,9 @@
 import ConcurrencySupport
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 /// A store that keeps its record in another, or in memory alone while it is told not to remember: then the record lasts

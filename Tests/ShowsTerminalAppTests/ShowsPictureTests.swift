@@ -1,6 +1,7 @@
 import HTTP
 import Reviews
 import ShowsScreens
+import Terminal
 import TerminalApp
 import TestSupport
 import Testing
@@ -50,9 +51,9 @@ import Testing
         #expect(
             sut.picture() == """
                   Shows                                        [ Profile ]
-                ▸ The Harbour                                    ★★★★☆ 3.8
+                ▸ The Harbour                                      ★★★★☆ 3.8
                   紙燈籠
-                  Evil  Show                                     ★★★★★ 5.0
+                  Evil  Show                                       ★★★★★ 5.0
                   1 of 3
                   ↑↓ move · Enter open · r refresh · p profile · q quit
                 """)
@@ -71,13 +72,14 @@ import Testing
             sut.picture() == """
                   The Harbour
                   A town waits for its ferry.
-                  Cover  https://img.example.test/1.png
-                  12 reviews  ★★★★☆ 3.8
-                  ★★☆☆☆  ann@example.test
+                  Cover https://img.example.test/1.png
+                  12 reviews · ★★★★☆ 3.8
+                  ★★☆☆☆ ann@example.test
                   No. 1
-                  ★★★☆☆  ann@example.test
+                  ★★★☆☆ ann@example.test
                   No. 2
-                  ★★★★☆  ann@example.test
+                  ★★★★☆ ann@example.test
+                  No. 3
                 ▸ [ Write a review ]
                   ↓ more below
                   ↑↓ scroll · Enter write · Esc back · r refresh · p profile
