@@ -139,13 +139,21 @@ let programs: [Target] = [
             "Secrets", "ServerProfiles", "ShowsAPI", "ShowsScreens", "ShowsTerminalApp", "SignIn", "Terminal",
             "TerminalApp", "TokenFileStore", "TokenStorage", "Users", "ConcurrencySupport",
         ]),
+    program(
+        "benchmark",
+        [
+            "CommandLineSupport", "ConcurrencySupport", "HTTP", "Login", "LoopbackServer", "OAuth", "RecordFormats",
+            "RemoteSurveys", "Secrets", "Session", "SurveyRecords", "Terminal", "TokenCache", "TokenFileStore",
+            "TokenRefresh", "TokenRevocation", "TokenStorage", "survey", "tvshows",
+        ]),
 ]
 
 let testTargets: [Target] = [
     .target(
         name: "TestSupport",
         dependencies: [
-            "ConcurrencySupport", "HTTP", "LoopbackServer", "OAuth", "Secrets", "Terminal", "TokenStorage",
+            "ConcurrencySupport", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Secrets", "Terminal",
+            "TokenStorage",
         ],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
@@ -205,6 +213,10 @@ let testTargets: [Target] = [
             "ShowsAPI", "SignIn", "Users",
         ]),
     tests(of: "RemoteImages", with: ["HTTP"]),
+    tests(of: "ShowsAPI", with: ["HTTP", "Paging"]),
+    tests(of: "RemoteShows", with: ["ConcurrencySupport", "HTTP", "Paging"]),
+    tests(of: "Reviews", with: ["ConcurrencySupport", "HTTP", "Paging", "ShowsAPI"]),
+    tests(of: "Users", with: ["HTTP", "ShowsAPI"]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Session",
@@ -212,6 +224,16 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation", "TokenStorage",
         ]),
+    tests(of: "HeaderAuth", with: ["HTTP", "Secrets"]),
+    tests(of: "SignIn", with: ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
+    tests(of: "CredentialsCache", with: ["HeaderAuth", "Secrets", "TokenStorage"]),
+    tests(
+        of: "HeaderSession",
+        with: [
+            "ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn",
+            "TokenStorage",
+        ]),
+    tests(of: "Composition", with: ["HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "Secrets", "TokenStorage"]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
@@ -229,6 +251,7 @@ let testTargets: [Target] = [
             "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
             "TokenFileStore", "TokenStorage",
         ]),
+    tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(
         name: "FuzzTargets",
         dependencies: [

@@ -5,7 +5,7 @@
 #endif
 
 /// The fields of a record. They live for as long as a value is encoded or decoded, since their texts are in the open.
-package protocol RecordFields: Codable {
+package protocol RecordFields: Codable, SendableMetatype {
     /// What the record is made of.
     associatedtype Value: Hashable & Sendable
 

@@ -76,7 +76,8 @@ struct Connection: Sendable {
 
     /// Waits for what must not be cut off, and stops the sandbox.
     private func close() async {
-        await service.session.settle(within: .seconds(5))
+        // Only an interrupted command has a request under way here; a slow server must not hold it up.
+        await service.session.settle(within: .seconds(1))
         await sandbox?.stop()
     }
 }

@@ -1,0 +1,63 @@
+/// One row: what was measured, beside what it is measured against, in the same run.
+struct Comparison: Sendable {
+    /// What was measured.
+    let what: String
+    /// What it cost.
+    let ours: String
+    /// What it is measured against.
+    let yardstick: String
+    /// What that cost.
+    let theirs: String
+    /// The median of ours by theirs, pair by pair.
+    let ratio: Double
+
+    /// Compares costs of one kind, taken in turn.
+    ///
+    /// - Parameters:
+    ///   - pairs: at least one.
+    ///   - text: writes a cost with its unit.
+    init(
+        _ what: String, against yardstick: String, _ pairs: [(ours: Double, theirs: Double)],
+        _ text: (Double) -> String
+    ) {
+        self.what = what
+        self.yardstick = yardstick
+        ours = text(median(of: pairs.map(\.ours)))
+        theirs = text(median(of: pairs.map(\.theirs)))
+        ratio = median(of: pairs.map { $0.ours / $0.theirs })
+    }
+}
+
+/// The middle of `values`, which are not empty: the upper one of two.
+func median(of values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+}
+
+/// Costs as a person reads them.
+enum Cost {
+    /// Seconds, in the unit that suits them.
+    static func time(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<1e-6: "\(rounded(seconds * 1e9)) ns"
+        case ..<1e-3: "\(rounded(seconds * 1e6)) µs"
+        case ..<1: "\(rounded(seconds * 1e3)) ms"
+        default: "\(rounded(seconds)) s"
+        }
+    }
+
+    /// Bytes, in MB.
+    static func memory(_ bytes: Double) -> String {
+        "\(rounded(bytes / 1e6)) MB"
+    }
+
+    /// A number with three digits that count.
+    static func rounded(_ number: Double) -> String {
+        let digits = number < 10 ? 2 : number < 100 ? 1 : 0
+        var scale = 1.0
+        for _ in 0..<digits { scale *= 10 }
+        let scaled = Int((number * scale).rounded())
+        guard digits > 0 else { return "\(scaled)" }
+        let fraction = String(scaled % Int(scale))
+        return "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import RecordFormats
+import RemoteSurveys
+import SurveyRecords
+
+/// A page of surveys, from its bytes to values and to lines.
+enum DecodeBenchmark {
+    static func rows(runs: Int) async throws -> [Comparison] {
+        let body = SurveyPages(pages: 1).body(of: 1)
+        let rate = { (seconds: Double) in "\(Cost.rounded(Double(body.count) / seconds / 1e6)) MB/s" }
+        let decoder = { _ = try SurveysMapper.decodedPage(from: body) }
+        return [
+            Comparison(
+                "decode a page of 100 surveys", against: "JSONDecoder",
+                try await InProcess.pairs(runs, count: 50) {
+                    _ = try SurveysMapper.page(from: body)
+                } theirs: {
+                    try decoder()
+                }, rate),
+            Comparison(
+                "the same, to NDJSON", against: "JSONDecoder alone",
+                try await InProcess.pairs(runs, count: 50) {
+                    _ = RenderedPage(scanning: body, in: .ndjson)
+                } theirs: {
+                    try decoder()
+                }, rate),
+        ]
+    }
+}

@@ -1,0 +1,32 @@
+import CommandLineSupport
+import Foundation
+
+/// `swift run -c release benchmark`: what the package costs, each figure beside what it is measured against.
+///
+/// A ratio holds on any machine; a bare time holds on none. It takes about a minute, and sends nothing but to loopback.
+@main struct Main {
+    private static let runs = 5
+
+    static func main() async {
+        ProgramProcess.prepare()
+        do {
+            print(ComparisonTable(try await rows()).text, terminator: "")
+        } catch {
+            FileHandle.standardError.write(
+                Data("benchmark: \(error). Build everything with swift build -c release.\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func rows() async throws -> [Comparison] {
+        let workplace = try Workplace()
+        defer { workplace.clear() }
+        var rows = try await ListBenchmark.againstJQ(at: workplace, pages: 1_000, runs: runs)
+        rows.append(try await ListBenchmark.memory(at: workplace, fewPages: 100, manyPages: 10_000))
+        rows += try await DecodeBenchmark.rows(runs: runs)
+        rows += try await SessionBenchmark.rows(runs: runs)
+        rows += try await CacheBenchmark.rows(at: workplace, runs: runs)
+        rows += try StartUpBenchmark.rows(at: workplace, runs: runs)
+        return rows
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HTTP
+import LoopbackServer
+
+/// A folder for what the benchmark writes, the programs that it measures, and the tools that it measures them against.
+struct Workplace: Sendable {
+    /// Where it writes; gone at the end.
+    let folder: String
+    private let programs: URL
+
+    /// Makes the folder.
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        self.folder = folder.path(percentEncoded: false)
+        programs = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    }
+
+    /// Removes the folder.
+    func clear() {
+        // What is left of a temporary folder harms nobody.
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// The path of one of this package's programs, built beside this one.
+    func program(_ name: String) -> String {
+        programs.appending(path: name).path(percentEncoded: false)
+    }
+
+    /// The path of an installed tool, if it is.
+    static func tool(_ name: String) -> String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// An environment in which a program finds its tools, and its state in the folder.
+    var environment: [String: String] {
+        [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": folder,
+            "SURVEY_HOME": "\(folder)/survey", "TVSHOWS_HOME": "\(folder)/tvshows",
+        ]
+    }
+
+    /// Runs `body` with a server of `pages` pages, to which somebody is logged in.
+    func withServer<Value>(
+        pages: Int, _ body: (_ pages: SurveyPages, _ apiURL: String) throws -> Value
+    ) async throws -> Value {
+        let service = SurveyPages(pages: pages)
+        let server = try LoopbackServer.start { request in service.respond(to: request) }
+        let apiURL = server.url.appending(path: "api/v1").absoluteString
+        let login = "printf 'x\\n' | '\(program("survey"))' login --email a@b.co --password-stdin --api-url \(apiURL)"
+        _ = try MeasuredProcess.run(["/bin/sh", "-c", "\(login) 2>&1"], environment: environment)
+        let result = Result { try body(service, apiURL) }
+        await server.stop()
+        return try result.get()
+    }
+}

@@ -1,0 +1,44 @@
+import Composition
+import Foundation
+import HTTP
+import HeaderAuth
+import HeaderSession
+import RemoteShows
+import Secrets
+import TestSupport
+import Testing
+import TokenStorage
+
+@Suite struct `Shows service` {
+    // swift-format-ignore: NeverForceUnwrap
+    private let apiURL = URL(string: "https://shows.example.test")!
+
+    @Test func `signs in without a credential, and loads with the one that it got`() async throws {
+        let signedIn = HTTPResponse(
+            status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
+            body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
+        let client = HTTPClientSpy(.success(signedIn), .success(.json(#"{"shows":[]}"#)))
+        let store = InMemoryTokenStore()
+        let sut = try ShowsService(apiURL: apiURL, store: store, client: client)
+
+        try await sut.session.signIn(email: "ann@example.test", password: "p")
+        #expect(try await sut.topRatedShows.loadTopRatedShows().isEmpty)
+
+        #expect(
+            client.requests.map(\.url.absoluteString) == [
+                "https://shows.example.test/users/sign_in", "https://shows.example.test/shows/top_rated",
+            ])
+        #expect(client.requests.map { $0.headers["access-token"] } == [nil, "tok"])
+        let next = try ShowsService(apiURL: apiURL, store: store, client: client)
+        #expect(try await next.session.credentials().uid == "ann@example.test")
+    }
+
+    @Test(arguments: ["file:///tmp", "shows.example.test", "ftp://shows.example.test"])
+    func `wants an absolute HTTP URL`(text: String) throws {
+        let url = try #require(URL(string: text))
+
+        #expect(throws: InvalidServerURL.self) {
+            try ShowsService(apiURL: url, store: InMemoryTokenStore(), client: HTTPClientSpy())
+        }
+    }
+}
