@@ -134,10 +134,11 @@ let programs: [Target] = [
     program(
         "tvshows",
         [
-            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
-            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
+            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "CredentialsCache",
+            "Files", "HTTP", "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows",
+            "Reviews",
             "Secrets", "ServerProfiles", "ShowsAPI", "ShowsScreens", "ShowsTerminalApp", "SignIn", "Terminal",
-            "TerminalApp", "TokenFileStore", "TokenStorage", "Users", "ConcurrencySupport",
+            "TerminalApp", "TokenFileStore", "TokenStorage", "Users",
         ]),
     program(
         "benchmark",
@@ -185,9 +186,6 @@ let testTargets: [Target] = [
             "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Screens",
             "Secrets", "Session", "Terminal", "TerminalApp", "survey",
         ]),
-    tests(
-        of: "Composition",
-        with: ["ScreenParts", "Screens", "Secrets", "TokenStorage"]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
     tests(of: "Credentials", with: []),
@@ -233,7 +231,11 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn",
             "TokenStorage",
         ]),
-    tests(of: "Composition", with: ["HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "Secrets", "TokenStorage"]),
+    tests(
+        of: "Composition",
+        with: [
+            "HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "ScreenParts", "Screens", "Secrets", "TokenStorage",
+        ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
