@@ -230,6 +230,12 @@ let testTargets: [Target] = [
             "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
             "TokenFileStore", "TokenStorage",
         ]),
+    tests(
+        of: "tvshows",
+        with: [
+            "CommandLineSupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "SandboxSupport",
+            "ShowsSandbox", "SignIn", "Users",
+        ]),
     .target(
         name: "FuzzTargets",
         dependencies: [
