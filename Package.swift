@@ -196,6 +196,10 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
             "ShowsAPI", "SignIn", "Users",
         ]),
+    tests(of: "ShowsAPI", with: ["HTTP", "Paging"]),
+    tests(of: "RemoteShows", with: ["ConcurrencySupport", "HTTP", "Paging"]),
+    tests(of: "Reviews", with: ["ConcurrencySupport", "HTTP", "Paging", "ShowsAPI"]),
+    tests(of: "Users", with: ["HTTP", "ShowsAPI"]),
     tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(
         of: "Session",
@@ -236,6 +240,7 @@ let testTargets: [Target] = [
             "CommandLineSupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "SandboxSupport",
             "ShowsSandbox", "SignIn", "Users",
         ]),
+    tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(
         name: "FuzzTargets",
         dependencies: [

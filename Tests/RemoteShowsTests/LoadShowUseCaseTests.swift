@@ -1,0 +1,85 @@
+import Foundation
+import HTTP
+import RemoteShows
+import TestSupport
+import Testing
+
+@Suite struct `Load Show Use Case (TV-4.1)` {
+    @Test(arguments: [("31", "31"), ("a/b", "a%2Fb"), ("../x", "..%2Fx"), ("é", "%C3%A9")])
+    func `primary course`(id: String, segment: String) async throws {
+        let (sut, client) = try makeSUT(.success(.json(#"{"show":\#(ShowSamples.show)}"#)))
+
+        #expect(try await sut.loadShow(id: id) == ShowSamples.expected)
+
+        let url = try #require(URL(string: "https://api.example.test/shows/\(segment)"))
+        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+    }
+
+    @Test(arguments: ShowSamples.variants)
+    func `primary course: a show as it may be written`(json: String, show: Show) async throws {
+        let (sut, _) = try makeSUT(.success(.json(#"{"extra":[],"show":\#(json)}"#)))
+
+        #expect(try await sut.loadShow(id: "1") == show)
+    }
+
+    @Test(arguments: ExchangeSamples.connectivity)
+    func `connectivity error - error course`(
+        answer: ExchangeSamples.Answer, expected: ConnectivityFailure
+    ) async throws {
+        #expect(try await failure(answer) == .connectivity(expected))
+    }
+
+    @Test(arguments: ExchangeSamples.invalidData)
+    func `invalid data error - error course`(answer: ExchangeSamples.Answer, reason: String) async throws {
+        #expect(try await failure(answer) == .invalidData(reason: reason))
+    }
+
+    @Test(arguments: ShowSamples.malformed)
+    func `invalid data error - error course: malformed show`(show: String, fault: String) async throws {
+        let reason = ShowSamples.reason(fault, at: "show")
+
+        #expect(try await failure(.success(.json(#"{"show":\#(show)}"#))) == .invalidData(reason: reason))
+    }
+
+    @Test(arguments: ExchangeSamples.unauthorized)
+    func `unauthorized - error course`(
+        answer: ExchangeSamples.Answer, expected: AuthenticationFailure?
+    ) async throws {
+        #expect(try await failure(answer) == .unauthorized(expected))
+    }
+
+    @Test(arguments: [.json(#"{"errors":["No such show."]}"#, status: 404), .html(status: 404)] as [HTTPResponse])
+    func `not found - error course`(response: HTTPResponse) async throws {
+        #expect(try await failure(.success(response)) == .notFound)
+    }
+
+    @Test(arguments: ["", ".", ".."])
+    func `not found - error course: nothing is sent for what cannot stand in a path`(id: String) async throws {
+        let client = HTTPClientSpy()
+        let sut = RemoteShowLoader(client: client, apiURL: try ShowSamples.apiURL())
+
+        await #expect(throws: LoadShowError.notFound) { try await sut.loadShow(id: id) }
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test(arguments: ExchangeSamples.refused)
+    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
+        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+    }
+
+    private func failure(_ answer: ExchangeSamples.Answer) async throws -> LoadShowError? {
+        let (sut, client) = try makeSUT(answer)
+        let error = await #expect(throws: LoadShowError.self) { try await sut.loadShow(id: "1") }
+        #expect(client.requests.count == 1)
+        return error
+    }
+
+    private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteShowLoader, HTTPClientSpy) {
+        let client = HTTPClientSpy(answer)
+        return (RemoteShowLoader(client: client, apiURL: try ShowSamples.apiURL()), client)
+    }
+}
