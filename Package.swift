@@ -253,6 +253,12 @@ let testTargets: [Target] = [
             "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
             "TokenFileStore", "TokenStorage",
         ]),
+    tests(
+        of: "tvshows",
+        with: [
+            "CommandLineSupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "SandboxSupport",
+            "ShowsSandbox", "SignIn", "Users",
+        ]),
     tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(
         name: "FuzzTargets",
