@@ -56,6 +56,7 @@ let features: [Target] = [
     module("RemoteShows", ["HTTP", "Paging", "ShowsAPI"]),
     module("Reviews", ["HTTP", "Paging", "ShowsAPI"]),
     module("Users", ["HTTP", "ShowsAPI"]),
+    module("RemoteImages", ["HTTP"]),
 ]
 
 let flows: [Target] = [
@@ -99,8 +100,9 @@ let composition: [Target] = [
         "Composition",
         [
             "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
-            "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "Screens", "Secrets", "Session",
-            "ShowsSandbox", "SignIn", "TokenCache", "TokenFileStore", "TokenRefresh", "TokenRevocation", "TokenStorage",
+            "RemoteImages", "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "ScreenParts",
+            "Screens", "Secrets", "Session", "ShowsSandbox", "ShowsScreens", "SignIn", "TokenCache", "TokenFileStore",
+            "TokenRefresh", "TokenRevocation", "TokenStorage",
             "URLSessionHTTP", "Users",
         ])
 ]
@@ -110,8 +112,11 @@ let frontEnds: [Target] = [
         "CommandLineSupport",
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
-            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TokenStorage",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TerminalApp", "TokenStorage",
         ]),
+    module(
+        "ShowsTerminalApp",
+        ["RemoteShows", "Reviews", "ScreenParts", "ShowsAPI", "ShowsScreens", "Terminal", "TerminalApp"]),
     module("SurveyRecords", ["Paging", "RecordFormats", "RemoteSurveys"]),
     module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
@@ -129,10 +134,11 @@ let programs: [Target] = [
     program(
         "tvshows",
         [
-            "Arguments", "CommandLineSupport", "Composition", "Credentials", "CredentialsCache", "Files", "HTTP",
-            "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows", "Reviews",
-            "Secrets", "ServerProfiles", "ShowsAPI", "SignIn", "Terminal", "TerminalApp", "TokenFileStore",
-            "TokenStorage", "Users",
+            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "CredentialsCache",
+            "Files", "HTTP", "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows",
+            "Reviews",
+            "Secrets", "ServerProfiles", "ShowsAPI", "ShowsScreens", "ShowsTerminalApp", "SignIn", "Terminal",
+            "TerminalApp", "TokenFileStore", "TokenStorage", "Users",
         ]),
     program(
         "benchmark",
@@ -147,14 +153,16 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport",
         dependencies: [
-            "ConcurrencySupport", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Secrets", "TokenStorage",
+            "ConcurrencySupport", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Secrets", "Terminal",
+            "TokenStorage",
         ],
         path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
     .testTarget(
         name: "ReadmeTests",
         dependencies: [
-            "Composition", "OAuth", "Paging", "RemoteSurveys", "Screens", "Secrets", "Session", "TestSupport",
+            "Composition", "OAuth", "Paging", "RemoteSurveys", "ScreenParts", "Screens", "Secrets", "Session",
+            "TestSupport",
             "TokenFileStore", "TokenStorage",
         ], swiftSettings: settings),
     tests(of: "Arguments", with: []),
@@ -165,7 +173,13 @@ let testTargets: [Target] = [
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
         swiftSettings: settings),
     tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
-    tests(of: "TerminalApp", with: ["ScreenParts", "Terminal"]),
+    tests(of: "TerminalApp", with: ["ConcurrencySupport", "ScreenParts", "Terminal"]),
+    tests(
+        of: "ShowsTerminalApp",
+        with: [
+            "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets", "ShowsAPI",
+            "ShowsScreens", "Terminal", "TerminalApp", "Users", "tvshows",
+        ]),
     tests(
         of: "SurveyTerminalApp",
         with: [
@@ -196,6 +210,7 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
             "ShowsAPI", "SignIn", "Users",
         ]),
+    tests(of: "RemoteImages", with: ["HTTP"]),
     tests(of: "ShowsAPI", with: ["HTTP", "Paging"]),
     tests(of: "RemoteShows", with: ["ConcurrencySupport", "HTTP", "Paging"]),
     tests(of: "Reviews", with: ["ConcurrencySupport", "HTTP", "Paging", "ShowsAPI"]),
@@ -216,7 +231,11 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn",
             "TokenStorage",
         ]),
-    tests(of: "Composition", with: ["HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "Secrets", "TokenStorage"]),
+    tests(
+        of: "Composition",
+        with: [
+            "HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "ScreenParts", "Screens", "Secrets", "TokenStorage",
+        ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),
     tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
@@ -233,6 +252,12 @@ let testTargets: [Target] = [
             "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
             "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
             "TokenFileStore", "TokenStorage",
+        ]),
+    tests(
+        of: "tvshows",
+        with: [
+            "CommandLineSupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "SandboxSupport",
+            "ShowsSandbox", "SignIn", "Users",
         ]),
     tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(

@@ -19,8 +19,11 @@ extension URL {
 }
 
 extension URLQueryItem {
+    /// The names that services page by.
+    private static let paging: Set = ["page[number]", "page[size]", "page", "items"]
+
     fileprivate var logText: String {
-        guard ["page[number]", "page[size]"].contains(name), let value, let number = Int(value) else { return "…" }
+        guard Self.paging.contains(name), let value, let number = Int(value) else { return "…" }
         return "\(name)=\(number)"
     }
 }

@@ -23,6 +23,8 @@ import Testing
         ("https://ann:hunter2@host.test/a?token=hunter2#hunter2", "https://host.test/a?…"),
         ("https://host.test/a?page[size]=5&email=a@b.test&hunter2", "https://host.test/a?page[size]=5&…&…"),
         ("https://host.test/a?page[number]=hunter2", "https://host.test/a?…"),
+        ("https://host.test/a?page=2&items=20&item=3", "https://host.test/a?page=2&items=20&…"),
+        ("https://host.test/a?items=hunter2", "https://host.test/a?…"),
         ("https://host.test/a%0Ab/%1B%5B2J", "https://host.test/a%0Ab/%1B%5B2J"),
         ("ftp://hunter2.test/", "(no HTTP URL)"),
     ])

@@ -46,12 +46,12 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "\n", "one", "one\r\ntwo\n", "12345678"])
+    @Test(arguments: ["", "\n", "one", "one\r\ntwo\n", "123456789"])
     func `reads all that is left, as it is`(text: String) async throws {
         try await withPipe { pipe in
             pipe.send(Array(("first\n" + text).utf8))
             pipe.endSending()
-            let reader = LineReader(pipe.output, limit: 8)
+            let reader = LineReader(pipe.output, limit: 9)
             let line = try await reader.line()
             let rest = try await reader.rest()
             #expect(line == "first")

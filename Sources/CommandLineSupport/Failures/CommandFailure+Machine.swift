@@ -39,4 +39,8 @@ extension CommandFailure {
     /// An app, without a terminal to run in.
     public static let noTerminalForApp = CommandFailure(
         .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
+
+    /// An app, in a terminal that calls itself dumb.
+    public static let dumbTerminalForApp = CommandFailure(
+        .usage, "The app needs a terminal that it can draw on, and TERM is dumb. Run it in another.")
 }

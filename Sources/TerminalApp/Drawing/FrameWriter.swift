@@ -12,6 +12,7 @@ struct FrameWriter {
         let before = known?.grid ?? CellGrid(columns: new.columns, rows: new.rows)
         var cells = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
         for row in 0..<new.rows { writeRow(row, from: before, to: new.grid, &cells) }
+        cells += PictureWriter.commands(from: known, to: new)
         return Array(withCursor(cells, from: known, to: new).utf8)
     }
 

@@ -15,6 +15,9 @@ enum ControlSequence {
         let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) ?? ($0.isEmpty ? 1 : 0) }
         if final == UInt8(ascii: "~"), numbers.first == 200 { return KeyPiece(length + 1, .pasteBegins) }
+        if final == UInt8(ascii: "c"), let report = TerminalReport(attributes: parameters) {
+            return KeyPiece(length + 1, .report(report))
+        }
         let key = final == UInt8(ascii: "~") ? numberedKey(numbers.first ?? 1) : letterKey(final)
         return KeyPiece(length + 1, hasAltOrControl(numbers) ? key?.byWords : key)
     }

@@ -2,6 +2,8 @@
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var pasted: [UInt8]?
+    /// What the terminal has said of itself, until it is taken.
+    private var reports: [TerminalReport] = []
 
     /// The keys that `new` completes; what is incomplete waits for more.
     mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
@@ -18,6 +20,7 @@ struct KeyDecoder {
             switch piece.meaning {
             case .key(let key): keys.append(key)
             case .pasteBegins: pasted = []
+            case .report(let report): reports.append(report)
             case .nothing: break
             }
         }
@@ -25,18 +28,26 @@ struct KeyDecoder {
         return keys
     }
 
+    /// Takes what the terminal has said of itself meanwhile.
+    mutating func takeReports() -> [TerminalReport] {
+        defer { reports = [] }
+        return reports
+    }
+
     /// Whether what waits may be the Esc key itself: if nothing follows soon, it is.
-    var awaitsTimeout: Bool { pasted == nil && (bytes.allSatisfy { $0 == 0x1B } || isAltO) && !bytes.isEmpty }
+    var awaitsTimeout: Bool { pasted == nil && (bytes.allSatisfy { $0 == 0x1B } || isAltKey) && !bytes.isEmpty }
 
     /// The keys that wait when nothing has followed for a while.
     mutating func timeOut() -> [Key] {
         guard awaitsTimeout else { return [] }
         defer { bytes = [] }
-        return isAltO ? [] : bytes.map { _ in .escape }
+        return isAltKey ? [] : bytes.map { _ in .escape }
     }
 
-    /// Alt-O, or the beginning of a key's sequence.
-    private var isAltO: Bool { bytes == [0x1B, UInt8(ascii: "O")] }
+    /// Alt and a letter, or the beginning of something longer.
+    private var isAltKey: Bool {
+        [UInt8(ascii: "O"), UInt8(ascii: "_")].contains { bytes == [0x1B, $0] }
+    }
 
     /// Takes bytes up to the end of the paste, and delivers it when it has ended.
     private mutating func takePaste(_ rest: inout ArraySlice<UInt8>) -> String? {

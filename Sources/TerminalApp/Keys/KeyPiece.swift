@@ -3,6 +3,7 @@ struct KeyPiece {
     enum Meaning {
         case key(Key)
         case pasteBegins
+        case report(TerminalReport)
         /// A key that means nothing here, or bytes that are no key.
         case nothing
     }
@@ -22,7 +23,8 @@ struct KeyPiece {
 
     /// The first piece of `input`, which is not empty; nil when more must come first.
     static func first(in input: ArraySlice<UInt8>) -> KeyPiece? {
-        let input = Array(input.prefix(maximumLength))
+        let isString = input.dropFirst().first == UInt8(ascii: "_")
+        let input = Array(input.prefix(isString ? maximumStringLength : maximumLength))
         switch input[0] {
         case 0x1B: return escaped(input)
         case 0x00..<0x20, 0x7F: return KeyPiece(1, control(input[0]))
@@ -32,6 +34,8 @@ struct KeyPiece {
 
     /// Longer than any key's sequence: what has no end by then is none.
     private static let maximumLength = 64
+    /// Longer than any answer about pictures.
+    private static let maximumStringLength = 512
 
     private static func control(_ byte: UInt8) -> Key? {
         switch byte {
@@ -82,6 +86,7 @@ struct KeyPiece {
             guard input.count > 2 else { return nil }
             return (0x20...0x7E).contains(input[2])
                 ? KeyPiece(3, ControlSequence.applicationKey(input[2])) : KeyPiece(2, nil)
+        case UInt8(ascii: "_"): return applicationString(input)
         case 0x1B: return escapedTwice(input)
         case UInt8(ascii: "b"), UInt8(ascii: "B"): return KeyPiece(2, .wordLeft)
         case UInt8(ascii: "f"), UInt8(ascii: "F"): return KeyPiece(2, .wordRight)
@@ -90,6 +95,20 @@ struct KeyPiece {
         case 0x00..<0x20: return KeyPiece(1, .escape)
         default: return character(Array(input.dropFirst())).map { KeyPiece($0.length + 1, nil) }
         }
+    }
+
+    /// Alt and an underscore, or an answer about pictures, which ends with `ESC \`.
+    private static func applicationString(_ input: [UInt8]) -> KeyPiece? {
+        guard input.count > 2 else { return nil }
+        guard input[2] == UInt8(ascii: "G") else { return KeyPiece(2, nil) }
+        let body = input.dropFirst(3).prefix { $0 >= 0x20 && $0 != 0x7F }
+        let end = input[body.endIndex...].prefix(2)
+        if end.elementsEqual([0x1B, UInt8(ascii: "\\")]) {
+            let report = TerminalReport(kittyAnswer: String(decoding: body, as: UTF8.self))
+            return KeyPiece(body.count + 5, report.map(Meaning.report) ?? .nothing)
+        }
+        let isCutShort = end.isEmpty || end.elementsEqual([0x1B])
+        return isCutShort && input.count < maximumStringLength ? nil : KeyPiece(body.count + 3, nil)
     }
 
     /// Esc pressed twice, or Alt and a key whose own sequence begins with Esc.

@@ -22,6 +22,8 @@ public final class FullScreenTerminal: TerminalHold {
     // Held while writing too, so that nothing is drawn on the screen that was given back.
     private let hold = Protected<Hold?>(nil)
     private let onResume = Protected<(@Sendable () -> Void)?>(nil)
+    /// Sent when the terminal is given back, before anything else.
+    private let farewell = Protected<[UInt8]>([])
 
     /// The terminal at `input` and `output`, left as it is until ``acquire(onResume:)``.
     public init(input: Descriptor = .standardInput, output: Descriptor = .standardOutput) {
@@ -36,8 +38,9 @@ public final class FullScreenTerminal: TerminalHold {
     ///
     /// - Parameter onResume: told, on any thread, when the terminal was given back meanwhile and has been taken again:
     ///   then nothing is left of what was drawn.
+    /// - Parameter question: what the terminal is asked. It is cleared away at once, should it be shown.
     /// - Returns: whether that was possible.
-    func acquire(onResume: @escaping @Sendable () -> Void) -> Bool {
+    func acquire(question: String = "", onResume: @escaping @Sendable () -> Void) -> Bool {
         self.onResume.withLock { $0 = onResume }
         return hold.withLock { hold in
             var original = termios()
@@ -48,7 +51,7 @@ public final class FullScreenTerminal: TerminalHold {
             raw.setMinimum(1)
             guard tcsetattr(input.number, TCSANOW, &raw) == 0 else { return false }
             hold = Hold(original: original, raw: raw)
-            send(Self.entrance)
+            send(Self.alternateScreen + Array(question.utf8) + Self.clearScreen)
             return true
         }
     }
@@ -63,7 +66,7 @@ public final class FullScreenTerminal: TerminalHold {
     public func release() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
-            send(Self.exit)
+            send(farewell.withLock { $0 } + Self.exit)
             _ = tcsetattr(input.number, TCSANOW, &held.original)
             held.isReleased = true
             hold = held
@@ -77,7 +80,7 @@ public final class FullScreenTerminal: TerminalHold {
             _ = tcsetattr(input.number, TCSANOW, &held.raw)
             held.isReleased = false
             hold = held
-            send(Self.entrance)
+            send(Self.alternateScreen + Self.clearScreen)
             return true
         }
         if isTaken { onResume.withLock { $0 }?() }
@@ -91,6 +94,22 @@ public final class FullScreenTerminal: TerminalHold {
             guard let held = hold, !held.isReleased else { return true }
             return send(bytes)
         }
+    }
+
+    /// Has `text` sent whenever the terminal is given back.
+    func sayOnRelease(_ text: String) {
+        farewell.withLock { $0 = Array(text.utf8) }
+    }
+
+    /// How large a character is, as far as the terminal tells.
+    func cellShape() -> CellShape {
+        var size = winsize()
+        guard ioctl(output.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return .usual
+        }
+        let shape = CellShape(
+            width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row))
+        return shape.width > 0 && shape.height > 0 ? shape : .usual
     }
 
     /// The size of the window.
@@ -110,7 +129,8 @@ public final class FullScreenTerminal: TerminalHold {
     }
 
     // The alternate screen and bracketed paste (xterm), with nothing on it and no cursor.
-    private static let entrance = Array("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[0m\u{1B}[2J\u{1B}[?25l".utf8)
+    private static let alternateScreen = Array("\u{1B}[?1049h\u{1B}[?2004h".utf8)
+    private static let clearScreen = Array("\u{1B}[0m\u{1B}[2J\u{1B}[?25l".utf8)
     private static let exit = Array("\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 }
 

@@ -28,6 +28,8 @@ public final class TerminalApp {
     /// What the terminal shows; nil where that is not known.
     private var shown: Frame?
     private var tick = 0
+    /// Whether the terminal has said that it draws pictures.
+    private var showsPictures = false
     private var timers: [Timer: Task<Void, Never>] = [:]
 
     private enum Timer { case escape, spinner }
@@ -44,7 +46,9 @@ public final class TerminalApp {
     /// Runs the app until it is quit, and gives the terminal back.
     public func run() async -> Ending {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
-        guard terminal.acquire(onResume: { continuation.yield(.drawAnew) }) else { return .noTerminal }
+        let asks = view.hasPictures && KittyGraphics.mayBeAsked(environment: environment)
+        guard terminal.acquire(question: asks ? KittyGraphics.query : "", onResume: { continuation.yield(.drawAnew) })
+        else { return .noTerminal }
         let input = TerminalInput(terminal.input) { continuation.yield($0) }
         let launch = Task { [view] in await view.launch() }
         defer {
@@ -66,6 +70,7 @@ public final class TerminalApp {
         case .input(let bytes):
             timers.removeValue(forKey: .escape)?.cancel()
             let keys = decoder.decode(bytes)
+            decoder.takeReports().forEach(note)
             if decoder.awaitsTimeout { start(.escape, .milliseconds(50), events, .inputPaused) }
             return press(keys)
         case .inputPaused: return press(decoder.timeOut())
@@ -77,6 +82,15 @@ public final class TerminalApp {
             timers[.spinner] = nil
         }
         return nil
+    }
+
+    /// Sixel graphics (attribute 4 of the terminal) are known of, and of no use: a picture would have to be decoded for
+    /// them, which nothing here can. Its URL is shown instead.
+    private func note(_ report: TerminalReport) {
+        guard report == .kittyGraphics(isTaken: true), !showsPictures else { return }
+        showsPictures = true
+        shown = nil
+        terminal.sayOnRelease(KittyGraphics.deleteAll)
     }
 
     private func press(_ keys: [Key]) -> Ending? {
@@ -100,7 +114,7 @@ public final class TerminalApp {
         guard let size = terminal.size(environment: environment) else { return false }
         let frame = withObservationTracking {
             if view.isBusy, timers[.spinner] == nil { start(.spinner, .milliseconds(100), events, .tick) }
-            return view.frame(size, tick: tick)
+            return view.frame(size, tick: tick, cell: showsPictures ? terminal.cellShape() : nil)
         } onChange: {
             events.yield(.modelChanged)
         }

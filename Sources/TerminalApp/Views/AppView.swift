@@ -7,6 +7,13 @@ package protocol TerminalScreens {
     func launch() async
     /// The view of the screen that is shown, found or put in `shelf`.
     func view(in shelf: ViewShelf) -> any ScreenView
+    /// The pictures of the screens, where they have any.
+    var pictures: PictureShelf? { get }
+}
+
+extension TerminalScreens {
+    /// There are none.
+    package var pictures: PictureShelf? { nil }
 }
 
 /// The views of the screens that one may come back to, so that they are found as they were left.
@@ -62,9 +69,13 @@ package final class AppView {
         }
     }
 
-    /// A picture of the app in a window of that size.
-    package func frame(_ size: WindowSize, tick: Int = 0) -> Frame {
-        var frame = Frame(columns: size.columns, rows: size.rows)
+    /// Whether there may be pictures on a screen.
+    var hasPictures: Bool { screens.pictures != nil }
+
+    /// A picture of the app in a window of that size, with cells of that shape where pictures can be drawn.
+    package func frame(_ size: WindowSize, tick: Int = 0, cell: CellShape? = nil) -> Frame {
+        defer { screens.pictures?.forgetUnwanted() }
+        var frame = Frame(columns: size.columns, rows: size.rows, cell: cell)
         guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else {
             frame.askForRoom(Self.minimum)
             return frame

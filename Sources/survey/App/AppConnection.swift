@@ -1,7 +1,6 @@
 import Arguments
 import CommandLineSupport
 import Composition
-import ConcurrencySupport
 import Foundation
 import LoopbackServer
 import OAuth
@@ -16,7 +15,7 @@ struct AppConnection: Sendable {
     let useCases: AppUseCases
     private let service: SurveyService
     private let sandbox: EmbeddedSandbox?
-    private let notes: Protected<[String]>
+    private let notes = LateNotes()
     private let console: Console
 
     /// Opens the connection.
@@ -53,11 +52,7 @@ struct AppConnection: Sendable {
         console: Console
     ) throws(CommandFailure) {
         self.console = console
-        let notes = Protected<[String]>([])
-        self.notes = notes
-        let server = try AppServer(settings, in: folder, latency: latency) { note in
-            notes.withLock { $0.append(note) }
-        }
+        let server = try AppServer(settings, in: folder, latency: latency, notes: notes)
         sandbox = server.sandbox
         // On a terminal it would run across the screens.
         let log = console.messageWidth == nil ? console.detailSink : nil
@@ -77,7 +72,7 @@ struct AppConnection: Sendable {
     func close() async {
         await service.session.settle(within: .seconds(5))
         await sandbox?.stop()
-        notes.withLock { $0 }.forEach { console.note(Wording($0)) }
+        notes.tell(on: console)
     }
 }
 
@@ -87,22 +82,18 @@ private struct AppServer {
     let sandbox: EmbeddedSandbox?
 
     init(
-        _ settings: ServerSettings, in folder: StateFolder, latency: Duration,
-        note: @escaping @Sendable (String) -> Void
+        _ settings: ServerSettings, in folder: StateFolder, latency: Duration, notes: LateNotes
     ) throws(CommandFailure) {
         if case .url(let url) = settings.address {
             apiURL = url
             sandbox = nil
             return
         }
-        do throws(LoopbackServerError) {
-            let sandbox = try EmbeddedSandbox.start(stateFile: folder.sandboxFile, latency: latency) { kept in
-                note("The sandbox's state could not be read and was put aside as \(kept). It starts anew.")
-            }
-            self.sandbox = sandbox
-            apiURL = sandbox.apiURL
-        } catch {
-            throw CommandFailure(.failed, "The sandbox cannot start: \(error). Try again.")
+        let sandbox = try notes.startSandbox { onCorruptState throws(LoopbackServerError) in
+            try EmbeddedSandbox.start(
+                stateFile: folder.sandboxFile, latency: latency, onCorruptState: onCorruptState)
         }
+        self.sandbox = sandbox
+        apiURL = sandbox.apiURL
     }
 }

@@ -17,17 +17,13 @@ struct AppCommand {
     let console: Console
 
     func run() async throws(CommandFailure) {
-        guard terminal.isThere else { throw .noTerminalForApp }
+        try terminal.check(environment: environment)
         let options = try AppOptions(command)
         let connection = try await AppConnection.open(
             command, in: folder, policy: options.preset.sessionPolicy, latency: options.latency, console: console)
         let ending = await show(options.preset, connection.useCases)
         await connection.close()
-        switch ending {
-        case .quit: break
-        case .cancelled: throw .interrupted
-        case .noTerminal: throw .noTerminalForApp
-        }
+        try ending.get()
     }
 
     @MainActor

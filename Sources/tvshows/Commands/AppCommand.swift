@@ -1,4 +1,8 @@
+import Arguments
 import CommandLineSupport
+import Foundation
+import ShowsScreens
+import ShowsTerminalApp
 import TerminalApp
 
 /// `tvshows app`: the screens, in the whole terminal.
@@ -7,6 +11,27 @@ struct AppCommand {
     let terminal: FullScreenTerminal
 
     func run() async throws(CommandFailure) {
-        guard terminal.isThere else { throw .noTerminalForApp }
+        try terminal.check(environment: call.environment)
+        let latency: Duration
+        do throws(UsageError) {
+            latency = try call.command.seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
+        } catch {
+            throw .usage(Wording(error.message))
+        }
+        let connection = try AppConnection(call, latency: latency)
+        let ending = await show(connection)
+        await connection.close()
+        try ending.get()
+    }
+
+    @MainActor
+    private func show(_ connection: AppConnection) async -> TerminalApp.Ending {
+        let flow = ShowsFlow(useCases: connection.useCases) {
+            // Whoever calls the launch off wants no splash.
+            try? await Task.sleep(for: .milliseconds(700))
+        }
+        return await TerminalApp(
+            flow, terminal: terminal, environment: call.environment, loadImage: connection.loadImage
+        ).run()
     }
 }

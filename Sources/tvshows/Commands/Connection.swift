@@ -45,13 +45,7 @@ struct Connection: Sendable {
         self.choice = choice
         folder = call.folder
         let console = call.console
-        // A server may quote a credential in its messages.
-        let store = RecordWatchingStore(TokenFileStore(path: folder.sessionFile(for: choice.address))) { record in
-            // What is no credential holds nothing to hide; whoever reads it next says what is wrong with it.
-            guard let credentials = try? CredentialsRecord.decode(record) else { return }
-            console.hide(credentials.accessToken)
-            console.hide(credentials.client)
-        }
+        let store = console.hidingCredentials(in: TokenFileStore(path: folder.sessionFile(for: choice.address)))
         let client = choice.httpClient(of: ShowsCommandLine.program, log: console.detailSink)
         let apiURL: URL
         switch choice.address {
@@ -85,5 +79,18 @@ struct Connection: Sendable {
         // Only an interrupted command has a request under way here; a slow server must not hold it up.
         await service.session.settle(within: .seconds(1))
         await sandbox?.stop()
+    }
+}
+
+extension Console {
+    /// A store over `store`, whose credentials are not seen in anything that is printed: a server may quote one in its
+    /// messages.
+    func hidingCredentials(in store: any TokenStore) -> RecordWatchingStore {
+        RecordWatchingStore(store) { [self] record in
+            // What is no credential holds nothing to hide; whoever reads it next says what is wrong with it.
+            guard let credentials = try? CredentialsRecord.decode(record) else { return }
+            hide(credentials.accessToken)
+            hide(credentials.client)
+        }
     }
 }

@@ -31,10 +31,3 @@ extension Page<Review> {
         Page(items: ids.map { .sample("\($0)") }, position: PagePosition(page: page, pages: pages))
     }
 }
-
-extension Data {
-    /// The smallest beginning by which a PNG is known, and `count` bytes in all.
-    static func png(count: Int = 8) -> Data {
-        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: count - 8)
-    }
-}

@@ -1,0 +1,41 @@
+public import HTTP
+public import HeaderSession
+import RemoteImages
+public import ShowsScreens
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension ShowsUseCases {
+    /// The use cases of an app at a server of TV shows.
+    ///
+    /// - Parameters:
+    ///   - service: the server.
+    ///   - session: what signs in, registers and logs out, if more is to be done at it than the service's session does.
+    ///   - sessions: decides where the next session's credential is kept.
+    ///   - emails: where the email is kept of whoever asks to be remembered.
+    ///   - photoFiles: where photos are taken from.
+    public init(
+        _ service: ShowsService,
+        session: any SignInAndKeepUseCase & CreateUserAndKeepUseCase & ForgetCredentialsUseCase,
+        sessions: any SessionKeeping, emails: any RememberedEmailStore, photoFiles: any PhotoFiles
+    ) {
+        self.init(
+            storedSession: CachedCredentials(service.session), sessions: sessions, emails: emails,
+            photoFiles: photoFiles, signIn: session, createUser: session, logOut: session, loadShows: service.shows,
+            loadShow: service.show, loadReviews: service.reviews, createReview: service.createReview,
+            loadUser: service.user, uploadPhoto: service.uploadPhoto)
+    }
+}
+
+extension Network {
+    /// Loads images by their URLs over `client`, which must add no credential; `nil` where there is none to be had.
+    public static func images(over client: any HTTPClient) -> @Sendable (_ url: String) async -> Data? {
+        let loader = RemoteImageLoader(client: client)
+        // Whoever cannot show an image shows its URL, whatever the reason.
+        return { url in try? await loader.loadImage(url) }
+    }
+}

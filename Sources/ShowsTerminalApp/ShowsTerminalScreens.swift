@@ -1,0 +1,60 @@
+import RemoteShows
+import ScreenParts
+public import ShowsScreens
+public import TerminalApp
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension TerminalApp {
+    /// The shows' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
+    ///
+    /// - Parameter loadImage: loads an image by its URL, where the terminal draws pictures; `nil` where there is none.
+    public convenience init(
+        _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String],
+        loadImage: @escaping @Sendable (_ url: String) async -> Data?
+    ) {
+        self.init(
+            ShowsTerminalScreens(flow: flow, images: PictureShelf(load: loadImage)), terminal: terminal,
+            environment: environment)
+    }
+}
+
+/// The screens of the shows' app as a terminal shows them.
+struct ShowsTerminalScreens: TerminalScreens {
+    let flow: ShowsFlow
+    let images: PictureShelf
+
+    var pictures: PictureShelf? { images }
+
+    func launch() async {
+        await flow.launch()
+    }
+
+    func view(in shelf: ViewShelf) -> any ScreenView {
+        switch flow.screen {
+        case .splash(let screen): SplashView(screen)
+        case .login(let screen): shelf.only(screen) { FormView(screen) }
+        case .home(let screen): shelf.only(screen) { list(screen) }
+        case .show(let screen): shelf.view(of: screen) { ShowDetailsView(screen, images: images) }
+        case .review(let screen): shelf.view(of: screen) { FormView(screen) }
+        case .profile(let screen): shelf.view(of: screen) { UserView(screen, images: images) }
+        case .photo(let screen): shelf.view(of: screen) { FormView(screen) }
+        }
+    }
+
+    private func list(_ screen: ShowListScreen) -> any ScreenView {
+        ListView(screen, emptyNote: "There are no shows.") { show in
+            let average = show.reviewCount > 0 ? show.averageRating.flatMap(AverageRating.init) : nil
+            return ListRow(title: show.title, detail: average?.line ?? "")
+        }
+    }
+}
+
+extension AverageRating {
+    /// Stars and a number.
+    var line: String { "\(Stars.row(stars)) \(text)" }
+}

@@ -1,0 +1,70 @@
+import Observation
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The pictures of the screen that is shown, each loaded when it is first asked for. What a screen has asked for is
+/// forgotten when it is left.
+@MainActor
+@Observable
+package final class PictureShelf {
+    /// Loads an image; `nil` where there is none to be had.
+    package typealias Load = @Sendable (_ url: String) async -> Data?
+
+    private enum Slot {
+        case loading
+        case loaded(Picture)
+        /// There is no image, or none that can be shown.
+        case none
+    }
+
+    private var slots: [String: Slot] = [:]
+    @ObservationIgnored private var tasks: [String: Task<Void, Never>] = [:]
+    @ObservationIgnored private var wanted: Set<String> = []
+    @ObservationIgnored private var lastID = 0
+    @ObservationIgnored private let load: Load
+
+    /// An empty shelf.
+    package init(load: @escaping Load) {
+        self.load = load
+    }
+
+    /// The picture at `url`, if it has come; the first who asks has it loaded.
+    package func picture(at url: String) -> Picture? {
+        wanted.insert(url)
+        switch slots[url] {
+        case .loaded(let picture): return picture
+        case .loading, .some(.none): return nil
+        case nil:
+            slots[url] = .loading
+            tasks[url] = Task { [weak self, load] in
+                let data = await load(url)
+                guard !Task.isCancelled else { return }
+                self?.put(data, at: url)
+            }
+            return nil
+        }
+    }
+
+    /// Forgets what nobody has asked for since this was called last.
+    func forgetUnwanted() {
+        for url in slots.keys where !wanted.contains(url) {
+            tasks.removeValue(forKey: url)?.cancel()
+            slots[url] = nil
+        }
+        wanted = []
+    }
+
+    /// Waits until everything that was asked for has come.
+    func settle() async {
+        for task in tasks.values { await task.value }
+    }
+
+    private func put(_ data: Data?, at url: String) {
+        lastID += 1
+        slots[url] = data.flatMap { Picture($0, id: lastID) }.map(Slot.loaded) ?? Slot.none
+    }
+}

@@ -1,0 +1,78 @@
+import ConcurrencySupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A store that keeps its record in another, or in memory alone while it is told not to remember: then the record lasts
+/// as long as the process, and the other store holds none.
+///
+/// The other store's scope and turn hold for both. What is kept in memory counts; while nothing is, the other store does.
+public final class RememberingTokenStore: TokenStore {
+    private let store: any TokenStore
+    private let state = Protected(State())
+
+    private struct State {
+        var remembers = true
+        /// What is kept in memory; `nil` while the other store counts.
+        var own: Data?
+    }
+
+    /// A store over `store`, that remembers.
+    public init(_ store: any TokenStore) {
+        self.store = store
+    }
+
+    /// Decides where the records go that are saved from now on.
+    public func remember(_ remembers: Bool) {
+        state.withLock { $0.remembers = remembers }
+    }
+
+    /// Runs `body` in the other store's scope.
+    ///
+    /// - Throws: as the other store does.
+    public func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value {
+        try await store.withExclusiveAccess { [state] access throws(TokenStoreError) in
+            try body(Access(access: access, state: state))
+        }
+    }
+
+    /// Runs `body` in the other store's turn.
+    ///
+    /// - Throws: as the other store does.
+    public func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        try await store.withRefreshTurn(body)
+    }
+
+    private struct Access: TokenStoreAccess {
+        let access: any TokenStoreAccess
+        let state: Protected<State>
+
+        func read() throws(TokenStoreError) -> Data? {
+            if let own = state.withLock({ $0.own }) { return own }
+            return try access.read()
+        }
+
+        func replace(with new: Data) throws(TokenStoreError) {
+            guard state.withLock({ $0.remembers }) else {
+                // What was remembered must be gone before the new record counts.
+                try access.clear()
+                state.withLock { $0.own = new }
+                return
+            }
+            try access.replace(with: new)
+            state.withLock { $0.own = nil }
+        }
+
+        func clear() throws(TokenStoreError) {
+            try access.clear()
+            state.withLock { $0.own = nil }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `TV Shows in a terminal` {
+    @Test func `TV-1, TV-2.1, TV-2.5: the splash, then Login, whose buttons sleep and whose password hides`()
+        async throws
+    {
+        try await withApp { app in
+            // In what was sent, since the picture may be gone before it is looked at.
+            try await app.terminal.wait(for: "TV Shows")
+            try await app.wait(for: "Log in", "▸ Email", "[ ] Remember me", "( Log in )", "( Register )")
+            await app.type("registered@email.com\tpassword")
+            try await app.wait(for: "Password     ••••••••", "[ Log in ]", "[ Register ]", "Ctrl-T show password")
+            await app.type("\u{14}")
+            try await app.wait(for: "Password     password", "Ctrl-T hide password")
+        }
+    }
+
+    @Test func `TV-2.2: wrong credentials are told, right ones lead to Home`() async throws {
+        try await withApp { app in
+            try await app.wait(for: "▸ Email")
+            await app.type("registered@email.com\tpasswort\t\r")
+            try await app.wait(for: "\n! The email or the password is wrong.", "▸ Password", "( Log in )")
+            await app.type("password\t\r")
+            try await app.wait(for: "  Shows", "[ Profile ]")
+        }
+    }
+
+    @Test func `TV-2.3: a new user registers and is logged in; what is wrong is told`() async throws {
+        try await withApp { app in
+            try await app.wait(for: "▸ Email")
+            await app.type("fresh@\tsecret\t\t\t\r")
+            try await app.wait(for: "\n! This is not an email address.")
+            await app.type(Press.up + Press.clear + "fresh@email.com\tsecre\t\t\t\r")
+            try await app.wait(for: "\n! The password needs at least 6 characters.")
+            await app.type("secret\t\t\t\r")
+            try await app.wait(for: "  Shows", "[ Profile ]")
+            await app.type("p")
+            try await app.wait(for: "Profile", "Email  fresh@email.com")
+        }
+    }
+
+    @Test
+    func `TV-2.4: remembered, the app opens on Home; not remembered, on Login; the email is kept, in a private file`()
+        async throws
+    {
+        try await withTemporaryFolder { home in
+            try await withApp(home) { app in try await app.logIn(remembering: true) }
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(home)/state/remembered-email")
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+            for file in try FileManager.default.subpathsOfDirectory(atPath: "\(home)/state") {
+                guard !file.hasPrefix("sandbox"),
+                    let data = FileManager.default.contents(atPath: "\(home)/state/\(file)")
+                else { continue }
+                #expect(!String(decoding: data, as: UTF8.self).contains("password"), "\(file)")
+            }
+            try await withApp(home) { app in
+                try await app.wait(for: "  Shows", "[ Profile ]")
+                await app.type("p")
+                try await app.wait(for: "[ Log out ]", "Email  registered@email.com")
+                await app.type(Press.tab + Press.enter)
+                try await app.wait(for: "Email        registered@email.com", "▸ Password", "[x] Remember me")
+                await app.type("password\t \r")
+                try await app.wait(for: "  Shows", "[ Profile ]")
+            }
+            try await withApp(home) { app in try await app.wait(for: "▸ Email", "[ ] Remember me", "( Log in )") }
+        }
+    }
+
+    @Test func `the command line and the app share a session that is remembered`() async throws {
+        try await withTemporaryFolder { home in
+            try await withApp(home) { app in try await app.logIn(remembering: true) }
+            let status = try await ShellScript.run(
+                "TVSHOWS_HOME='\(home)/state' '\(try BuiltProduct.path(of: "tvshows"))' status",
+                in: #require(AppInTerminal.shell))
+
+            #expect(status.status == 0)
+            #expect(status.output.contains("registered@email.com"))
+        }
+    }
+
+    @Test func `TV-3.1, TV-3.2, TV-3.3: Home pages as one moves, a show opens, and Profile is at the top right`()
+        async throws
+    {
+        try await withApp { app in
+            try await app.logIn()
+            try await app.wait(for: "1 of 20, and more")
+            await app.type(Press.end)
+            try await app.waitUntilGone("of 20, and more")
+            await app.type(Press.tab)
+            try await app.wait(for: "▸ [ Profile ]")
+            await app.type(Press.enter)
+            try await app.wait(for: "  Profile", "Email  registered@email.com", "[ Log out ]")
+            await app.type(Press.escape)
+            try await app.wait(for: "  Shows")
+            await app.type(Press.enter)
+            try await app.wait(for: "▸ [ Write a review ]")
+        }
+    }
+
+    @Test
+    func `TV-4.1, TV-4.2, TV-4.3, TV-5.1, TV-5.2: details and their reviews, and a review that is written and shown`()
+        async throws
+    {
+        try await withApp { app in
+            try await app.logIn()
+            await app.type(Press.enter)
+            try await app.wait(for: "Cover http://", " reviews · ★", "▸ [ Write a review ]")
+            await app.type("r")
+            try await app.wait(for: " reviews · ★")
+            await app.type(Press.enter)
+            try await app.wait(for: "Write a review", "▸ Rating  ☆☆☆☆☆", "( Submit )")
+            await app.type(Press.right + Press.right + Press.right)
+            try await app.wait(for: "▸ Rating  ★★★☆☆", "( Submit )")
+            await app.type("5\tIt was worth the wait.")
+            try await app.wait(for: "Rating  ★★★★★", "[ Submit ]")
+            await app.type(Press.enter)
+            try await app.wait(for: "▸ [ Write a review ]")
+            try await app.wait(for: "★★★★★ registered@email.com", "It was worth the wait.")
+        }
+    }
+
+    @Test func `TV-6.1, TV-6.2: Profile shows the photo, which a file changes; what is no photo is refused`()
+        async throws
+    {
+        try await withTemporaryFolder { home in
+            try Data.png().write(to: URL(filePath: "\(home)/me.png"))
+            try Data.png(count: 1_048_577).write(to: URL(filePath: "\(home)/large.png"))
+            try await withApp(home) { app in
+                try await app.logIn()
+                await app.type("p")
+                try await app.wait(for: "▸ [ Change photo ]", "Email  registered@email.com")
+                await app.type(Press.enter)
+                try await app.wait(for: "Change photo", "▸ File", "( Upload )")
+                await app.type("\(home)/large.png\r")
+                try await app.wait(for: "\n! The photo is too large: at most 1,048,576 bytes (1 MB) are taken.")
+                await app.type(Press.clear + "\(home)/me.png\r")
+                try await app.wait(for: "▸ [ Change photo ]", "Photo  http://127.0.0.1:", "/images/photos/")
+            }
+        }
+    }
+
+    @Test func `a cover is drawn where the terminal says that it can, and taken away when the app ends`() async throws {
+        try await withTemporaryFolder { home in
+            let app = try AppInTerminal(home: home)
+            try await app.terminal.wait(for: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+            await app.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c")
+            try await app.logIn()
+            await app.type(Press.enter)
+            try await app.terminal.wait(for: "\u{1B}_Ga=T,f=100,t=d,i=")
+            try await app.waitUntilGone("Cover")
+            await app.type(Press.escape)
+            try await app.terminal.wait(for: "\u{1B}_Ga=d,d=I,i=")
+            try await app.wait(for: "  Shows")
+            await app.type("q")
+            try await app.terminal.wait(for: "\u{1B}_Ga=d,d=A,q=2\u{1B}\\")
+            try await app.waitForEnd(status: 0)
+        }
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and fg finds the form as it was`() async throws {
+        try await withApp { app in
+            try await app.wait(for: "▸ Email")
+            await app.type("half@way")
+            try await app.wait(for: "half@way")
+            await app.type(Press.suspend)
+            try await app.wait(for: "stopped")
+            try await app.terminal.wait(untilEchoIs: true)
+            await app.type("\n")
+            try await app.wait(for: "▸ Email        half@way")
+        }
+    }
+
+    @Test func `q quits with status 0`() async throws {
+        try await withTemporaryFolder { home in
+            let app = try AppInTerminal(home: home)
+            try await app.logIn()
+            await app.type("q")
+            try await app.waitForEnd(status: 0)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("</dev/null", "The app needs a terminal for its input and output. Run it in one, without redirection."),
+            (">/dev/null", "The app needs a terminal for its input and output. Run it in one, without redirection."),
+            ("", "The app needs a terminal that it can draw on, and TERM is dumb. Run it in another."),
+        ])
+    func `where it cannot be drawn it ends at once with one line`(redirection: String, sentence: String) async throws {
+        try await withTemporaryFolder { home in
+            let terminal = try PseudoTerminal(
+                shell: #require(AppInTerminal.shell),
+                script: "TERM=dumb TVSHOWS_HOME='\(home)' '\(try BuiltProduct.path(of: "tvshows"))' app \(redirection);"
+                    + " echo \"status $?\"")
+            #expect(try await terminal.waitForEnd() == "tvshows: \(sentence)\r\nstatus 2\r\n")
+        }
+    }
+
+    /// Runs `body` and ends the app by Ctrl-C.
+    private func withApp(_ home: String? = nil, _ body: (AppInTerminal) async throws -> Void) async throws {
+        guard let home else { return try await withTemporaryFolder { try await withApp($0, body) } }
+        let app = try AppInTerminal(home: home)
+        try await body(app)
+        await app.type(Press.interrupt)
+        try await app.waitForEnd(status: 130)
+    }
+}
+
+extension AppInTerminal {
+    /// Starts `tvshows app` with its state in `home`.
+    init(home: String) throws {
+        try self.init("tvshows", "--latency 0", homeVariable: "TVSHOWS_HOME", home: home)
+    }
+
+    func logIn(remembering: Bool = false) async throws {
+        try await wait(for: "▸ Email")
+        await type("registered@email.com\tpassword\t\(remembering ? " " : "")\r")
+        try await wait(for: "  Shows", "[ Profile ]", "1 of ")
+    }
+}

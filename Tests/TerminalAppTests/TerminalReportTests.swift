@@ -1,0 +1,74 @@
+import Testing
+
+@testable import TerminalApp
+
+@Suite struct `What a terminal answers` {
+    static let answers: [(String, [TerminalReport])] = [
+        ("\u{1B}_Gi=31;OK\u{1B}\\", [.kittyGraphics(isTaken: true)]),
+        ("\u{1B}_Gi=31,p=1;OK\u{1B}\\", [.kittyGraphics(isTaken: true)]),
+        ("\u{1B}_Gi=31;ENOTSUPPORTED:no such thing\u{1B}\\", [.kittyGraphics(isTaken: false)]),
+        ("\u{1B}[?62;4;22c", [.attributes([62, 4, 22])]), ("\u{1B}[?1;2c", [.attributes([1, 2])]),
+        ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c", [.kittyGraphics(isTaken: true), .attributes([62])]),
+        // Answers to what nobody asked.
+        ("\u{1B}_Gi=1;OK\u{1B}\\", []), ("\u{1B}_G\u{1B}\\", []), ("\u{1B}_Gi=31\u{1B}\\", []), ("\u{1B}[c", []),
+    ]
+
+    @Test(arguments: answers)
+    func `an answer is no key, and leaves nothing behind`(answer: String, reports: [TerminalReport]) {
+        var sut = KeyDecoder()
+
+        #expect(sut.decode((answer + "x").utf8) == [.character("x")])
+        #expect(sut.takeReports() == reports)
+        #expect(sut.takeReports() == [])
+    }
+
+    @Test(arguments: answers)
+    func `an answer that comes byte by byte is the same`(answer: String, reports: [TerminalReport]) {
+        var sut = KeyDecoder()
+
+        #expect((answer + "x").utf8.flatMap { sut.decode([$0]) } == [.character("x")])
+        #expect(sut.takeReports() == reports)
+    }
+
+    @Test(
+        arguments: [
+            ("\u{1B}_x", [.character("x")]), ("\u{1B}_\r", [.enter]), ("\u{1B}_Gi=31\r", [.enter]),
+            ("\u{1B}_Gi=31\u{1B}[A", [.up]),
+        ] as [(String, [Key])])
+    func `what only begins like an answer does not swallow the next key`(input: String, keys: [Key]) {
+        var sut = KeyDecoder()
+
+        #expect(sut.decode(input.utf8) == keys)
+        #expect(sut.takeReports() == [])
+    }
+
+    @Test func `Alt and an underscore are no key, and wait for nothing`() {
+        var sut = KeyDecoder()
+
+        #expect(sut.decode("\u{1B}_".utf8).isEmpty)
+        #expect(sut.awaitsTimeout)
+        #expect(sut.timeOut().isEmpty)
+        #expect(sut.decode("x".utf8) == [.character("x")])
+    }
+
+    @Test func `an answer without an end is given up`() {
+        var sut = KeyDecoder()
+
+        _ = sut.decode(("\u{1B}_G" + String(repeating: "a", count: 600)).utf8)
+
+        #expect(sut.decode("\r".utf8) == [.enter])
+    }
+
+    @Test(
+        arguments: [
+            ("xterm-256color", true), ("xterm-kitty", true), ("foot", true), ("linux", false), ("dumb", false),
+            ("", false), ("vt100", false), ("screen-256color", false), ("tmux-256color", false),
+        ])
+    func `only who can hide the question is asked`(term: String, isAsked: Bool) {
+        #expect(KittyGraphics.mayBeAsked(environment: ["TERM": term]) == isAsked)
+    }
+
+    @Test func `the question is one of a picture that is not shown, and of the attributes`() {
+        #expect(KittyGraphics.query == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+    }
+}

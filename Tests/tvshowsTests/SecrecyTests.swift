@@ -1,0 +1,109 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@Suite struct `Secrets` {
+    private static let password = "hunter2 \"quoted\" pässword"
+    private static let secrets = [password, "token-one", "client-one", "token-two", "client-two"]
+
+    @Test(arguments: [400, 401, 422, 429, 500], ["login", "register"])
+    func `of a log-in are in nothing that is said, even where the server repeats them`(
+        _ status: Int, _ command: String
+    ) async throws {
+        try await withServer { tvshows, server async throws in
+            // As it is, and with an escape sequence and a line break in its middle.
+            let hidden = [#"hunter2 \u001b[31m\"quoted\" pässword"#, #"hunter2 \n\"quoted\" pässword"#]
+            let answer = HTTPResponse.json(#"{"errors":["\#(hidden.joined(separator: #"",""#))"]}"#, status: status)
+            server.play { _ in answer }
+            let run = try await self.run(command, tvshows)
+            #expect(run.status != 0)
+            expectNoSecret(in: run)
+            #expect(!run.messages.contains("quoted"))
+        }
+    }
+
+    @Test(arguments: [
+        ["list"], ["list", "--all"], ["list", "--top-rated"], ["show", "x"], ["reviews", "x"], ["profile"], ["status"],
+        ["review", "1", "--rating", "5", "--comment", "x"], ["logout"],
+    ])
+    func `of a session are in nothing that is said, even where the server repeats them`(
+        _ command: [String]
+    ) async throws {
+        try await withServer { tvshows, server async throws in
+            server.answer("users/sign_in", with: .signedIn(token: "token-one", client: "client-one"))
+            expectNoSecret(in: try await run("login", tvshows))
+            let words = ["token-one", "client-one", "token-two", "client-two"].joined(separator: " ")
+            server.play { _ in
+                var answer = HTTPResponse.signedIn(token: "token-two", client: "client-two")
+                answer.status = 422
+                answer.body = Data(#"{"errors":["\#(words)"]}"#.utf8)
+                return answer
+            }
+            expectNoSecret(in: try await tvshows.run(command + ["--verbose"]))
+        }
+    }
+
+    @Test func `go to no other server`() async throws {
+        try await withSession { tvshows, server async throws in
+            try await ShowsServer.serve { other async throws in
+                server.answer(
+                    "shows", with: HTTPResponse(status: 307, headers: ["Location": other.apiURL + "/shows"]))
+                #expect(try await tvshows.run("list").status == 5)
+                #expect(try await tvshows.run("list", "--api-url", other.apiURL).status == 3)
+                #expect(other.requests.isEmpty)
+            }
+        }
+    }
+
+    @Test func `are in no argument list`() async throws {
+        try await withServer { tvshows, server async throws in
+            let (arrived, held) = (Gate(), Gate())
+            server.play { _ in
+                await arrived.open()
+                await held.pass()
+                return nil
+            }
+            let login = try tvshows.start(
+                ["login", "--email", "a@example.test", "--password-stdin"], input: Self.password + "\n")
+            await arrived.pass()
+            let list = try await ChildProcess(
+                "/bin/sh",
+                ["-c", "ps -o args= -p \(login.identifier) || tr '\\0' ' ' </proc/\(login.identifier)/cmdline"],
+                environment: ["PATH": "/usr/bin:/bin"]
+            ).outcome()
+            await held.open()
+            _ = try await login.outcome()
+
+            #expect(list.text.contains("--password-stdin"))
+            #expect(!list.text.contains("hunter2"))
+        }
+    }
+
+    @Test func `a server's words are shown without what a terminal obeys`() async throws {
+        try await withSession { tvshows, server async throws in
+            server.answer(
+                "shows",
+                with: .json(
+                    #"{"errors":["Sorry,\u001b]0;title\u0007 \u001b[31mno\u001b[0m\r\nsuch\u202Eluck\u009b1m"]}"#,
+                    status: 422))
+            #expect(
+                try await tvshows.run("list").messages
+                    == "tvshows: The server \(server.apiURL) refused: Sorry, no suchluck. Check what you asked for.\n")
+        }
+    }
+
+    private func run(_ command: String, _ tvshows: Installation) async throws -> ChildProcess.Outcome {
+        try await tvshows.run(
+            [command, "--email", "a@example.test", "--password-stdin", "--verbose"], input: Self.password + "\n")
+    }
+
+    private func expectNoSecret(
+        in run: ChildProcess.Outcome, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for secret in Self.secrets {
+            #expect(!run.text.contains(secret), "\(run.text)", sourceLocation: sourceLocation)
+            #expect(!run.messages.contains(secret), "\(run.messages)", sourceLocation: sourceLocation)
+        }
+    }
+}

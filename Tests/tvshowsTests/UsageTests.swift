@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@Suite struct `Usage` {
+    private static let commands = [
+        "login", "register", "list", "show", "reviews", "review", "profile", "photo", "status", "logout", "app",
+        "sandbox", "completions",
+    ]
+
+    @Test(arguments: [["--help"], ["-h"], ["help"]] + commands.map { [$0, "--help"] } + [["help", "list"]])
+    func `help goes to standard output`(_ arguments: [String]) async throws {
+        try await withInstallation { tvshows async throws in
+            let help = try await tvshows.run(arguments)
+
+            #expect(help.status == 0)
+            #expect(help.messages == "")
+            #expect(help.text.contains("\nUsage: tvshows "))
+            for option in ["--api-url URL", "--timeout", "--allow-insecure-http", "-q, --quiet", "-v, --verbose"] {
+                #expect(help.text.contains(option))
+            }
+            #expect(help.text.contains("TVSHOWS_API_URL"))
+            if let command = arguments.last, Self.commands.contains(command) {
+                #expect(help.text.contains("Usage: tvshows \(command) "))
+            }
+            // A command to copy is not wrapped.
+            #expect(help.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  tvshows ") })
+        }
+    }
+
+    @Test func `the top help names every command, variable and status`() async throws {
+        try await withInstallation { tvshows async throws in
+            let help = try await tvshows.run("--help").text
+            for word in Self.commands + ["TVSHOWS_HOME", "TVSHOWS_TIMEOUT", "130 interrupted"] {
+                #expect(help.contains(word))
+            }
+        }
+    }
+
+    @Test func `the version goes to standard output`() async throws {
+        try await withInstallation { tvshows async throws in
+            let version = try await tvshows.run("--version")
+            #expect(version.status == 0)
+            #expect(version.lines.count == 1)
+            #expect(version.text.hasPrefix("tvshows 1."))
+            #expect(version.messages == "")
+        }
+    }
+
+    @Test(arguments: [
+        (["lst"], "tvshows: There is no command 'lst'. Did you mean 'list'?"),
+        (["login", "--password", "x"], "tvshows: There is no option '--password'."),
+        (["list", "--item", "3"], "tvshows: There is no option '--item'. Did you mean --items?"),
+        (["list", "--page", "0"], "tvshows: --page must be a whole number from 1 to 1000000000, not '0'."),
+        (["list", "--items=x"], "tvshows: --items must be a whole number from 1 to 100000, not 'x'."),
+        (["reviews", "1", "--items", "0"], "tvshows: --items must be a whole number from 1 to 100000, not '0'."),
+        (["list", "--format", "xml"], "tvshows: --format must be table, tsv, json, ndjson or csv, not 'xml'."),
+        (["profile", "--format", "xml"], "tvshows: --format must be table, tsv, json, ndjson or csv, not 'xml'."),
+        (["list", "--all", "--page", "2"], "tvshows: --all and --page exclude each other. Give one of them."),
+        (["list", "--top-rated", "--all"], "tvshows: --top-rated and --all exclude each other. Give one of them."),
+        (["list", "--top-rated", "--page=1"], "tvshows: --top-rated and --page exclude each other. Give one of them."),
+        (["list", "--top-rated", "--items", "3"], "tvshows: --top-rated and --items exclude each other."),
+        (["list", "--timeout", "0"], "tvshows: --timeout must be a number of seconds from 0.1 to 86400, not '0'."),
+        (["sandbox", "--port", "65536"], "tvshows: --port must be a whole number from 0 to 65535, not '65536'."),
+        (["show"], "tvshows: 'tvshows show' needs ID."), (["reviews"], "tvshows: 'tvshows reviews' needs ID."),
+        (["photo"], "tvshows: 'tvshows photo' needs FILE."),
+        (["review", "--rating", "3", "--comment", "x"], "tvshows: 'tvshows review' needs ID."),
+        (["review", "1", "--comment", "x"], "tvshows: 'tvshows review' needs --rating N."),
+        (["review", "1", "--rating", "3"], "tvshows: 'tvshows review' needs --comment TEXT."),
+        (["completions", "ksh"], "tvshows: "), (["list", "--api-url", "ftp://x"], "tvshows: The API URL is no http"),
+        (["list", "--api-url", "http://a:b@example.test"], "tvshows: The API URL carries a user or password"),
+        (["list", "--api-url", "http://example.test"], "tvshows: Plain http to example.test would show the password"),
+        ([], "tvshows: A command is needed."),
+    ])
+    func `a wrong command line is told on standard error, with the usage`(
+        _ arguments: [String], _ message: String
+    ) async throws {
+        try await withInstallation { tvshows async throws in
+            let run = try await tvshows.run(arguments)
+            let lines = run.messages.split(separator: "\n", omittingEmptySubsequences: false)
+
+            #expect(run.status == 2)
+            #expect(run.text == "")
+            #expect(lines.first?.hasPrefix(message) == true, "\(run.messages)")
+            #expect(lines.dropFirst().first?.hasPrefix("Usage: tvshows") == true, "\(run.messages)")
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions are a script for a shell`(_ shell: String) async throws {
+        try await withInstallation { tvshows async throws in
+            let script = try await tvshows.run("completions", shell)
+            #expect(script.status == 0)
+            #expect(script.messages == "")
+            for word in ["tvshows", "reviews", "top-rated", "api-url"] { #expect(script.text.contains(word)) }
+            #expect(!script.text.contains("survey"))
+        }
+    }
+
+    @Test func `an app without a terminal is one line`() async throws {
+        try await withInstallation { tvshows async throws in
+            let run = try await tvshows.run("app")
+            #expect(run.status == 2)
+            #expect(
+                run.messages == "tvshows: The app needs a terminal for its input and output."
+                    + " Run it in one, without redirection.\n")
+        }
+    }
+}
