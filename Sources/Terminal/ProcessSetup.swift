@@ -20,4 +20,16 @@ public enum ProcessSetup {
             _ = open("/dev/null", mode)
         }
     }
+
+    /// Lets all threads share two heaps on Linux. By default each thread comes to one of its own, and what it frees there
+    /// no other thread takes up: memory would grow with the work done.
+    ///
+    /// - Returns: whether the C library has heaps to share, and shares them.
+    @discardableResult public static func shareHeaps() -> Bool {
+        // Its header is in no Swift module.
+        guard let function = dlsym(nil, "mallopt") else { return false }
+        typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
+        let arenaMaximum: CInt = -8
+        return unsafeBitCast(function, to: SetOption.self)(arenaMaximum, 2) == 1
+    }
 }

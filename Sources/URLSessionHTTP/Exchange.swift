@@ -7,24 +7,36 @@ import HTTP
     import FoundationNetworking
 #endif
 
-/// One task of the session, what came of its answer so far, and the one who waits for it.
+/// One task of a session, what came of its answer so far, and the one who waits for it.
+///
+/// Making, starting and cancelling a task waits for the session on Linux, whose own queue is busy with what arrives: that
+/// would hold up a thread of the concurrent pool, or the delegate. So all three happen on a queue for that, in turn.
 final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
     /// Arrives when the task is complete, or before that when the exchange is given up.
     let outcome = OneShot<Outcome>()
-    private let task: URLSessionTask
     private let bodyLimit: Int
-    private let cancellations: DispatchQueue
+    private let tasks: DispatchQueue
     private let answer: Protected<Answer>
-    private let isComplete = Protected(false)
+    /// The task from its start to its end.
+    private let running = Protected<URLSessionTask?>(nil)
     private let hasEnded = Protected(false)
 
-    init(_ task: URLSessionTask, bodyLimit: Int, cancellations: DispatchQueue) {
-        self.task = task
+    init(bodyLimit: Int, tasks: DispatchQueue) {
         self.bodyLimit = bodyLimit
-        self.cancellations = cancellations
+        self.tasks = tasks
         answer = Protected(Answer(bodyLimit: bodyLimit))
+    }
+
+    /// Makes the task and resumes it, unless nobody waits any more when its turn comes.
+    func start(_ makeTask: @escaping @Sendable () -> URLSessionTask) {
+        tasks.async {
+            guard !self.isOver else { return }
+            let task = makeTask()
+            self.running.withLock { $0 = task }
+            task.resume()
+        }
     }
 
     /// Whether nobody waits for the outcome any more.
@@ -47,26 +59,23 @@ final class Exchange: Sendable {
     }
 
     /// Resolves the outcome, unless it is already, and cancels the task.
-    ///
-    /// Cancelling waits for the session, which may be long when a server sends faster than bytes are taken. So it does
-    /// not happen here, which may be the delegate queue: what came would pile up there.
     func giveUp(_ error: HTTPClientError) {
         outcome.resolve(.failure(error))
         answer.withLock { $0.drop() }
-        cancellations.async { self.ifIncomplete { self.task.cancel() } }
+        tasks.async { self.whileRunning { $0.cancel() } }
     }
 
     /// Delivers the answer of the completed task, or what became of it.
-    func complete(_ error: (any Error)?) {
-        isComplete.withLock { $0 = true }
-        outcome.resolve(answer.withLock { $0.outcome(task.response, error) })
+    func complete(_ response: URLResponse?, _ error: (any Error)?) {
+        running.withLock { $0 = nil }
+        outcome.resolve(answer.withLock { $0.outcome(response, error) })
     }
 
     /// Does something to the task, unless it is complete: that would be a fatal error on Linux.
     ///
-    /// The task cannot become complete meanwhile, since the session tells its delegate first, and ``complete(_:)`` waits
-    /// for `body`. Nothing that the session does for `body` waits for its delegate.
-    func ifIncomplete(_ body: () -> Void) {
-        isComplete.withLock { if !$0 { body() } }
+    /// The task cannot become complete meanwhile, since the session tells its delegate first, and ``complete(_:_:)``
+    /// waits for `body`. Nothing that the session does for `body` waits for its delegate.
+    func whileRunning(_ body: (URLSessionTask) -> Void) {
+        running.withLock { task in if let task { body(task) } }
     }
 }

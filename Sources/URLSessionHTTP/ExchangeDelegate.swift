@@ -11,17 +11,21 @@ import Foundation
 /// It is the session's delegate, since a delegate given to one task is not asked about redirects on Linux.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     private let bodyLimit: Int
-    private let cancellations = DispatchQueue(label: "URLSessionHTTP.cancellations")
+    private let tasks = DispatchQueue(label: "URLSessionHTTP.tasks")
     private let exchanges = Protected<[Int: Exchange]>([:])
 
     init(bodyLimit: Int) {
         self.bodyLimit = bodyLimit
     }
 
-    /// The exchange of a task that has not been resumed yet.
-    func exchange(for task: URLSessionTask) -> Exchange {
-        let exchange = Exchange(task, bodyLimit: bodyLimit, cancellations: cancellations)
-        exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    /// Begins an exchange of `request` over `session`, whose delegate this is.
+    func begin(_ request: URLRequest, over session: URLSession) -> Exchange {
+        let exchange = Exchange(bodyLimit: bodyLimit, tasks: tasks)
+        exchange.start { [exchanges] in
+            let task = session.dataTask(with: request)
+            exchanges.withLock { $0[task.taskIdentifier] = exchange }
+            return task
+        }
         return exchange
     }
 
@@ -47,8 +51,8 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // Always refused: the client follows what may be followed. An answer for a task that was cancelled meanwhile
         // would be a fatal error on Linux.
-        known(task)?.ifIncomplete {
-            if task.state == .running { completionHandler(nil) }
+        known(task)?.whileRunning {
+            if $0.state == .running { completionHandler(nil) }
         }
     }
 
@@ -66,6 +70,6 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(error)
+        exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(task.response, error)
     }
 }

@@ -59,12 +59,10 @@ public final class URLSessionHTTPClient: HTTPClient {
         _ request: HTTPRequest, before deadline: DispatchTime
     ) async throws(HTTPClientError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let task = session.dataTask(
-            with: try URLRequest(request, allowsInsecureHTTP: configuration.allowsInsecureHTTP))
-        let exchange = exchanges.exchange(for: task)
-        deadlines.watch(exchange, until: deadline)
+        let request = try URLRequest(request, allowsInsecureHTTP: configuration.allowsInsecureHTTP)
+        let exchange = exchanges.begin(request, over: session)
         defer { exchange.end() }
-        task.resume()
+        deadlines.watch(exchange, until: deadline)
         let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
         if outcome == .failure(.cancelled) { exchange.giveUp(.cancelled) }
         return try outcome.get()

@@ -13,6 +13,7 @@ public import Terminal
 public enum ProgramProcess {
     /// Prepares the process, called before anything else in it.
     public static func prepare() {
+        ProcessSetup.shareHeaps()
         Network.exemptLoopbackFromProxies()
         ProcessSetup.holdStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
