@@ -276,10 +276,20 @@ let testTargets: [Target] = [
 let products = (ground + tools + features + flows + adapters + composition).map(\.name)
     .filter { !["LoopbackServer", "Sandbox", "SandboxSupport", "ShowsSandbox"].contains($0) }
 
+// What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
+let isStrict = Context.environment["USECASES_STRICT"] != nil
+let chosenTests = Context.environment["USECASES_TESTS"]?.split(separator: " ").map(String.init)
+
+let allTargets = (ground + tools + features + flows + adapters + composition + frontEnds + programs + testTargets)
+    .filter { target in chosenTests.map { target.type != .test || $0.contains(target.name) } ?? true }
+if isStrict {
+    for target in allTargets { target.swiftSettings = settings + [.treatAllWarnings(as: .error)] }
+}
+
 let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: products.map { .library(name: $0, targets: [$0]) },
-    targets: ground + tools + features + flows + adapters + composition + frontEnds + programs + testTargets,
+    targets: allTargets,
     swiftLanguageModes: [.v6]
 )
