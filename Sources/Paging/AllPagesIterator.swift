@@ -96,8 +96,12 @@ extension AllPages {
         private mutating func confirmEnd(at number: Int) async throws(Failure) {
             goBack(to: number + 1)
             request(upTo: number + 1)
-            guard case .page(let content) = try await nextAnswer(), !content.itemKeys.isEmpty else { return }
-            if [nil, number + 1].contains(content.position.page) { throw .misreported(.missingPage(number: number)) }
+            if case .page(let content) = try await nextAnswer(), !content.itemKeys.isEmpty,
+                [nil, number + 1].contains(content.position.page)
+            {
+                throw .misreported(.missingPage(number: number))
+            }
+            do throws(PagingFault) { try ledger.checkNothingIsMissing() } catch { throw .misreported(error) }
         }
     }
 }

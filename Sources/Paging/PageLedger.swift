@@ -43,7 +43,10 @@ struct PageLedger<Content: PagedContent>: Sendable {
         let position = content.position
         let pages = position.pages.flatMap { $0 > 0 ? $0 : nil }
         let keys = content.itemKeys
-        if keys.isEmpty { return try end(at: number, of: pages) }
+        if keys.isEmpty {
+            tally.note(position.records)
+            return try end(at: number, of: pages)
+        }
         if let page = position.page, page != number {
             // A list that has shrunk may be answered with its new last page instead of none.
             guard let pages, pages < number else { throw .wrongPage(number: number, got: page) }
@@ -90,9 +93,9 @@ struct PageLedger<Content: PagedContent>: Sendable {
         lastPage = pages
         shortfall = nil
         guard let pages, number >= pages else { return false }
-        guard let records = tally.records, tally.received < records else { return true }
+        shortfall = tally.shortfall
+        if shortfall == nil { return true }
         lastPage = nil
-        shortfall = .incomplete(received: tally.received, records: records)
         return false
     }
 
@@ -106,6 +109,13 @@ struct PageLedger<Content: PagedContent>: Sendable {
         lastGoneAt = max(lastGoneAt, number)
         let back = tally.goBack(pages: retreat)
         if back > 0 { return .reread(from: number - back) }
-        return promised > number ? .doubtfulEnd : .end
+        if promised > number { return .doubtfulEnd }
+        try checkNothingIsMissing()
+        return .end
+    }
+
+    /// Ends the list where it stands.
+    func checkNothingIsMissing() throws(PagingFault) {
+        if let fault = tally.shortfall { throw fault }
     }
 }

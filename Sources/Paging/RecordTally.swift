@@ -7,6 +7,9 @@ struct RecordTally: Sendable {
     /// How many records the list has had more than at first.
     private(set) var growth = 0
 
+    /// More records than a server can have: who counts more does not count.
+    private static let mostRecords = 1_000_000_000
+
     private let capacity: Int
     private var firstRecords: Int?
     private var largestPage = 1
@@ -52,7 +55,17 @@ struct RecordTally: Sendable {
         return pages
     }
 
+    /// Takes in what an empty page says of the `records` that there are.
+    mutating func note(_ records: Int?) {
+        self.records = Self.plausible(records) ?? self.records
+    }
+
+    /// What is wrong where the list ends here: records that the server counts and no page brought.
+    var shortfall: PagingFault? {
+        records.flatMap { received < $0 ? .incomplete(received: received, records: $0) : nil }
+    }
+
     private static func plausible(_ records: Int?) -> Int? {
-        records.flatMap { $0 >= 0 ? $0 : nil }
+        records.flatMap { (0...mostRecords).contains($0) ? $0 : nil }
     }
 }

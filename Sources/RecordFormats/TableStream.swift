@@ -45,6 +45,14 @@ public struct TableStream: Sendable {
 
 extension Record {
     fileprivate func text(of name: String) -> String {
-        fields.first { $0.name == name }?.value.plainText ?? ""
+        fields.first { $0.name == name }?.value.tableText ?? ""
+    }
+}
+
+extension Record.Value {
+    /// The value as a person wants to see it beside others: two decimals say enough.
+    fileprivate var tableText: String? {
+        guard case .decimal(let number) = self, abs(number) < 1e12 else { return plainText }
+        return Record.Value.decimal((number * 100).rounded() / 100).plainText
     }
 }

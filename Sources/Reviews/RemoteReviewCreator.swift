@@ -19,7 +19,8 @@ public struct RemoteReviewCreator: CreateReviewUseCase {
 
     /// Writes the review by `POST reviews`, with one request.
     public func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
-        try await client.value(
+        guard !review.showID.allSatisfy(\.isWhitespace) else { throw .notFound }
+        return try await client.value(
             of: .postJSON(review.fields, to: apiURL.appending(component: "reviews")), orThrow: CreateReviewError.self,
             ReviewsMapper.review)
     }

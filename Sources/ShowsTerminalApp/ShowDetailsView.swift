@@ -31,7 +31,7 @@ final class ShowDetailsView: ScreenView {
 
     func press(_ key: Key) -> AppRequest? {
         switch key {
-        case .enter: screen.writeReview()
+        case .enter, .character(" "): screen.writeReview()
         case .escape: screen.back()
         case .character("r"): screen.refresh()
         case .character("p"): screen.openProfile()

@@ -43,7 +43,7 @@ final class UserView: ScreenView {
         } else if let ribbon = screen.ribbon {
             frame.complaint(ribbon, row: row + 1)
         }
-        frame.hints(["Tab next", "Enter go on", "Esc back", "r refresh", "q quit"])
+        frame.hints((screen.isLoggingOut ? [] : ["Tab next", "Enter go on", "Esc back", "r refresh"]) + ["q quit"])
     }
 
     func press(_ key: Key) -> AppRequest? {

@@ -28,7 +28,8 @@ final class ProfileView: ScreenView {
         } else if let ribbon = screen.ribbon {
             frame.complaint(ribbon, row: row + 2)
         }
-        frame.hints(["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh", "q quit"])
+        let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
+        frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
     }
 
     func press(_ key: Key) -> AppRequest? {

@@ -189,6 +189,30 @@ import Testing
         #expect(error == .misreported(.incomplete(received: 8, records: 20)))
     }
 
+    @Test(arguments: [true, false], [3, 7])
+    func `records that are counted and on no page are an error where the list ends early`(
+        isEmptyPastTheEnd: Bool, pages: Int
+    ) async {
+        let (records, error, _) = await read { request, _ in
+            if request.number > 2, !isEmptyPastTheEnd { return .pastTheEnd }
+            return Array(0..<10).page(
+                request.number, size: 5, position: PagePosition(page: request.number, pages: pages, records: 14))
+        }
+        #expect(records == Array(0..<10))
+        #expect(error == .misreported(.incomplete(received: 10, records: 14)))
+    }
+
+    @Test func `an empty page may say that the list has come to that`() async {
+        let (records, error, _) = await read { request, before in
+            guard before == 0 else {
+                return .page(ListPage(items: [], position: PagePosition(page: request.number, pages: 1, records: 0)))
+            }
+            return Array(0..<15).page(request)
+        }
+        #expect(records == Array(0..<5))
+        #expect(error == nil)
+    }
+
     @Test func `pages that overlap bring each record once`() async {
         let (records, error, _) = await read { request, _ in
             let start = (request.number - 1) * 3

@@ -49,6 +49,18 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "ID  TITLE\n1   Café\n22  Tea\n")
     }
 
+    @Test(arguments: [
+        (4.666666666666667, "4.67"), (4, "4"), (-0.125, "-0.13"), (1e300, "1e+300"), (.nan, "null"),
+    ])
+    func `a table shows two decimals`(number: Double, text: String) {
+        let table = TableStream([.init("n", TableColumn("N"))], width: nil, colours: Colours(areOn: false))
+        var sut = RecordStream(.table, names: ["n"], table: table)
+
+        let bytes = sut.append([Record([.init("n", .decimal(number))])])
+
+        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\n\(text)\n"))
+    }
+
     @Test func `json is valid when it is ended early`() throws {
         var sut = stream(.json)
         let bytes = sut.start() + sut.append([record("1", "Tea", true, .null, .null)]) + sut.end()

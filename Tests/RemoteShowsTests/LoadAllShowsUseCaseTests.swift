@@ -56,6 +56,15 @@ import Testing
         await expect(.refused(status: 429, message: "slow"), when: .refused(status: 429, message: "slow"))
     }
 
+    @Test func `refused - error course: there is no list without its first page`() async {
+        let (sut, _) = makeSUT { _ in .failure(gone) }
+
+        let (ids, error) = await read(sut)
+
+        #expect(ids.isEmpty)
+        #expect(error == .refused(status: 404, message: nil))
+    }
+
     @Test func `misreported pages - error course`() async {
         let (sut, _) = makeSUT { number in .success(page(min(number, 2))) }
 

@@ -116,6 +116,15 @@ import Testing
         #expect(error == .misreported(.missingPage(number: 2)))
     }
 
+    @Test func `refused - error course: there is no list without its first page`() async {
+        let (sut, _) = makeSUT { _ in .failure(.pageNotThere) }
+
+        let (titles, error) = await read(sut)
+
+        #expect(titles.isEmpty)
+        #expect(error == .refused(status: 404, message: nil))
+    }
+
     @Test func `missing surveys - error course`() async {
         let (sut, _) = makeSUT { number in
             number <= 2

@@ -7,7 +7,6 @@ import Testing
 @Suite struct `Create Review Use Case (TV-5.2)` {
     @Test(arguments: [
         ("31", "31"), ("0", "0"), ("-7", "-7"), ("031", #""031""#), ("+31", #""+31""#), ("a\"b", #""a\"b""#),
-        ("", #""""#),
         ("99999999999999999999", #""99999999999999999999""#),
     ])
     func `primary course`(id: String, written: String) async throws {
@@ -83,6 +82,17 @@ import Testing
         }
         #expect(client.requests.count == 1)
         return error
+    }
+
+    @Test(arguments: ["", " "]) func `not found - error course: a show without an id is nowhere, and nothing is sent`(
+        id: String
+    ) async throws {
+        let (sut, client) = try makeSUT(.success(.json("{}", status: 201)))
+
+        let review = try NewReview(showID: id, rating: 4, comment: "Nice")
+        await #expect(throws: CreateReviewError.notFound) { try await sut.createReview(review) }
+
+        #expect(client.requests.isEmpty)
     }
 
     private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteReviewCreator, HTTPClientSpy) {

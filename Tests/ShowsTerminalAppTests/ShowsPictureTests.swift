@@ -45,7 +45,8 @@ import Testing
         #expect(sut.picture().contains("▸ [ ] Remember me"))
     }
 
-    @Test func `Home, with Profile at the top right`() async {
+    @Test(arguments: [Key.enter, .character(" ")])
+    func `Home, with Profile at the top right`(pressed: Key) async {
         let sut = await AppDriver()
 
         #expect(
@@ -59,8 +60,17 @@ import Testing
                 """)
         await sut.press(.tab)
         #expect(sut.picture().hasPrefix("  Shows                                      ▸ [ Profile ]\n  The"))
-        await sut.press(.enter)
+        await sut.press(pressed)
         #expect(sut.picture().hasPrefix("  Profile"))
+    }
+
+    @Test(arguments: [Key.enter, .character(" ")])
+    func `Enter and Space press the button of the details`(pressed: Key) async {
+        let sut = await AppDriver()
+
+        await sut.press(.enter, pressed)
+
+        #expect(sut.picture().hasPrefix("  Write a review"))
     }
 
     @Test func `details`() async {
@@ -82,7 +92,7 @@ import Testing
                   No. 3
                 ▸ [ Write a review ]
                   ↓ more below
-                  ↑↓ scroll · Enter write · Esc back · r refresh · p profile
+                  ↑↓ scroll · Enter write · Esc back · r refresh · q quit
                 """)
     }
 
@@ -122,7 +132,7 @@ import Testing
                 ▸ Rating  ☆☆☆☆☆
                   Review
                   ( Submit )
-                  Tab next · Enter go on · ←→ or 1-5 choose · Esc cancel
+                  Tab next · Enter go on · ←→ or 1-5 choose · Ctrl-C quit
                 """)
         await sut.press(.right, .right, .right)
         #expect(sut.picture().contains("▸ Rating  ★★★☆☆"))
@@ -135,6 +145,18 @@ import Testing
         #expect(sut.picture().contains("▸ Review  Fine\n  [ Submit ]"))
         await sut.press(.enter)
         #expect(sut.picture().contains("▸ [ Write a review ]"))
+    }
+
+    @Test func `while a review is sent, its keys are not named, for they do nothing`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter, .enter, .character("5"), .tab)
+        sut.type("Fine")
+
+        _ = sut.view.press(.enter)
+        _ = sut.view.press(.backTab)
+
+        #expect(sut.picture().hasSuffix("\n  Esc cancel · Ctrl-C quit"))
+        await sut.flow.settle()
     }
 
     @Test func `an error of a review is told, and nothing that was typed is lost`() async {

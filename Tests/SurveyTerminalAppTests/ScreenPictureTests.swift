@@ -66,6 +66,16 @@ import Testing
         #expect(sut.picture().contains("▸ Harbour Grill"))
     }
 
+    @Test func `while one is logged out, the keys that do nothing then are not named`() async {
+        let sut = await loggedIn(titles: ["One."])
+        await sut.press(.character("p"))
+
+        _ = sut.view.press(.enter)
+
+        #expect(sut.picture().contains("Logging out…\n  q quit"))
+        await sut.flow.settle()
+    }
+
     @Test func `Profile, and back to where one was`() async {
         let sut = await loggedIn(titles: ["One.", "Two."])
         await sut.press(.down, .enter, .character("p"))

@@ -17,7 +17,8 @@ import Testing
             "403", .json(#"{"errors":[{"detail":"Not for you.","code":"no"}]}"#, status: 403), 1,
             "The server SERVER refused: Not for you. Check what you asked for."),
         AnswerCase("418", .html(status: 418), 1, "The server SERVER refused: status 418. Check what you asked for."),
-        AnswerCase("404 for a page", .html(status: 404), 1, "There is no page 1. Ask for an earlier one with --page."),
+        AnswerCase(
+            "404 for the first page", .html(status: 404), 1, "The server SERVER refused: status 404. Check --api-url."),
         AnswerCase(
             "404 for a survey", to: "surveys/x", for: ["show", "x"], .html(status: 404), 1,
             "There is no survey 'x'. Run 'survey list' for the ids."),

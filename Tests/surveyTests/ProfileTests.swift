@@ -91,7 +91,7 @@ import Testing
             "The server SERVER does not accept this login. Run 'survey login'."),
         AnswerCase(
             "404", HTTPResponse(status: 404), 1,
-            "The server SERVER refused: status 404. Check what you asked for."),
+            "The server SERVER refused: status 404. Check --api-url."),
         AnswerCase("503", HTTPResponse(status: 503), 4, "The server SERVER cannot answer now. Try again later."),
         AnswerCase("no JSON", .html(status: 200), 5, odd),
         AnswerCase("no email", .json(#"{"data":{"id":"7","attributes":{"name":"Ann"}}}"#), 5, odd),

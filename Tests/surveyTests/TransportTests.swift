@@ -39,6 +39,14 @@ import Testing
             #expect(try await survey.run("token").status == 2)
             #expect(try await survey.run("token", "--allow-insecure-http").text == "access\n")
             #expect(proxy.seen.connections == 1)
+
+            // What needs no server is not held up.
+            #expect(try await survey.run("status").status == 0)
+            let logout = try await survey.run("logout")
+            #expect(logout.status == 0)
+            #expect(logout.messages.hasPrefix("Logged out here, but http://example.test/api could not be told"))
+            #expect(try await survey.run("token").status == 3)
+            #expect(proxy.seen.connections == 1)
         }
     }
 

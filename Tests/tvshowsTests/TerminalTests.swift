@@ -85,6 +85,7 @@ private let bash = ShellScript.path(of: "bash")
     @Test func `a comment that is typed can be given up with Ctrl-C`() async throws {
         try await withSession { tvshows, server async throws in
             let terminal = try tvshows.open("review 1 --rating 5 --comment - && echo sent", in: #require(bash))
+            try await terminal.wait(for: "Type the comment, and Ctrl-D on a line of its own to end it.")
             await terminal.type("half a\n")
             try await terminal.wait(for: "half a")
             await terminal.type("\u{03}")

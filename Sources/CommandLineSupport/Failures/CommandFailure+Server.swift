@@ -6,14 +6,14 @@ extension CommandFailure {
     public init(_ failure: ConnectivityFailure, server: String) {
         let message: Wording =
             switch failure.reason {
-            case .unknownHost: "The server \(server) was not found. Check the address and your network."
+            case .unknownHost: "\(subject: server) was not found. Check the address and your network."
             case .unreachable: "Nothing answers at \(server). Check the address and whether the server runs."
             case .connectionLost: "The connection to \(server) broke off. Try again."
-            case .timedOut: "The server \(server) did not answer in time. Try again, or allow more with --timeout."
+            case .timedOut: "\(subject: server) did not answer in time. Try again, or allow more with --timeout."
             case .untrusted:
                 "There is no trusted connection to \(server). Check the address and this machine's certificates."
-            case .serverUnavailable: "The server \(server) cannot answer now. Try again later."
-            case .other: "The server \(server) could not be reached. Check the address and your network."
+            case .serverUnavailable: "\(subject: server) cannot answer now. Try again later."
+            case .other: "\(subject: server) could not be reached. Check the address and your network."
             }
         self.init(.connectivity, message, detail: failure.detail)
     }
@@ -21,7 +21,7 @@ extension CommandFailure {
     /// The server does not take the credential, or there is none to send: then `failure` says why.
     public init(_ failure: AuthenticationFailure?, server: String) {
         guard let failure else {
-            self.init(.notLoggedIn, "The server \(server) does not accept this login. Run '\(.program) login'.")
+            self.init(.notLoggedIn, "\(subject: server) does not accept this login. Run '\(.program) login'.")
             return
         }
         switch failure.reason {
@@ -51,7 +51,7 @@ extension CommandFailure {
     public static func clientRejected(server: String) -> CommandFailure {
         CommandFailure(
             .failed,
-            "The server \(server) does not know this client. Check --client-id and the client's secret.")
+            "\(subject: server) does not know this client. Check --client-id and the client's secret.")
     }
 
     /// The cache could not be read, written or deleted.
@@ -64,13 +64,15 @@ extension CommandFailure {
     public static func invalidData(reason: String, server: String) -> CommandFailure {
         CommandFailure(
             .invalidData,
-            "The server \(server) answered with something that is not the \(.api). Check --api-url; --verbose tells more.",
+            "\(subject: server) answered with something that is not the \(.api). Check --api-url; --verbose tells more.",
             detail: reason)
     }
 
     /// There is no such page of a list.
-    public static func noSuchPage(_ page: Int) -> CommandFailure {
-        CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+    public static func noSuchPage(_ page: Int, server: String) -> CommandFailure {
+        // Every list has a first page: without it, this is no server that has the list.
+        if page == 1 { return .refused(status: 404, message: nil, server: server) }
+        return CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
     }
 
     /// The same failure of a log-in for somebody who must not sign up once more: an interrupt too says so.
@@ -84,8 +86,20 @@ extension CommandFailure {
     /// The server refused, perhaps with words of its own.
     public static func refused(status: Int? = nil, message: String?, server: String) -> CommandFailure {
         let words = message ?? status.map { "status \($0)" } ?? "no reason given"
-        let advice = status == 429 ? "Wait a while and try again." : "Check what you asked for."
-        return CommandFailure(.failed, "The server \(server) refused: \(quoting: words.endingInPeriod) \(advice)")
+        let advice: Wording =
+            switch status {
+            case 404: "Check --api-url."
+            case 429: "Wait a while and try again."
+            default: "Check what you asked for."
+            }
+        return CommandFailure(.failed, "\(subject: server) refused: \(quoting: words.endingInPeriod) \(advice)")
+    }
+}
+
+extension Wording.StringInterpolation {
+    /// Appends what a person calls a server as a sentence begins with it.
+    mutating func appendInterpolation(subject server: String) {
+        appendInterpolation(server.hasPrefix("the ") ? "T" + server.dropFirst() : "The server " + server)
     }
 }
 

@@ -53,7 +53,7 @@ extension CommandFailure {
     public static func misreported(_ fault: PagingFault, server: String) -> CommandFailure {
         CommandFailure(
             .invalidData,
-            "The server \(server) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
+            "\(subject: server) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
     }
 
     fileprivate func afterWriting(_ count: Int, _ items: String) -> CommandFailure {

@@ -13,9 +13,11 @@ public struct ServerChoice: Sendable {
 
     /// Weighs what was given for `address`.
     ///
+    /// - Parameter sends: whether the command cannot do without the server: one that can goes through where the server is
+    ///   the recorded one.
     /// - Throws: a failure of usage, also where plain `http` would go to another machine unasked.
     public init(
-        _ address: ServerAddress, given command: ParsedCommand, options: ServerOptions
+        _ address: ServerAddress, given command: ParsedCommand, options: ServerOptions, sending sends: Bool = true
     ) throws(CommandFailure) {
         self.address = address
         do throws(UsageError) {
@@ -24,7 +26,9 @@ public struct ServerChoice: Sendable {
             throw .usage(Wording(error.message))
         }
         allowsInsecureHTTP = command.flag(CommonOptions.allowInsecureHTTP)
-        if case .url(let url) = address, let origin = Origin(url), origin.scheme == "http", !origin.isLoopback,
+        let mayBeRefused = sends || command.string(options.apiURL) != nil
+        if mayBeRefused, case .url(let url) = address, let origin = Origin(url), origin.scheme == "http",
+            !origin.isLoopback,
             !allowsInsecureHTTP
         {
             throw .usage(
@@ -51,7 +55,12 @@ public struct ServerChoice: Sendable {
         do throws(StateFolderError) {
             return try folder.currentServer() ?? .sandbox
         } catch {
-            guard isLogIn else { throw .cache(reason: error.reason) }
+            guard isLogIn else {
+                throw CommandFailure(
+                    .cache,
+                    "The session's cache failed: \(error.reason). "
+                        + "Run '\(.program) login' again, with --api-url unless it is to be the built-in sandbox.")
+            }
             return .sandbox
         }
     }

@@ -33,7 +33,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         isLoggingOut ? nil : super.refresh()
     }
 
-    /// Logs out; it cannot be called off.
+    /// Logs out; it cannot be called off, but see ``hastenLogOut()``.
     @discardableResult
     public final func pressLogOut() -> Task<Void, Never>? {
         guard !isLoggingOut else { return nil }
@@ -49,6 +49,13 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
             case .failure(.cancelled): break
             }
         }
+    }
+
+    /// Cuts a log-out short that waits for the server, and waits for its end: the session is over here all the same.
+    public final func hastenLogOut() async {
+        guard isLoggingOut else { return }
+        activity.cancel()
+        await activity.settle()
     }
 
     /// Goes back, where there is a screen to go back to (Esc).

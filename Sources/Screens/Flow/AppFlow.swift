@@ -62,6 +62,12 @@ public final class AppFlow {
         await path.settle()
     }
 
+    /// What is to be done before the app ends: a log-out that waits for the server is cut short, so that nobody is logged in
+    /// at the next launch.
+    public func finish() async {
+        if case .profile(let profile) = screen { await profile.hastenLogOut() }
+    }
+
     private func storedSession() async -> Result<Bool, StoredSessionError> {
         guard preset.sessionPolicy.mayOutliveProcess else { return .success(false) }
         do throws(StoredSessionError) {

@@ -1,3 +1,4 @@
+import RemoteShows
 import ScreenParts
 
 extension ShowsFlow {
@@ -15,19 +16,30 @@ extension ShowsFlow {
                         show, loadShow: useCases.loadShow, loadReviews: useCases.loadReviews, onEvent: $0))
             }
         case .writeReview(let show):
-            path.push { .review(WriteReviewScreen(of: show, createReview: useCases.createReview, onEvent: $0)) }
+            let unsent = unsentReview.flatMap { $0.email == lastEmail && $0.showID == show.id ? $0 : nil }
+            path.push {
+                .review(WriteReviewScreen(of: show, from: unsent, createReview: useCases.createReview, onEvent: $0))
+            }
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
         case .changePhoto:
             path.push {
                 .photo(ChangePhotoScreen(files: useCases.photoFiles, uploadPhoto: useCases.uploadPhoto, onEvent: $0))
             }
-        case .reviewWritten, .photoChanged:
+        case .reviewWritten:
+            unsentReview = nil
+            path.pop()
+            path.top.model.open()
+        case .photoChanged:
             path.pop()
             path.top.model.open()
         case .back: path.pop()
-        case .loggedOut(let notice): showLogin(email: rememberedEmail ?? "", ribbon: notice)
-        case .sessionEnded(let reason): showLogin(email: lastEmail, ribbon: reason)
+        case .loggedOut(let notice):
+            unsentReview = nil
+            showLogin(email: rememberedEmail ?? "", ribbon: notice)
+        case .sessionEnded(let reason):
+            if case .review(let review) = screen { unsentReview = review.unsent(by: lastEmail) }
+            showLogin(email: lastEmail, ribbon: reason)
         }
     }
 

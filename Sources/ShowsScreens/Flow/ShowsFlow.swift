@@ -20,6 +20,8 @@ public final class ShowsFlow {
 
     @ObservationIgnored var rememberedEmail: String?
     @ObservationIgnored var lastEmail = ""
+    /// A review that was on its way when the session ended.
+    @ObservationIgnored var unsentReview: UnsentReview?
     let path: ScreenPath<Screen, ShowsEvent>
     let useCases: ShowsUseCases
     @ObservationIgnored private let splashPause: @Sendable () async -> Void

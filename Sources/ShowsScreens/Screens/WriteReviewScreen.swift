@@ -8,10 +8,25 @@ public final class WriteReviewScreen: FormScreen<ShowsEvent> {
     private let createReview: any CreateReviewUseCase
 
     /// A screen for a review of `show`, that tells `onEvent` how it is left.
-    public init(of show: Show, createReview: any CreateReviewUseCase, onEvent: @escaping ShowsEventHandler) {
+    ///
+    /// - Parameter unsent: what was typed before, and did not come to be sent.
+    public init(
+        of show: Show, from unsent: UnsentReview? = nil, createReview: any CreateReviewUseCase,
+        onEvent: @escaping ShowsEventHandler
+    ) {
         self.show = show
         self.createReview = createReview
-        super.init(form: FormState(ShowsRules.review), onEvent: onEvent)
+        var form = FormState(ShowsRules.review)
+        if let unsent {
+            form[choice: .rating] = unsent.rating
+            form[.comment] = unsent.comment
+        }
+        super.init(form: form, onEvent: onEvent)
+    }
+
+    /// What `email` has typed.
+    func unsent(by email: String) -> UnsentReview {
+        UnsentReview(email: email, showID: show.id, rating: form[choice: .rating], comment: form[.comment])
     }
 
     /// Sends the review.
@@ -30,4 +45,12 @@ public final class WriteReviewScreen: FormScreen<ShowsEvent> {
             return FormOutcome(error)
         }
     }
+}
+
+/// What somebody typed of a review before the session ended: it is there again when they are back.
+public struct UnsentReview: Hashable, Sendable {
+    let email: String
+    let showID: String
+    let rating: Int?
+    let comment: String
 }

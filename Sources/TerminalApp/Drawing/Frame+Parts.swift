@@ -78,14 +78,14 @@ extension Frame {
 
     private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
 
-    /// The keys of the screen, in its last row; as many as find room.
+    /// The keys of the screen, in its last row; as many as find room, and the last, which is the way out, before others.
     package mutating func hints(_ hints: [String]) {
-        var line = ""
-        for hint in hints {
-            let longer = line.isEmpty ? hint : "\(line) · \(hint)"
-            guard longer.displayWidth <= columns - Self.margin else { break }
-            line = longer
+        var hints = hints
+        while hints.count > 1, Self.line(of: hints).displayWidth > columns - Self.margin {
+            hints.remove(at: hints.count - 2)
         }
-        text(line, row: rows - 1, ink: .faint)
+        text(Self.line(of: hints), row: rows - 1, ink: .faint)
     }
+
+    private static func line(of hints: [String]) -> String { hints.joined(separator: " · ") }
 }

@@ -78,9 +78,9 @@ struct FormPicture {
 
     private var hints: [String] {
         var hints = form.processing == nil ? ["Tab next", "Enter go on"] : []
-        if case .field(let field) = form.focus {
+        if form.processing == nil, case .field(let field) = form.focus {
             switch field.kind {
-            case .choice: hints.append("←→ choose")
+            case .choice(let names): hints.append("←→ or 1-\(names.count) choose")
             case .stars(let count): hints.append("←→ or 1-\(count) choose")
             case .checkbox: hints.append("Space check")
             case .text, .secure: break

@@ -54,6 +54,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         switch key {
         case .tab, .backTab: isProfileFocused.toggle()
         case .enter: isProfileFocused ? openProfile() : screen.openSelected()
+        case .character(" ") where isProfileFocused: openProfile()
         case .character("r"): list.refresh()
         case .character("p"): openProfile()
         case .character("q"): return .quit

@@ -28,8 +28,10 @@ struct AppCommand {
 
     @MainActor
     private func show(_ preset: FlowPreset, _ useCases: AppUseCases) async -> TerminalApp.Ending {
-        await TerminalApp(AppFlow(preset: preset, useCases: useCases), terminal: terminal, environment: environment)
-            .run()
+        let flow = AppFlow(preset: preset, useCases: useCases)
+        let ending = await TerminalApp(flow, terminal: terminal, environment: environment).run()
+        await flow.finish()
+        return ending
     }
 }
 

@@ -43,7 +43,9 @@ struct Connection: Sendable {
         } catch {
             guard isRepairing else { throw CommandFailure(error) }
         }
-        let settings = try ServerSettings(address: address, given: command, recorded: profile)
+        // A log-out goes through without the server.
+        let settings = try ServerSettings(
+            address: address, given: command, recorded: profile, sending: email != nil || !isRepairing)
         console.hide(settings.client.secret)
         // Whoever may log in to the sandbox on the way records itself where nothing is recorded yet.
         let newcomer = address == .sandbox && profile == nil ? sandboxUser : nil

@@ -15,8 +15,11 @@ struct ServerSettings: Sendable {
     var address: ServerAddress { choice.address }
 
     /// Weighs what was given for `address` against what the last log-in there recorded.
+    ///
+    /// - Parameter sends: whether the command cannot do without the server.
     init(
-        address: ServerAddress, given command: ParsedCommand, recorded profile: SurveyProfile?
+        address: ServerAddress, given command: ParsedCommand, recorded profile: SurveyProfile?,
+        sending sends: Bool = true
     ) throws(CommandFailure) {
         do throws(UsageError) {
             style =
@@ -26,7 +29,7 @@ struct ServerSettings: Sendable {
             throw .usage(Wording(error.message))
         }
         client = try Self.client(given: command, recorded: profile)
-        choice = try ServerChoice(address, given: command, options: SurveyOptions.server)
+        choice = try ServerChoice(address, given: command, options: SurveyOptions.server, sending: sends)
     }
 
     /// Which server: the one given, else that of the last log-in, else the sandbox.

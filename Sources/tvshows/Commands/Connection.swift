@@ -22,14 +22,17 @@ struct Connection: Sendable {
 
     /// Does `body` at the server that was chosen; the sandbox is started for the time that it is used.
     ///
-    /// - Parameter isLogIn: whether what was recorded before need not be readable.
+    /// - Parameters:
+    ///   - isLogIn: whether what was recorded before need not be readable.
+    ///   - sends: whether `body` sends anything to the server.
     static func use<Value>(
-        _ call: ProgramRunner.Run, loggingIn isLogIn: Bool = false,
+        _ call: ProgramRunner.Run, loggingIn isLogIn: Bool = false, sending sends: Bool = true,
         _ body: (Connection) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
         let address = try ServerChoice.address(
             given: call.command, options: ShowsOptions.server, in: call.folder, loggingIn: isLogIn)
-        let choice = try ServerChoice(address, given: call.command, options: ShowsOptions.server)
+        let choice = try ServerChoice(
+            address, given: call.command, options: ShowsOptions.server, sending: sends)
         let connection = try Connection(choice, call)
         let outcome: Result<Value, CommandFailure>
         do throws(CommandFailure) {

@@ -7,7 +7,7 @@ struct LogoutCommand {
     let call: ProgramRunner.Run
 
     func run() async throws(CommandFailure) {
-        try await Connection.use(call) { connection async throws(CommandFailure) in
+        try await Connection.use(call, sending: false) { connection async throws(CommandFailure) in
             let wasLoggedIn: Bool
             do throws(ForgetCredentialsError) {
                 wasLoggedIn = try await connection.service.session.forgetCredentials()

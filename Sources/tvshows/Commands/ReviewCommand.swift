@@ -55,6 +55,7 @@ struct ReviewCommand {
 
     /// All of standard input, without the line end that closes it.
     private func commentFromStandardInput() async throws(CommandFailure) -> String {
+        if call.console.canPrompt { call.console.note("Type the comment, and Ctrl-D on a line of its own to end it.") }
         do throws(InputError) {
             var text = try await LineReader(limit: Self.longestComment).rest()
             if text.last?.isNewline == true { text.removeLast() }

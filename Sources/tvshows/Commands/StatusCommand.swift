@@ -14,7 +14,7 @@ struct StatusCommand {
 
     func run() async throws(CommandFailure) {
         let address = try ServerChoice.address(given: call.command, options: ShowsOptions.server, in: call.folder)
-        _ = try ServerChoice(address, given: call.command, options: ShowsOptions.server)
+        _ = try ServerChoice(address, given: call.command, options: ShowsOptions.server, sending: false)
         let file = call.folder.sessionFile(for: address)
         let credentials = try await credentials(in: file, server: address.displayName)
         if let expiry = credentials.expiryDate, expiry <= now { throw .sessionEnded(server: address.displayName) }

@@ -9,7 +9,7 @@ extension CommandFailure {
         case .connectivity(let failure): self.init(failure, server: server)
         case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
         case .unauthorized(let failure): self.init(failure, server: server)
-        case .pageNotThere: self = .noSuchPage(page)
+        case .pageNotThere: self = .noSuchPage(page, server: server)
         case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
         case .cancelled: self = .interrupted
         }

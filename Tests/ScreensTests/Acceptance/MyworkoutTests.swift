@@ -2,6 +2,7 @@ import Registration
 import ScreenParts
 import Screens
 import Secrets
+import TestSupport
 import Testing
 
 @MainActor
@@ -147,6 +148,25 @@ import Testing
         #expect(sut.screen == "Get started")
         #expect(sut.server.messages.last == .logOut)
         #expect(await sut.relaunched().screen == "Get started")
+    }
+
+    @Test func `MW-9: a log-out that waits for the server is cut short when the app ends`() async throws {
+        let sut = try await loggedIn()
+        let door = sut.server.shutDoor()
+        try sut.profile().pressLogOut()
+        await door.reached()
+
+        await sut.flow.finish()
+
+        #expect(await sut.relaunched().screen == "Get started")
+    }
+
+    @Test func `an app that ends without a log-out under way keeps its session`() async throws {
+        let sut = try await loggedIn()
+
+        await sut.flow.finish()
+
+        #expect(await sut.relaunched().screen == "Profile")
     }
 
     @Test(arguments: ["registered@email.com", "fresh@email.com"])

@@ -1,6 +1,7 @@
 import HTTP
 import Reviews
 import ScreenParts
+import Secrets
 import ShowsScreens
 import TestSupport
 import Testing
@@ -83,6 +84,37 @@ import Testing
         #expect(try sut.form().form.ribbon == "Your session has ended. Log in again.")
     }
 
+    @Test func `TV-5.2: a review that met with the session's end is there again after the next login`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        try await write(sut, rating: 3, "Nice")
+        sut.server.with { $0.createReviewError = nil }
+
+        try await reopenReview(sut, email: "registered@email.com")
+
+        #expect(try sut.form().form[choice: .rating] == 2)
+        #expect(try sut.form().form[.comment] == "Nice")
+        try sut.form().press(.submit)
+        await sut.flow.settle()
+        #expect(sut.screen == "Details")
+        try sut.details().writeReview()
+        #expect(try sut.form().form[.comment].isEmpty)
+    }
+
+    @Test func `TV-5.2: what one user typed is not there for another`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with {
+            $0.passwords["other@email.com"] = "password"
+            $0.createReviewError = .unauthorized(nil)
+        }
+        try await write(sut, rating: 3, "Nice")
+
+        try await reopenReview(sut, email: "other@email.com")
+
+        #expect(try sut.form().form[choice: .rating] == nil)
+        #expect(try sut.form().form[.comment].isEmpty)
+    }
+
     @Test func `a review that is called off leads back, and nothing is refreshed`() async throws {
         let sut = try await makeSUT()
         let door = sut.server.shutDoor()
@@ -104,6 +136,13 @@ import Testing
         await sut.flow.settle()
         try sut.details().writeReview()
         return sut
+    }
+
+    private func reopenReview(_ sut: AppDriver, email: String) async throws {
+        try await sut.submit(.logIn, email: email, password: "password")
+        try sut.home().openSelected()
+        await sut.flow.settle()
+        try sut.details().writeReview()
     }
 
     private func write(_ sut: AppDriver, rating: Int, _ text: String) async throws {
