@@ -4,11 +4,10 @@
 /// travel between two requests is bounded by how much the list grows meanwhile, so a few pages of memory are enough and
 /// memory stays flat however long the list is.
 struct RecentItems: Sendable {
+    /// How many pages before the one that is taken in are remembered.
     private let capacity: Int
-    /// When each remembered item came last, as a count of pages admitted.
-    private var lastSeen: [Int: Int] = [:]
-    private var pages: [[Int]] = []
     private var admitted = 0
+    private var lastSeen = RecencyTable()
 
     /// Remembers as many pages as `capacity`.
     init(capacity: Int) {
@@ -19,18 +18,12 @@ struct RecentItems: Sendable {
     ///
     /// - Returns: the offsets of the items that came before, on one of these pages or on this one.
     mutating func admit(_ keys: [Int]) -> Set<Int> {
+        admitted += 1
+        lastSeen.makeRoom(for: keys.count, since: admitted - capacity)
         var repeated: Set<Int> = []
-        for (offset, key) in keys.enumerated() where lastSeen.updateValue(admitted, forKey: key) != nil {
+        for (offset, key) in keys.enumerated() where lastSeen.note(key, at: admitted, since: admitted - capacity) {
             repeated.insert(offset)
         }
-        let place = admitted % capacity
-        if place < pages.count {
-            for key in pages[place] where lastSeen[key] == admitted - capacity { lastSeen[key] = nil }
-            pages[place] = keys
-        } else {
-            pages.append(keys)
-        }
-        admitted += 1
         return repeated
     }
 }

@@ -13,19 +13,25 @@ package struct JSONRecordsWriter {
         rendered.bytes.reserveCapacity(estimatedBytes)
     }
 
-    /// Begins a record with its first field, whose value comes next.
-    package mutating func beginRecord(_ name: StaticString) {
-        if isArray { append(",\n") }
-        append("{\"")
-        append(name)
-        append("\":")
+    /// A field's name with all that stands around it.
+    package struct FieldName: Sendable {
+        fileprivate let bytes: [UInt8]
+
+        /// `name` is written as it is: it must need no escape.
+        package init(_ name: StaticString) {
+            bytes = Array(",\"\(name)\":".utf8)
+        }
     }
 
-    /// Goes on with the next field, whose value comes next. `name` is written as it is: it must need no escape.
-    package mutating func field(_ name: StaticString) {
-        append(",\"")
-        append(name)
-        append("\":")
+    /// Begins a record with its first field, whose value comes next.
+    package mutating func beginRecord(_ name: FieldName) {
+        append(isArray ? ",\n{" : "{")
+        rendered.bytes.append(contentsOf: name.bytes.dropFirst())
+    }
+
+    /// Goes on with the next field, whose value comes next.
+    package mutating func field(_ name: FieldName) {
+        rendered.bytes.append(contentsOf: name.bytes)
     }
 
     /// Ends the record.

@@ -47,28 +47,44 @@ extension RenderedPage {
     }
 }
 
+/// The names of ``RecordFormats/Record/surveyFieldNames``.
+private struct SurveyFieldNames {
+    static let all = SurveyFieldNames()
+
+    let id = JSONRecordsWriter.FieldName("id")
+    let title = JSONRecordsWriter.FieldName("title")
+    let description = JSONRecordsWriter.FieldName("description")
+    let coverImageURL = JSONRecordsWriter.FieldName("coverImageURL")
+    let isActive = JSONRecordsWriter.FieldName("isActive")
+    let createdAt = JSONRecordsWriter.FieldName("createdAt")
+    let activeAt = JSONRecordsWriter.FieldName("activeAt")
+    let inactiveAt = JSONRecordsWriter.FieldName("inactiveAt")
+    let surveyType = JSONRecordsWriter.FieldName("surveyType")
+}
+
 extension JSONRecordsWriter {
     /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``.
     ///
     /// - Returns: whether it could.
     fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
-        beginRecord("id")
+        let names = SurveyFieldNames.all
+        beginRecord(names.id)
         guard text(survey.id) else { return false }
-        field("title")
+        field(names.title)
         guard text(survey.title) else { return false }
-        field("description")
+        field(names.description)
         guard text(survey.description) else { return false }
-        field("coverImageURL")
+        field(names.coverImageURL)
         guard text(survey.coverImageURL) else { return false }
-        field("isActive")
+        field(names.isActive)
         flag(survey.isActive)
-        field("createdAt")
+        field(names.createdAt)
         date(survey.createdAt)
-        field("activeAt")
+        field(names.activeAt)
         date(survey.activeAt)
-        field("inactiveAt")
+        field(names.inactiveAt)
         date(survey.inactiveAt)
-        field("surveyType")
+        field(names.surveyType)
         guard text(survey.surveyType) else { return false }
         endRecord()
         return true

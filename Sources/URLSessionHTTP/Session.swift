@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -37,8 +38,32 @@ extension URLSessionConfiguration {
 extension OperationQueue {
     /// A queue that runs one operation at a time.
     static func serial() -> OperationQueue {
-        let queue = OperationQueue()
+        #if canImport(FoundationNetworking)
+            let queue = SerialQueue()
+        #else
+            let queue = OperationQueue()
+        #endif
         queue.maxConcurrentOperationCount = 1
         return queue
     }
 }
+
+#if canImport(FoundationNetworking)
+    /// Runs blocks as they are: to make an operation of each, as its superclass does, costs more than most of what a session
+    /// has to tell its delegate.
+    ///
+    /// It can be shared as its superclass can: what it adds is one constant of a `Sendable` type.
+    private final class SerialQueue: OperationQueue, @unchecked Sendable {
+        private let queue = DispatchQueue(label: "URLSessionHTTP.delegate")
+
+        override init() {
+            super.init()
+            // Whatever comes as an operation all the same takes its turn among the blocks.
+            underlyingQueue = queue
+        }
+
+        override func addOperation(_ block: @escaping @Sendable () -> Void) {
+            queue.async(execute: block)
+        }
+    }
+#endif

@@ -129,7 +129,7 @@ private struct Chunk: PagedContent {
 }
 
 /// SplitMix64: the same numbers for the same seed.
-private struct SeededRandom: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
     var state: UInt64
 
     init(seed: UInt64) { state = seed }
