@@ -263,8 +263,8 @@ let testTargets: [Target] = [
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RemoteSurveys", "Secrets", "SurveyRecords",
-            "TokenCache", "TokenStorage",
+            "CredentialsCache", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Paging", "RecordFormats",
+            "RemoteShows", "RemoteSurveys", "Reviews", "Secrets", "SurveyRecords", "TokenCache", "TokenStorage",
         ],
         path: "Tests/FuzzTargets", swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),

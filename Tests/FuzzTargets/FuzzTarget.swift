@@ -17,6 +17,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case serverRefusal = "server-refusal"
     /// The file in which a token is kept.
     case tokenRecord = "token-record"
+    /// A page of shows.
+    case showsPage = "shows-page"
+    /// A page of reviews.
+    case reviewsPage = "reviews-page"
+    /// The file in which a header credential is kept.
+    case credentialsRecord = "credentials-record"
     /// The head of a request to the loopback server.
     case requestHead = "request-head"
 
@@ -39,6 +45,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .tokenAnswer: try TokenAnswerCheck.verdict(on: input)
         case .serverRefusal: try ServerRefusalCheck.verdict(on: input)
         case .tokenRecord: try TokenRecordCheck.verdict(on: input)
+        case .showsPage: try ShowsPageCheck.verdict(on: input)
+        case .reviewsPage: try ReviewsPageCheck.verdict(on: input)
+        case .credentialsRecord: try CredentialsRecordCheck.verdict(on: input)
         case .requestHead: try RequestHeadCheck.verdict(on: input)
         }
     }
