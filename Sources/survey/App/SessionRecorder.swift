@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import OAuth
 import Secrets
 import ServerProfiles
@@ -33,19 +34,24 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
         return token
     }
 
-    /// Logs out, and forgets who it was and where.
+    /// Logs out, and forgets who it was and where, also for somebody in a hurry whose log-out was cut short.
     func logOut() async throws(LogOutError) -> LogOutOutcome {
         let outcome = try await session.logOut()
+        try await shielded { await forget() }.get()
+        return outcome
+    }
+
+    private func forget() async -> Result<Void, LogOutError> {
         do throws(TokenStoreError) {
             try await ProfileTokenStore<SurveyProfile>(store.file).forget()
         } catch {
-            throw .cacheFailed(reason: "\(error)")
+            return .failure(.cacheFailed(reason: "\(error)"))
         }
         do throws(StateFolderError) {
             try await folder.forgetCurrentServer(settings.address)
         } catch {
-            throw .cacheFailed(reason: error.reason)
+            return .failure(.cacheFailed(reason: error.reason))
         }
-        return outcome
+        return .success(())
     }
 }
