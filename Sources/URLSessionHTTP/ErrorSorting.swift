@@ -15,7 +15,7 @@ extension HTTPClientError {
             self = .connectivity(ConnectivityFailure(.other, detail: "\(type(of: error))"))
             return
         }
-        let detail = "NSURLError \(error.code.rawValue): \(error.localizedDescription)"
+        let detail = "NSURLError \(error.code.rawValue): \(Self.explained(error.localizedDescription))"
         if error.code == .badURL {
             self = .refusedURL(reason: detail)
         } else if let reason = ConnectivityFailure.Reason(error) {
@@ -23,6 +23,12 @@ extension HTTPClientError {
         } else {
             self = .invalidResponse(reason: detail)
         }
+    }
+
+    /// libcurl's words for a head of an answer that URLSession gives up on, as it does on Linux at a field of blanks alone.
+    private static func explained(_ message: String) -> String {
+        message == "Failed writing header"
+            ? "\(message): URLSession cannot read a field of it, maybe a blank one" : message
     }
 }
 

@@ -44,6 +44,20 @@ import Testing
         }
     }
 
+    #if canImport(FoundationNetworking)
+        @Test(arguments: ["X-Odd:   ", "access-token: \t"])
+        func `a blank field, which URLSession cannot read on Linux, is an invalid response that says so`(
+            field: String
+        ) async throws {
+            try await withServer(.expectRequest, .send(Self.ok + "\(field)\r\nContent-Length: 0\r\n\r\n")) { server in
+                let error = await sharedClient.failure(of: HTTPRequest(.get, server.url()))
+
+                #expect(error?.isInvalidResponse == true)
+                #expect("\(String(describing: error))".contains("cannot read a field of it"))
+            }
+        }
+    #endif
+
     @Test func `at a port where nobody listens is unreachable`() async throws {
         try await withWatchdog {
             let error = await sharedClient.failure(of: HTTPRequest(.get, try refusedURL()))
