@@ -10,7 +10,8 @@ import HTTP
 /// One task of a session, what came of its answer so far, and the one who waits for it.
 ///
 /// Making, starting and cancelling a task waits for the session on Linux, whose own queue is busy with what arrives: that
-/// would hold up a thread of the concurrent pool, or the delegate. So all three happen on a queue for that, in turn.
+/// would hold up a thread of the concurrent pool, and never end for the delegate, which is told on that very queue. So all
+/// three happen on a queue for that, in turn.
 final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
@@ -19,7 +20,8 @@ final class Exchange: Sendable {
     private let bodyLimit: Int
     private let tasks: DispatchQueue
     private let answer: Protected<Answer>
-    /// The task from its start to its end.
+    /// The task from its start to its end. Nothing that waits for the session happens under this lock, since the session
+    /// waits for its delegate, which takes it.
     private let running = Protected<URLSessionTask?>(nil)
     private let hasEnded = Protected(false)
 
@@ -62,7 +64,8 @@ final class Exchange: Sendable {
     func giveUp(_ error: HTTPClientError) {
         outcome.resolve(.failure(error))
         answer.withLock { $0.drop() }
-        tasks.async { self.whileRunning { $0.cancel() } }
+        // Where the task has come to its end meanwhile, this does nothing.
+        tasks.async { self.running.withLock(\.self)?.cancel() }
     }
 
     /// Delivers the answer of the completed task, or what became of it.
@@ -71,11 +74,8 @@ final class Exchange: Sendable {
         outcome.resolve(answer.withLock { $0.outcome(response, error) })
     }
 
-    /// Does something to the task, unless it is complete: that would be a fatal error on Linux.
-    ///
-    /// The task cannot become complete meanwhile, since the session tells its delegate first, and ``complete(_:_:)``
-    /// waits for `body`. Nothing that the session does for `body` waits for its delegate.
-    func whileRunning(_ body: (URLSessionTask) -> Void) {
-        running.withLock { task in if let task { body(task) } }
+    /// Does `body` where nothing waits for the session.
+    func apart(_ body: @escaping @Sendable () -> Void) {
+        tasks.async(execute: body)
     }
 }

@@ -51,9 +51,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // Always refused: the client follows what may be followed. An answer for a task that was cancelled meanwhile
         // would be a fatal error on Linux.
-        known(task)?.whileRunning {
-            if $0.state == .running { completionHandler(nil) }
-        }
+        if task.state == .running { completionHandler(nil) }
     }
 
     func urlSession(
@@ -64,9 +62,10 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         guard let response = challenge.failureResponse as? HTTPURLResponse else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        known(task)?.challenged(with: response)
-        // Apple's platforms then deliver the 401 like any response; Linux cancels the task.
-        completionHandler(.rejectProtectionSpace, nil)
+        guard let exchange = known(task) else { return }
+        exchange.challenged(with: response)
+        // Apple's platforms then deliver the 401 like any response; Linux cancels the task, which waits for the session.
+        exchange.apart { completionHandler(.rejectProtectionSpace, nil) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -36,10 +35,10 @@ extension URLSessionConfiguration {
 }
 
 extension OperationQueue {
-    /// A queue that runs one operation at a time.
+    /// A queue that runs one operation at a time, for what a session tells its delegate.
     static func serial() -> OperationQueue {
         #if canImport(FoundationNetworking)
-            let queue = SerialQueue()
+            let queue = ImmediateQueue()
         #else
             let queue = OperationQueue()
         #endif
@@ -49,21 +48,14 @@ extension OperationQueue {
 }
 
 #if canImport(FoundationNetworking)
-    /// Runs blocks as they are: to make an operation of each, as its superclass does, costs more than most of what a session
-    /// has to tell its delegate.
+    /// Runs a block at once, where it is added: that is on the session's own queue, which is serial and would only have to
+    /// wake another thread. So a delegate is also told of everything before the session goes on, and nothing piles up before
+    /// one that is slower than the server.
     ///
-    /// It can be shared as its superclass can: what it adds is one constant of a `Sendable` type.
-    private final class SerialQueue: OperationQueue, @unchecked Sendable {
-        private let queue = DispatchQueue(label: "URLSessionHTTP.delegate")
-
-        override init() {
-            super.init()
-            // Whatever comes as an operation all the same takes its turn among the blocks.
-            underlyingQueue = queue
-        }
-
+    /// It can be shared as its superclass can: it adds nothing that is stored.
+    private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
-            queue.async(execute: block)
+            block()
         }
     }
 #endif

@@ -17,6 +17,15 @@ enum RawServerSocket {
 
     /// A socket that listens on a free port of 127.0.0.1.
     static func listen() throws -> (socket: Int32, port: UInt16) {
+        try open { Foundation.listen($0, 256) == 0 }
+    }
+
+    /// A socket that has a port of 127.0.0.1, and does not listen there.
+    static func hold() throws -> (socket: Int32, port: UInt16) {
+        try open { _ in true }
+    }
+
+    private static func open(_ begin: (Int32) -> Bool) throws -> (socket: Int32, port: UInt16) {
         let listener = socket(AF_INET, stream, 0)
         guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
         prepare(listener)
@@ -26,8 +35,7 @@ enum RawServerSocket {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && Foundation.listen(listener, 256) == 0
-                    && getsockname(listener, $0, &length) == 0
+                bind(listener, $0, length) == 0 && begin(listener) && getsockname(listener, $0, &length) == 0
             }
         }
         guard isListening else {

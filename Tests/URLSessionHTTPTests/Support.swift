@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import TestSupport
+import Testing
 import URLSessionHTTP
 
 /// The client of all tests that need no other configuration: one for the life of the process, as it is meant to be.
@@ -24,12 +25,12 @@ func withServer(
     }
 }
 
-/// A port of 127.0.0.1 at which nobody listens.
+/// The URL of a port at which nobody listens as long as the process lives.
 func refusedURL() throws -> URL {
-    let server = try RawServer()
-    defer { server.close() }
-    return server.url()
+    try #require(URL(string: "http://127.0.0.1:\(deadPort.get().number)/"))
 }
+
+private let deadPort = Result { try DeadPort() }
 
 extension HTTPClient {
     /// What `send` returns or throws.

@@ -1,0 +1,14 @@
+/// A port of 127.0.0.1 at which nobody listens, taken for as long as this lives: one that was merely free a moment ago may be
+/// another test's by now.
+public final class DeadPort: Sendable {
+    /// The port.
+    public let number: UInt16
+    private let socket: Int32
+
+    /// Takes a port.
+    public init() throws {
+        (socket, number) = try RawServerSocket.hold()
+    }
+
+    deinit { RawServerSocket.close(socket) }
+}
