@@ -20,7 +20,12 @@ public struct Origin: Hashable, Sendable {
         else {
             return nil
         }
-        guard let standardPort = ["http": 80, "https": 443][scheme] else { return nil }
+        let standardPort: Int
+        switch scheme {
+        case "http": standardPort = 80
+        case "https": standardPort = 443
+        default: return nil
+        }
         self.scheme = scheme
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         port = url.port ?? standardPort
