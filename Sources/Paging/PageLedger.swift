@@ -34,8 +34,6 @@ struct PageLedger<Content: PagedContent>: Sendable {
     private var retreat = 0
     private var repeats = 0
     private var pagesWithoutNews = 0
-    /// Set while the server's last page leaves records owing.
-    private var shortfall: PagingFault?
 
     /// Judges the answer to the request for page `number`, the one after the page judged before.
     mutating func judge(_ answer: PageAnswer<Content>, number: Int) throws(PagingFault) -> Verdict {
@@ -91,20 +89,18 @@ struct PageLedger<Content: PagedContent>: Sendable {
     /// its count of pages is wrong, and the list is read on as if there were none.
     private mutating func isLast(_ number: Int, of pages: Int?) -> Bool {
         lastPage = pages
-        shortfall = nil
         guard let pages, number >= pages else { return false }
-        shortfall = tally.shortfall
-        if shortfall == nil { return true }
+        if tally.shortfall == nil { return true }
         lastPage = nil
         return false
     }
 
-    /// A page that was promised and is not there: the list may have shrunk, and records have moved up. The pages before
-    /// are asked for again, one, two, four back until one is there; after that the answer is taken as it is.
+    /// A page that was promised, itself or by the records that it must hold, and is not there: the list may have shrunk,
+    /// and records have moved up. The pages before are asked for again, one, two, four back until one is there; after that
+    /// the answer is taken as it is, unless records are still missing.
     private mutating func end(at number: Int, of pages: Int?) throws(PagingFault) -> Verdict {
-        if let shortfall { throw shortfall }
         let promised = max(lastPage ?? 0, pages ?? 0)
-        guard promised >= number else { return .end }
+        guard promised >= number || tally.shortfall != nil else { return .end }
         retreat = number > lastGoneAt ? 1 : retreat * 2
         lastGoneAt = max(lastGoneAt, number)
         let back = tally.goBack(pages: retreat)

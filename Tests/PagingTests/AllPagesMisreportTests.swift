@@ -202,6 +202,32 @@ import Testing
         #expect(error == .misreported(.incomplete(received: 10, records: 14)))
     }
 
+    @Test(arguments: [true, false])
+    func `records that are counted and on no page are an error where the pages are not counted`(
+        isEmptyPastTheEnd: Bool
+    ) async {
+        let (records, error, _) = await read { request, _ in
+            if request.number > 2, !isEmptyPastTheEnd { return .pastTheEnd }
+            return Array(0..<10).page(request.number, size: 5, position: PagePosition(records: 14))
+        }
+        #expect(records == Array(0..<10))
+        #expect(error == .misreported(.incomplete(received: 10, records: 14)))
+    }
+
+    @Test(arguments: 1...9)
+    func `a list that shrinks at its end is read to its new end where its records alone are counted`(
+        after: Int
+    ) async {
+        let (records, error, _) = await read { request, before in
+            let list = Array(0..<(before < after ? 50 : 17))
+            guard (request.number - 1) * 5 < list.count else { return .pastTheEnd }
+            return list.page(request.number, size: 5, position: PagePosition(records: list.count))
+        }
+        #expect(records == Array(0..<records.count))
+        #expect(records.count >= 17)
+        #expect(error == nil)
+    }
+
     @Test func `an empty page may say that the list has come to that`() async {
         let (records, error, _) = await read { request, before in
             guard before == 0 else {
