@@ -1,5 +1,7 @@
 import Composition
-public import Terminal
+import Foundation
+import Terminal
+public import TerminalApp
 
 #if canImport(Darwin)
     import Darwin
@@ -11,7 +13,27 @@ public import Terminal
 
 /// The process of a program: its descriptors, its signals and its exit status.
 public enum ProgramProcess {
-    /// Prepares the process, called before anything else in it.
+    /// Prepares the process, runs the command that was typed, and ends the process as that ended.
+    ///
+    /// - Parameters:
+    ///   - program: the program.
+    ///   - body: its own commands; the terminal is for one that takes the whole of it.
+    public static func main(
+        of program: Program,
+        _ body: @escaping @Sendable (ProgramRunner.Run, FullScreenTerminal) async throws(CommandFailure) -> Void
+    ) async -> Never {
+        prepare()
+        let echo = EchoSwitch()
+        let screen = FullScreenTerminal()
+        let runner = ProgramRunner(
+            program, arguments: Array(CommandLine.arguments.dropFirst()),
+            environment: ProcessInfo.processInfo.environment, echo: echo)
+        await run(holding: CombinedHold(echo, screen)) {
+            await runner.run { call async throws(CommandFailure) in try await body(call, screen) }
+        }
+    }
+
+    /// Prepares the process, for one that is no command line; called before anything else in it.
     public static func prepare() {
         ProcessSetup.shareHeaps()
         Network.exemptLoopbackFromProxies()
@@ -22,7 +44,7 @@ public enum ProgramProcess {
     /// Runs `body` as the main task, which an interrupt cancels, and ends the process with its status or the signal's.
     ///
     /// - Parameter terminal: what changes the terminal.
-    public static func run(
+    private static func run(
         holding terminal: any TerminalHold, _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {
         let (status, interrupt) = await ProcessSignals.run(terminal: terminal, body)
