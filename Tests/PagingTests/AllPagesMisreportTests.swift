@@ -1,81 +1,18 @@
 import Paging
 import Testing
 
-/// Lists that change while they are read, and servers that misreport their pages.
+/// Servers that misreport their pages.
 @Suite(.timeLimit(.minutes(1))) struct AllPagesMisreportTests {
     @Test(arguments: Meta.allCases)
     func `a page size that the server caps loses nothing`(meta: Meta) async {
-        let (records, error, list) = await read { request, _ in Array(0..<33).page(request, meta: meta, cap: 2) }
+        let (records, error, list) = await readList { request, _ in Array(0..<33).page(request, meta: meta, cap: 2) }
         #expect(records == Array(0..<33))
         #expect(error == nil)
         #expect(list.sizes == [5])
     }
 
-    @Test(arguments: [.full, .pagesAlone] as [Meta], [1, 3, 7])
-    func `a list that grows at its end has no gap`(meta: Meta, after: Int) async {
-        let (records, error, _) = await read { request, before in
-            Array(0..<(before < after ? 32 : 57)).page(request, meta: meta)
-        }
-        // How much of the growth is seen depends on when the last page is asked for.
-        #expect(records == Array(0..<records.count))
-        #expect(records.count >= 32)
-        #expect(error == nil)
-    }
-
-    @Test(arguments: [1, 3, 5, 8, 12], 1...8)
-    func `a list that grows at its front brings nothing twice and loses nothing`(growth: Int, after: Int) async {
-        let (records, error, _) = await read(window: 1) { request, before in
-            (before < after ? Array(0..<40) : Array(-growth..<0) + Array(0..<40)).page(request)
-        }
-        #expect(records.filter { $0 >= 0 } == Array(0..<40))
-        #expect(Set(records).count == records.count)
-        #expect(error == nil)
-    }
-
-    @Test func `a list that grows at its front again and again brings nothing twice`() async {
-        let (records, error, _) = await read { request, before in
-            (Array(-2 * before..<0) + Array(0..<200)).page(request)
-        }
-        #expect(Set(records).count == records.count)
-        #expect(Set(records).isSuperset(of: 0..<200))
-        #expect(error == nil)
-    }
-
-    @Test(arguments: Meta.allCases, 1...9)
-    func `a list that shrinks at its end is read to its new end`(meta: Meta, after: Int) async {
-        let (records, error, _) = await read { request, before in
-            Array(0..<(before < after ? 50 : 17)).page(request, meta: meta)
-        }
-        #expect(records == Array(0..<records.count))
-        #expect(records.count >= 17)
-        #expect(error == nil)
-    }
-
-    @Test(arguments: [1, 4, 5, 12, 25], 1...9)
-    func `what moves up when a list shrinks at its front is read all the same`(loss: Int, after: Int) async {
-        for window in [1, 6] {
-            let (records, error, _) = await read(window: window) { request, before in
-                Array((before < after ? 0 : loss)..<50).page(request)
-            }
-            #expect(records.filter { $0 >= loss } == Array(loss..<50))
-            #expect(Set(records).count == records.count)
-            #expect(error == nil)
-        }
-    }
-
-    @Test func `a list that grows while two requests overtake one another has no gap`() async {
-        let (records, error, list) = await read { request, before in
-            // Page 3 is answered last of the first window, after the list has grown.
-            let growth = request.number == 3 || before > 7 ? 4 : 0
-            return (Array(-growth..<0) + Array(0..<40)).page(request)
-        }
-        #expect(records == Array(0..<40))
-        #expect(error == nil)
-        #expect(list.asked.filter { $0 == 3 }.count == 2)
-    }
-
     @Test func `a count of records that swings to and fro is read to the end`() async {
-        let (records, error, list) = await read { request, before in
+        let (records, error, list) = await readList { request, before in
             Array(0..<100).page(
                 request.number, size: 5,
                 position: PagePosition(pages: 20, records: before.isMultiple(of: 2) ? 100 : .max))
@@ -85,19 +22,9 @@ import Testing
         #expect(list.asked.count < 100 * 100)
     }
 
-    @Test func `a list that shrinks may be answered with its new last page in place of one that is gone`() async {
-        let (records, error, _) = await read { request, before in
-            let list = Array(0..<(before < 4 ? 50 : 20))
-            let number = before < 4 ? request.number : min(request.number, 4)
-            return list.page(PageRequest(number: number, size: 5))
-        }
-        #expect(records == Array(0..<20))
-        #expect(error == nil)
-    }
-
     @Test(arguments: [true, false])
     func `an absurd count of pages is no more than a bound`(isEmptyPastTheEnd: Bool) async {
-        let (records, error, list) = await read { request, _ in
+        let (records, error, list) = await readList { request, _ in
             if request.number > 4, !isEmptyPastTheEnd { return .pastTheEnd }
             return Array(0..<20).page(
                 request.number, size: 5,
@@ -109,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [Int.min, -1, 0]) func `a count of pages that is none is passed over`(pages: Int) async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             Array(0..<20).page(request.number, size: 5, position: PagePosition(pages: pages, records: pages))
         }
         #expect(records == Array(0..<20))
@@ -117,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3]) func `a count of pages that is too low is passed over`(pages: Int) async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             Array(0..<20).page(
                 request.number, size: 5, position: PagePosition(page: request.number, pages: pages, records: 20))
         }
@@ -130,14 +57,14 @@ import Testing
         PagePosition(pages: 1_000_000_000_000),
     ])
     func `one page for ever is an error`(position: PagePosition) async {
-        let (records, error, list) = await read { _, _ in Array(0..<5).page(1, size: 5, position: position) }
+        let (records, error, list) = await readList { _, _ in Array(0..<5).page(1, size: 5, position: position) }
         #expect(records == Array(0..<5))
         #expect(error == .misreported(.repeatedPage(number: 2)))
         #expect(list.asked.count <= 7)
     }
 
     @Test func `one page for ever is an error although the server claims that its list grows`() async {
-        let (records, error, list) = await read { _, before in
+        let (records, error, list) = await readList { _, before in
             Array(0..<5).page(1, size: 5, position: PagePosition(pages: 1_000, records: 5 * before))
         }
         #expect(records == Array(0..<5))
@@ -146,7 +73,7 @@ import Testing
     }
 
     @Test func `a page with another number than the one asked for is an error`() async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             Array(0..<50).page(PageRequest(number: min(request.number, 3), size: 5))
         }
         #expect(records == Array(0..<15))
@@ -155,7 +82,7 @@ import Testing
 
     @Test(arguments: [7, 10, 64, 101, 500], [0, 3])
     func `a list that comes round again is an error, however long it is`(count: Int, skew: Int) async {
-        let (records, error, list) = await read { request, _ in
+        let (records, error, list) = await readList { request, _ in
             let items = (0..<5).map { Record(id: ((request.number - 1) * 5 + $0) % (count + skew)) }
             return .page(ListPage(items: items, position: PagePosition()))
         }
@@ -170,7 +97,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a page that is missing between others is an error`(isEmpty: Bool) async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             guard request.number == 4 else { return Array(0..<50).page(request) }
             return isEmpty ? .page(ListPage(items: [], position: PagePosition(page: 4, pages: 10))) : .pastTheEnd
         }
@@ -180,7 +107,7 @@ import Testing
 
     @Test func `records that the last page counts and no page brought are an error`() async {
         // The pages are cut to two items, but numbered as if they held five.
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             guard request.number <= 4 else { return .pastTheEnd }
             let items = (0..<2).map { Record(id: (request.number - 1) * 5 + $0) }
             return .page(ListPage(items: items, position: PagePosition(page: request.number, pages: 4, records: 20)))
@@ -193,7 +120,7 @@ import Testing
     func `records that are counted and on no page are an error where the list ends early`(
         isEmptyPastTheEnd: Bool, pages: Int
     ) async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             if request.number > 2, !isEmptyPastTheEnd { return .pastTheEnd }
             return Array(0..<10).page(
                 request.number, size: 5, position: PagePosition(page: request.number, pages: pages, records: 14))
@@ -206,7 +133,7 @@ import Testing
     func `records that are counted and on no page are an error where the pages are not counted`(
         isEmptyPastTheEnd: Bool
     ) async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             if request.number > 2, !isEmptyPastTheEnd { return .pastTheEnd }
             return Array(0..<10).page(request.number, size: 5, position: PagePosition(records: 14))
         }
@@ -214,49 +141,13 @@ import Testing
         #expect(error == .misreported(.incomplete(received: 10, records: 14)))
     }
 
-    @Test(arguments: 1...9)
-    func `a list that shrinks at its end is read to its new end where its records alone are counted`(
-        after: Int
-    ) async {
-        let (records, error, _) = await read { request, before in
-            let list = Array(0..<(before < after ? 50 : 17))
-            guard (request.number - 1) * 5 < list.count else { return .pastTheEnd }
-            return list.page(request.number, size: 5, position: PagePosition(records: list.count))
-        }
-        #expect(records == Array(0..<records.count))
-        #expect(records.count >= 17)
-        #expect(error == nil)
-    }
-
-    @Test func `an empty page may say that the list has come to that`() async {
-        let (records, error, _) = await read { request, before in
-            guard before == 0 else {
-                return .page(ListPage(items: [], position: PagePosition(page: request.number, pages: 1, records: 0)))
-            }
-            return Array(0..<15).page(request)
-        }
-        #expect(records == Array(0..<5))
-        #expect(error == nil)
-    }
-
     @Test func `pages that overlap bring each record once`() async {
-        let (records, error, _) = await read { request, _ in
+        let (records, error, _) = await readList { request, _ in
             let start = (request.number - 1) * 3
             guard start < 30 else { return .pastTheEnd }
             return .page(ListPage(items: (start..<start + 5).map(Record.init), position: PagePosition()))
         }
         #expect(records == Array(0..<32))
         #expect(error == nil)
-    }
-
-    private func read(
-        window: Int = 6, script: @escaping ListDouble.Script
-    ) async -> (records: [Int], error: ListError?, list: ListDouble) {
-        let list = ListDouble(script: script)
-        let sut = AllPages<ListPage, ListError>(size: 5, window: window) { request throws(ListError) in
-            try await list.load(request)
-        }
-        let (records, error) = await readAll(sut)
-        return (records, error, list)
     }
 }

@@ -122,3 +122,15 @@ func readAll(_ pages: some AsyncSequence<ListPage, ListError>) async -> (records
         return (records, error)
     }
 }
+
+/// Reads a list of pages of five from a double that answers by `script`.
+func readList(
+    window: Int = 6, script: @escaping ListDouble.Script
+) async -> (records: [Int], error: ListError?, list: ListDouble) {
+    let list = ListDouble(script: script)
+    let sut = AllPages<ListPage, ListError>(size: 5, window: window) { request throws(ListError) in
+        try await list.load(request)
+    }
+    let (records, error) = await readAll(sut)
+    return (records, error, list)
+}

@@ -1,0 +1,103 @@
+import Paging
+import Testing
+
+/// Lists that change while they are read.
+@Suite(.timeLimit(.minutes(1))) struct AllPagesChangingListTests {
+    @Test(arguments: [.full, .pagesAlone] as [Meta], [1, 3, 7])
+    func `a list that grows at its end has no gap`(meta: Meta, after: Int) async {
+        let (records, error, _) = await readList { request, before in
+            Array(0..<(before < after ? 32 : 57)).page(request, meta: meta)
+        }
+        // How much of the growth is seen depends on when the last page is asked for.
+        #expect(records == Array(0..<records.count))
+        #expect(records.count >= 32)
+        #expect(error == nil)
+    }
+
+    @Test(arguments: [1, 3, 5, 8, 12], 1...8)
+    func `a list that grows at its front brings nothing twice and loses nothing`(growth: Int, after: Int) async {
+        let (records, error, _) = await readList(window: 1) { request, before in
+            (before < after ? Array(0..<40) : Array(-growth..<0) + Array(0..<40)).page(request)
+        }
+        #expect(records.filter { $0 >= 0 } == Array(0..<40))
+        #expect(Set(records).count == records.count)
+        #expect(error == nil)
+    }
+
+    @Test func `a list that grows at its front again and again brings nothing twice`() async {
+        let (records, error, _) = await readList { request, before in
+            (Array(-2 * before..<0) + Array(0..<200)).page(request)
+        }
+        #expect(Set(records).count == records.count)
+        #expect(Set(records).isSuperset(of: 0..<200))
+        #expect(error == nil)
+    }
+
+    @Test(arguments: Meta.allCases, 1...9)
+    func `a list that shrinks at its end is read to its new end`(meta: Meta, after: Int) async {
+        let (records, error, _) = await readList { request, before in
+            Array(0..<(before < after ? 50 : 17)).page(request, meta: meta)
+        }
+        #expect(records == Array(0..<records.count))
+        #expect(records.count >= 17)
+        #expect(error == nil)
+    }
+
+    @Test(arguments: [1, 4, 5, 12, 25], 1...9)
+    func `what moves up when a list shrinks at its front is read all the same`(loss: Int, after: Int) async {
+        for window in [1, 6] {
+            let (records, error, _) = await readList(window: window) { request, before in
+                Array((before < after ? 0 : loss)..<50).page(request)
+            }
+            #expect(records.filter { $0 >= loss } == Array(loss..<50))
+            #expect(Set(records).count == records.count)
+            #expect(error == nil)
+        }
+    }
+
+    @Test func `a list that grows while two requests overtake one another has no gap`() async {
+        let (records, error, list) = await readList { request, before in
+            // Page 3 is answered last of the first window, after the list has grown.
+            let growth = request.number == 3 || before > 7 ? 4 : 0
+            return (Array(-growth..<0) + Array(0..<40)).page(request)
+        }
+        #expect(records == Array(0..<40))
+        #expect(error == nil)
+        #expect(list.asked.filter { $0 == 3 }.count == 2)
+    }
+
+    @Test func `a list that shrinks may be answered with its new last page in place of one that is gone`() async {
+        let (records, error, _) = await readList { request, before in
+            let list = Array(0..<(before < 4 ? 50 : 20))
+            let number = before < 4 ? request.number : min(request.number, 4)
+            return list.page(PageRequest(number: number, size: 5))
+        }
+        #expect(records == Array(0..<20))
+        #expect(error == nil)
+    }
+
+    @Test(arguments: 1...9)
+    func `a list that shrinks at its end is read to its new end where its records alone are counted`(
+        after: Int
+    ) async {
+        let (records, error, _) = await readList { request, before in
+            let list = Array(0..<(before < after ? 50 : 17))
+            guard (request.number - 1) * 5 < list.count else { return .pastTheEnd }
+            return list.page(request.number, size: 5, position: PagePosition(records: list.count))
+        }
+        #expect(records == Array(0..<records.count))
+        #expect(records.count >= 17)
+        #expect(error == nil)
+    }
+
+    @Test func `an empty page may say that the list has come to that`() async {
+        let (records, error, _) = await readList { request, before in
+            guard before == 0 else {
+                return .page(ListPage(items: [], position: PagePosition(page: request.number, pages: 1, records: 0)))
+            }
+            return Array(0..<15).page(request)
+        }
+        #expect(records == Array(0..<5))
+        #expect(error == nil)
+    }
+}
