@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite struct `Line reader` {
+@Suite(.fewAtOnce) struct `Line reader` {
     @Test(arguments: [
         ("one\ntwo\n", ["one", "two", nil] as [String?]), ("one\r\ntwo", ["one", "two", nil]), ("", [nil]),
         ("\n", ["", nil]), ("\r\n", ["", nil]), ("a\rb\n", ["a\rb", nil]), (" päss wörd \n", [" päss wörd ", nil]),

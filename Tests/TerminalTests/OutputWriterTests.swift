@@ -5,7 +5,7 @@ import Testing
 
 private let bash = ShellScript.path(of: "bash")
 
-@Suite struct `Output writer` {
+@Suite(.fewAtOnce) struct `Output writer` {
     @Test func `holds lines back until it is flushed`() async throws {
         try await withPipe { pipe in
             pipe.makeNonBlocking()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite struct `URLSession client, the body limit` {
+@Suite(.fewAtOnce) struct `URLSession client, the body limit` {
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     static let endless: [(String, String)] = [

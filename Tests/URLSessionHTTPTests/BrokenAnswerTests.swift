@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `URLSession client, a broken connection or answer` {
+@Suite(.fewAtOnce) struct `URLSession client, a broken connection or answer` {
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     static let lost: [(String, [RawServerStep])] = [

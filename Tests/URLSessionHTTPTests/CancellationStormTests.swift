@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite struct `URLSession client, a storm of cancellations` {
+@Suite(.fewAtOnce) struct `URLSession client, a storm of cancellations` {
     /// What is asked for, so that a cancellation meets every end that a task may come to.
     enum Target: String, CaseIterable {
         case answered, challenged, moved, tooLarge, silent, refused

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite struct `URLSession client, cancellation` {
+@Suite(.fewAtOnce) struct `URLSession client, cancellation` {
     @Test func `before the start sends nothing`() async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let task = Task {

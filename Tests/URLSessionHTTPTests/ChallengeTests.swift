@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `URLSession client, a 401` {
+@Suite(.fewAtOnce) struct `URLSession client, a 401` {
     static let challenges = [
         "WWW-Authenticate: Basic realm=\"surveys\"", "WWW-Authenticate: Bearer error=\"invalid_token\"",
         "WWW-Authenticate: Bearer, Basic realm=\"surveys\", charset=\"UTF-8\"",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite struct `URLSession client, its connections` {
+@Suite(.fewAtOnce) struct `URLSession client, its connections` {
     @Test func `are reused`() async throws {
         try await withServer(.forever([.expectRequest, .respond()])) { server in
             let client = URLSessionHTTPClient()

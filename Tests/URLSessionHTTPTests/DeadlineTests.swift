@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite struct `URLSession client, the deadline` {
+@Suite(.fewAtOnce) struct `URLSession client, the deadline` {
     private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
 
     static let slow: [(String, [RawServerStep])] = [

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `Raw server` {
+@Suite(.fewAtOnce) struct `Raw server` {
     static let stubborn: [(String, [RawServerStep])] = [
         ("waits for a request", [.expectRequest]), ("hangs", [.hang]), ("floods", [.flood(Data(count: 1_000_000))]),
         ("drips", [.drip("x", every: .seconds(3_600))]), ("repeats", [.forever([.expectRequest, .respond()])]),

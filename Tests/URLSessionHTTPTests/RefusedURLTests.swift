@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite struct `URLSession client, what it refuses to send` {
+@Suite(.fewAtOnce) struct `URLSession client, what it refuses to send` {
     @Test(arguments: [
         "http://surveys.example/token?password=secret", "http://10.0.0.1/", "http://127.0.0.1.example/",
         "http://localhost.example/",

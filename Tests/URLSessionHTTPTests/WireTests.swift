@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite struct `URLSession client, what goes over the wire` {
+@Suite(.fewAtOnce) struct `URLSession client, what goes over the wire` {
     @Test func `a form arrives as it was encoded`() async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let form = FormEncoding.encode([("username", "a+b c@d.example"), ("password", "p&=+ä")])
