@@ -36,11 +36,13 @@ struct CivilDate: Hashable {
 
     /// How many days the day comes after 1970-01-01.
     var daysSinceEpoch: Int {
-        let before = (1..<month).reduce(0) { $0 + Self.length(ofMonth: $1, in: year) }
-        return Self.daysBefore(year: year) + before + day - 1 - Self.daysBeforeEpoch
+        // The months before, as if February had thirty days.
+        let before = (367 * month - 362) / 12
+        let missing = month <= 2 ? 0 : Self.isLeap(year) ? 1 : 2
+        return Self.daysBefore(year: year) + before - missing + day - 1 - Self.daysBeforeEpoch
     }
 
-    private static let daysBeforeEpoch = daysBefore(year: 1970)
+    private static var daysBeforeEpoch: Int { daysBefore(year: 1970) }
 
     /// How many days there are from 0001-01-01 to the first day of `year`.
     private static func daysBefore(year: Int) -> Int {

@@ -16,14 +16,18 @@ public enum WireDate {
     /// - Returns: `nil` for anything else, and for dates outside of the years 1 to 9999 in UTC.
     public static func parse(_ text: String) -> Date? {
         var text = text
-        return text.withUTF8 { parse($0) }
+        return text.withUTF8 { milliseconds($0) }.map(date)
     }
 
-    /// As ``parse(_:)-(String)``, from the bytes of the text.
-    static func parse(_ bytes: some RandomAccessCollection<UInt8>) -> Date? {
+    /// As ``parse(_:)``, from the bytes of the text, and in milliseconds from 1970.
+    static func milliseconds(_ bytes: some RandomAccessCollection<UInt8>) -> Int? {
         var scanner = DateScanner(bytes)
-        guard let milliseconds = scanner.milliseconds(), range.contains(milliseconds) else { return nil }
-        return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+        return scanner.milliseconds().flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// The date so many milliseconds after 1970.
+    static func date(_ milliseconds: Int) -> Date {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 
     /// Writes `date` in UTC with three decimals, `2020-01-02T03:04:05.678Z`, rounded to the millisecond: what
