@@ -36,26 +36,39 @@ struct JSONCursor {
     /// Takes `null`, `true` or `false` if it is what comes next.
     mutating func take(literal: StaticString) -> Bool {
         skipSpace()
-        guard isNext(literal, at: index) else { return false }
+        guard isNext(literal, count: literal.utf8CodeUnitCount) else { return false }
         index += literal.utf8CodeUnitCount
         return true
     }
 
-    /// Takes `text` between quotation marks if it is what comes next, written without an escape.
-    mutating func take(quoted text: StaticString) -> Bool {
+    /// Takes `key`, which stands with its quotation marks and its colon, if it is what comes next, written without an
+    /// escape.
+    @inline(__always)
+    mutating func take(key: StaticString) -> Bool {
         skipSpace()
-        let end = index + 1 + text.utf8CodeUnitCount
-        guard end < bytes.count, bytes[index] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\""),
-            isNext(text, at: index + 1)
-        else { return false }
-        index = end + 1
-        return true
+        if isNext(key, count: key.utf8CodeUnitCount) {
+            index += key.utf8CodeUnitCount
+            return true
+        }
+        return takeSpaced(key: key)
     }
 
-    private func isNext(_ text: StaticString, at start: Int) -> Bool {
-        let length = text.utf8CodeUnitCount
-        guard start + length <= bytes.count, let base = bytes.baseAddress else { return false }
-        return memcmp(base + start, text.utf8Start, length) == 0
+    /// The same where there may be white space before the colon.
+    private mutating func takeSpaced(key: StaticString) -> Bool {
+        let name = key.utf8CodeUnitCount - 1
+        guard isNext(key, count: name) else { return false }
+        let start = index
+        index += name
+        if take(UInt8(ascii: ":")) { return true }
+        index = start
+        return false
+    }
+
+    /// Whether the first `count` bytes of `text` come next.
+    @inline(__always)
+    private func isNext(_ text: StaticString, count: Int) -> Bool {
+        guard index + count <= bytes.count, let base = bytes.baseAddress else { return false }
+        return memcmp(base + index, text.utf8Start, count) == 0
     }
 
     /// A whole number of at most fifteen digits, written plainly.
@@ -91,8 +104,7 @@ struct JSONCursor {
             case 0..<0x20:
                 return nil
             case let byte:
-                if byte >= 0x80 { marks.hasOtherThanASCII = true }
-                if byte == 0x7F { marks.hasDelete = true }
+                if byte >= 0x7F { marks.hasOther = true }
                 index += 1
             }
         }
@@ -135,22 +147,18 @@ struct JSONCursor {
     private mutating func skipPlainText(_ marks: inout ScannedText.Marks) {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
-        var all: UInt64 = 0
-        var deletes: UInt64 = 0
+        var others: UInt64 = 0
         defer {
-            if all & tops != 0 { marks.hasOtherThanASCII = true }
-            if deletes & tops != 0 { marks.hasDelete = true }
+            if others & tops != 0 { marks.hasOther = true }
         }
         while index + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quote = word ^ (ones &* 0x22)
             let backslash = word ^ (ones &* 0x5C)
-            let delete = word ^ (ones &* 0x7F)
             // A byte's top bit rises where it was zero, or where it was below 0x20 (and in no byte before the first).
             let found =
                 ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
-            all |= word
-            deletes |= (delete &- ones) & ~delete
+            others |= word | (word &+ ones)
             let hits = found & tops
             if hits != 0 {
                 index += hits.trailingZeroBitCount / 8

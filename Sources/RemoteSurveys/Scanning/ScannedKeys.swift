@@ -1,48 +1,37 @@
+/// The keys of one kind of object, in the order that the service writes them, which is looked for first.
+protocol ScannedKey: CaseIterable, RawRepresentable<Int> {
+    /// The key as it is written, with the quotation marks and the colon.
+    var written: StaticString { get }
+    /// Whether it must be there.
+    var isRequired: Bool { get }
+}
+
 /// The keys of an object as it is walked over. A key that comes twice, or is unknown, is for the decoder to judge.
-struct ScannedKeys {
-    /// The keys of one kind of object.
-    struct Names: Sendable {
-        /// In the order that the service writes them, which is looked for first.
-        private let names: [StaticString]
-        private let required: UInt32
-
-        /// Keys that may all be there; `required` are the indices of those that must.
-        init(_ names: [StaticString], required: [Int]) {
-            self.names = names
-            self.required = required.reduce(0) { $0 | 1 << $1 }
-        }
-
-        /// The index of the key that comes next, if it is one of these.
-        func next(_ cursor: inout JSONCursor, expecting index: Int) -> Int? {
-            if index < names.count, cursor.take(quoted: names[index]) { return index }
-            return names.firstIndex { cursor.take(quoted: $0) }
-        }
-
-        fileprivate func areComplete(_ seen: UInt32) -> Bool {
-            seen & required == required
-        }
-    }
-
-    private let names: Names
+struct ScannedKeys<Key: ScannedKey> {
     private var seen: UInt32 = 0
     private var expected = 0
 
-    init(_ names: Names) {
-        self.names = names
+    /// Takes the key that comes next, with the colon after it.
+    @inline(__always)
+    mutating func take(_ cursor: inout JSONCursor) -> Key? {
+        guard let key = next(&cursor), seen & 1 << key.rawValue == 0 else { return nil }
+        seen |= 1 << key.rawValue
+        expected = key.rawValue + 1
+        return key
     }
 
-    /// Takes the key that comes next, with the colon after it.
-    ///
-    /// - Returns: its index.
-    mutating func take(_ cursor: inout JSONCursor) -> Int? {
-        guard let index = names.next(&cursor, expecting: expected), seen & 1 << index == 0,
-            cursor.take(UInt8(ascii: ":"))
-        else { return nil }
-        seen |= 1 << index
-        expected = index + 1
-        return index
+    @inline(__always)
+    private func next(_ cursor: inout JSONCursor) -> Key? {
+        if let key = Key(rawValue: expected), cursor.take(key: key.written) { return key }
+        return anyKey(&cursor)
+    }
+
+    private func anyKey(_ cursor: inout JSONCursor) -> Key? {
+        Key.allCases.first { cursor.take(key: $0.written) }
     }
 
     /// Whether all keys were there that must be.
-    var areComplete: Bool { names.areComplete(seen) }
+    var areComplete: Bool {
+        Key.allCases.allSatisfy { !$0.isRequired || seen & 1 << $0.rawValue != 0 }
+    }
 }

@@ -13,42 +13,76 @@ package struct ScannedSurvey {
     private var thankEmailAboveThreshold: ScannedText?
     private var thankEmailBelowThreshold: ScannedText?
 
-    private static let keys = ScannedKeys.Names(["id", "type", "attributes"], required: [0, 2])
-    private static let attributeKeys = ScannedKeys.Names(
-        [
-            "title", "description", "thank_email_above_threshold", "thank_email_below_threshold", "is_active",
-            "cover_image_url", "created_at", "active_at", "inactive_at", "survey_type",
-        ], required: [0, 1, 4, 5, 6, 9])
+    private enum Key: Int, ScannedKey {
+        case id, type, attributes
+
+        var written: StaticString {
+            switch self {
+            case .id: #""id":"#
+            case .type: #""type":"#
+            case .attributes: #""attributes":"#
+            }
+        }
+
+        var isRequired: Bool { self != .type }
+    }
+
+    private enum AttributeKey: Int, ScannedKey {
+        case title, description, thankEmailAboveThreshold, thankEmailBelowThreshold, isActive
+        case coverImageURL, createdAt, activeAt, inactiveAt, surveyType
+
+        var written: StaticString {
+            switch self {
+            case .title: #""title":"#
+            case .description: #""description":"#
+            case .thankEmailAboveThreshold: #""thank_email_above_threshold":"#
+            case .thankEmailBelowThreshold: #""thank_email_below_threshold":"#
+            case .isActive: #""is_active":"#
+            case .coverImageURL: #""cover_image_url":"#
+            case .createdAt: #""created_at":"#
+            case .activeAt: #""active_at":"#
+            case .inactiveAt: #""inactive_at":"#
+            case .surveyType: #""survey_type":"#
+            }
+        }
+
+        var isRequired: Bool {
+            switch self {
+            case .title, .description, .isActive, .coverImageURL, .createdAt, .surveyType: true
+            case .thankEmailAboveThreshold, .thankEmailBelowThreshold, .activeAt, .inactiveAt: false
+            }
+        }
+    }
 
     /// Reads a survey, unless it is for the decoder to judge.
     init?(_ cursor: inout JSONCursor) {
-        var keys = ScannedKeys(Self.keys)
+        var keys = ScannedKeys<Key>()
         let isWhole = cursor.object { cursor in
             switch keys.take(&cursor) {
-            case 0: Self.read(&id, from: &cursor)
-            case 1: cursor.text() != nil
-            case 2: readAttributes(from: &cursor)
-            default: false
+            case .id: Self.read(&id, from: &cursor)
+            case .type: cursor.text() != nil
+            case .attributes: readAttributes(from: &cursor)
+            case nil: false
             }
         }
         guard isWhole, keys.areComplete else { return nil }
     }
 
     private mutating func readAttributes(from cursor: inout JSONCursor) -> Bool {
-        var keys = ScannedKeys(Self.attributeKeys)
+        var keys = ScannedKeys<AttributeKey>()
         let isWhole = cursor.object { cursor in
             switch keys.take(&cursor) {
-            case 0: Self.read(&title, from: &cursor)
-            case 1: Self.read(&description, from: &cursor)
-            case 2: cursor.take(literal: "null") || Self.read(&thankEmailAboveThreshold, from: &cursor)
-            case 3: cursor.take(literal: "null") || Self.read(&thankEmailBelowThreshold, from: &cursor)
-            case 4: readIsActive(from: &cursor)
-            case 5: Self.read(&coverImageURL, from: &cursor)
-            case 6: Self.read(&createdAt, from: &cursor)
-            case 7: cursor.take(literal: "null") || Self.read(&activeAt, from: &cursor)
-            case 8: cursor.take(literal: "null") || Self.read(&inactiveAt, from: &cursor)
-            case 9: Self.read(&surveyType, from: &cursor)
-            default: false
+            case .title: Self.read(&title, from: &cursor)
+            case .description: Self.read(&description, from: &cursor)
+            case .thankEmailAboveThreshold: Self.readIfAny(&thankEmailAboveThreshold, from: &cursor)
+            case .thankEmailBelowThreshold: Self.readIfAny(&thankEmailBelowThreshold, from: &cursor)
+            case .isActive: readIsActive(from: &cursor)
+            case .coverImageURL: Self.read(&coverImageURL, from: &cursor)
+            case .createdAt: Self.read(&createdAt, from: &cursor)
+            case .activeAt: cursor.take(literal: "null") || Self.read(&activeAt, from: &cursor)
+            case .inactiveAt: cursor.take(literal: "null") || Self.read(&inactiveAt, from: &cursor)
+            case .surveyType: Self.read(&surveyType, from: &cursor)
+            case nil: false
             }
         }
         return isWhole && keys.areComplete
@@ -65,7 +99,8 @@ package struct ScannedSurvey {
         return true
     }
 
-    private static func read(_ text: inout ScannedText?, from cursor: inout JSONCursor) -> Bool {
+    private static func readIfAny(_ text: inout ScannedText?, from cursor: inout JSONCursor) -> Bool {
+        if cursor.take(literal: "null") { return true }
         text = cursor.text()
         return text != nil
     }

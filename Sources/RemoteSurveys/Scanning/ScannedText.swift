@@ -3,7 +3,7 @@ package struct ScannedText {
     /// What stands between the quotation marks: valid UTF-8.
     package let bytes: UnsafeRawBufferPointer
     /// Whether there is an escape in it.
-    let isEscaped: Bool
+    package let isEscaped: Bool
     /// Whether the bytes are JSON in the plainest form there is: no character is escaped but quotation mark, backslash,
     /// line feed, carriage return and tab, each in two characters, and there is none from U+007F to U+009F.
     package let isPlain: Bool
@@ -25,14 +25,14 @@ extension ScannedText {
     struct Marks {
         var hasEscape = false
         var hasRareEscape = false
-        var hasDelete = false
-        var hasOtherThanASCII = false
+        /// Something other than ASCII, or U+007F.
+        var hasOther = false
     }
 
     /// The text between a text's quotation marks, unless its escapes or its encoding are for the decoder to judge.
     init?(_ bytes: UnsafeRawBufferPointer, _ marks: Marks) {
-        var isPlain = !marks.hasRareEscape && !marks.hasDelete
-        if marks.hasOtherThanASCII {
+        var isPlain = !marks.hasRareEscape
+        if marks.hasOther {
             switch UTF8Form(bytes) {
             case .invalid: return nil
             case .plain: break

@@ -11,8 +11,33 @@ package import Paging
 /// It is here for speed alone. The library's decoder in ``SurveysMapper`` is the reference: what this reads, that reads
 /// to the same values; what this does not read, that decides.
 package enum SurveyPageScanner {
-    private static let documentKeys = ScannedKeys.Names(["data", "meta"], required: [0])
-    private static let metaKeys = ScannedKeys.Names(["page", "pages", "page_size", "records"], required: [])
+    private enum DocumentKey: Int, ScannedKey {
+        case data, meta
+
+        var written: StaticString {
+            switch self {
+            case .data: #""data":"#
+            case .meta: #""meta":"#
+            }
+        }
+
+        var isRequired: Bool { self == .data }
+    }
+
+    private enum MetaKey: Int, ScannedKey {
+        case page, pages, pageSize, records
+
+        var written: StaticString {
+            switch self {
+            case .page: #""page":"#
+            case .pages: #""pages":"#
+            case .pageSize: #""page_size":"#
+            case .records: #""records":"#
+            }
+        }
+
+        var isRequired: Bool { false }
+    }
 
     /// Reads a page, or nothing where the decoder shall decide.
     package static func page(from data: Data) -> Page<Survey>? {
@@ -32,19 +57,19 @@ package enum SurveyPageScanner {
     package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Bool) -> PagePosition? {
         data.withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
-            var keys = ScannedKeys(documentKeys)
+            var keys = ScannedKeys<DocumentKey>()
             var position: PagePosition? = PagePosition()
             let isWhole = cursor.object { cursor in
                 switch keys.take(&cursor) {
-                case 0:
+                case .data:
                     return cursor.array { cursor in
                         guard let scanned = ScannedSurvey(&cursor) else { return false }
                         return survey(scanned)
                     }
-                case 1:
+                case .meta:
                     position = self.position(&cursor)
                     return position != nil
-                default:
+                case nil:
                     return false
                 }
             }
@@ -53,13 +78,13 @@ package enum SurveyPageScanner {
     }
 
     private static func position(_ cursor: inout JSONCursor) -> PagePosition? {
-        var keys = ScannedKeys(metaKeys)
+        var keys = ScannedKeys<MetaKey>()
         var numbers: [Int?] = [nil, nil, nil, nil]
         let isWhole = cursor.object { cursor in
-            guard let index = keys.take(&cursor) else { return false }
+            guard let key = keys.take(&cursor) else { return false }
             if cursor.take(literal: "null") { return true }
-            numbers[index] = cursor.integer()
-            return numbers[index] != nil
+            numbers[key.rawValue] = cursor.integer()
+            return numbers[key.rawValue] != nil
         }
         guard isWhole else { return nil }
         return PagePosition(page: numbers[0], pages: numbers[1], size: numbers[2], records: numbers[3])

@@ -2,7 +2,7 @@
 enum UTF8Form {
     /// They are not.
     case invalid
-    /// They are, and hold no control character from U+0080 to U+009F.
+    /// They are, and hold no control character from U+007F to U+009F.
     case plain
     /// They are, and hold such a control character.
     case withControls
@@ -13,8 +13,13 @@ enum UTF8Form {
         var index = 0
         while index < bytes.count {
             let lead = bytes[index]
-            if lead < 0x80 {
-                index += Self.asciiCount(in: bytes, from: index)
+            if lead < 0x7F {
+                index += Self.plainCount(in: bytes, from: index)
+                continue
+            }
+            if lead == 0x7F {
+                self = .withControls
+                index += 1
                 continue
             }
             guard let (length, second) = Self.sequence(lead), index + length <= bytes.count,
@@ -43,16 +48,17 @@ enum UTF8Form {
         }
     }
 
-    /// How many of the bytes from `start` on are ASCII until one may not be: at least one, where the first is.
-    private static func asciiCount(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    /// How many of the bytes from `start` on are less than 0x7F until one is not: at least one, where the first is.
+    private static func plainCount(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let tops = word & 0x8080_8080_8080_8080
+            // A byte's top bit is there, or rises (and in no byte before the first).
+            let tops = (word | (word &+ 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
             index += tops == 0 ? 8 : tops.trailingZeroBitCount / 8
             if tops != 0 { return index - start }
         }
-        while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+        while index < bytes.count, bytes[index] < 0x7F { index += 1 }
         return index - start
     }
 }
