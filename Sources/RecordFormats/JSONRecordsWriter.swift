@@ -1,73 +1,84 @@
-/// Renders records in JSON field by field, for who has their values as bytes and needs no ``Record`` of them.
-package struct JSONRecordsWriter {
-    private var rendered = RenderedRecords()
+/// Renders records in JSON piece by piece, for who has their values as bytes and needs no ``Record`` of them.
+///
+/// It writes into memory of a fixed size, since a check of how much room there is costs less than an array that may grow.
+package struct JSONRecordsWriter: ~Copyable {
+    private let memory: UnsafeMutableRawBufferPointer
     private let isArray: Bool
+    private var count = 0
+    private var ends: [Int] = []
+    private var isOverfull = false
 
-    /// A writer for `json` or `ndjson`, or nothing where the format is another.
-    package init?(_ format: RecordFormat, estimatedBytes: Int) {
-        switch format {
-        case .json: isArray = true
-        case .ndjson: isArray = false
-        case .table, .tsv, .csv: return nil
+    private init(_ memory: UnsafeMutableRawBufferPointer, isArray: Bool) {
+        self.memory = memory
+        self.isArray = isArray
+    }
+
+    /// The records that `write` writes, and says whether it could.
+    ///
+    /// - Parameters:
+    ///   - format: `json` or `ndjson`.
+    ///   - capacity: how many bytes there is room for.
+    /// - Returns: `nil` where the format is another, `write` could not, or there was not room enough.
+    package static func records(
+        in format: RecordFormat, capacity: Int, _ write: (inout JSONRecordsWriter) -> Bool
+    ) -> RenderedRecords? {
+        guard format == .json || format == .ndjson else { return nil }
+        var rendered = RenderedRecords()
+        var isWhole = false
+        rendered.bytes = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
+            var writer = JSONRecordsWriter(UnsafeMutableRawBufferPointer(memory), isArray: format == .json)
+            isWhole = write(&writer) && !writer.isOverfull
+            rendered.ends = writer.ends
+            count = writer.count
         }
-        rendered.bytes.reserveCapacity(estimatedBytes)
+        return isWhole ? rendered : nil
     }
 
-    /// A field's name with all that stands around it.
-    package struct FieldName: Sendable {
-        fileprivate let bytes: [UInt8]
-
-        /// `name` is written as it is: it must need no escape.
-        package init(_ name: StaticString) {
-            bytes = Array(",\"\(name)\":".utf8)
-        }
-    }
-
-    /// Begins a record with its first field, whose value comes next.
-    package mutating func beginRecord(_ name: FieldName) {
-        append(isArray ? ",\n{" : "{")
-        rendered.bytes.append(contentsOf: name.bytes.dropFirst())
-    }
-
-    /// Goes on with the next field, whose value comes next.
-    package mutating func field(_ name: FieldName) {
-        rendered.bytes.append(contentsOf: name.bytes)
+    /// Begins a record; its first field comes next.
+    package mutating func beginRecord() {
+        literal(isArray ? ",\n{" : "{")
     }
 
     /// Ends the record.
     package mutating func endRecord() {
-        append(isArray ? "}" : "}\n")
-        rendered.ends.append(rendered.bytes.count)
+        literal(isArray ? "}" : "}\n")
+        ends.append(count)
+    }
+
+    /// Writes `text` as it is: commas, names and plain values.
+    package mutating func literal(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// Writes a text of which `bytes` are the JSON, without the quotation marks, in the form that ``Record`` would get.
     package mutating func text(escaped bytes: UnsafeRawBufferPointer) {
-        rendered.bytes.append(UInt8(ascii: "\""))
-        rendered.bytes.append(contentsOf: bytes)
-        rendered.bytes.append(UInt8(ascii: "\""))
+        guard let place = room(for: bytes.count + 2) else { return }
+        place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+        if let start = bytes.baseAddress { (place + 1).copyMemory(from: start, byteCount: bytes.count) }
+        place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: bytes.count + 1, as: UInt8.self)
     }
 
     /// Writes any other value.
     package mutating func value(_ value: Record.Value) {
-        JSONText.append(value, to: &rendered.bytes)
+        var bytes: [UInt8] = []
+        JSONText.append(value, to: &bytes)
+        bytes.withUnsafeBytes { append($0) }
     }
 
-    /// Writes `true` or `false`.
-    package mutating func flag(_ flag: Bool) {
-        append(flag ? "true" : "false")
+    private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let place = room(for: bytes.count), let start = bytes.baseAddress else { return }
+        place.copyMemory(from: start, byteCount: bytes.count)
     }
 
-    /// Writes `null`.
-    package mutating func null() {
-        append("null")
-    }
-
-    /// The records that were written.
-    package consuming func finish() -> RenderedRecords {
-        rendered
-    }
-
-    private mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { rendered.bytes.append(contentsOf: $0) }
+    /// Where the next `length` bytes belong, which the caller writes; `nil`, and nothing will come of it all, where they
+    /// do not fit.
+    @inline(__always)
+    private mutating func room(for length: Int) -> UnsafeMutableRawPointer? {
+        guard length <= memory.count - count, let base = memory.baseAddress else {
+            isOverfull = true
+            return nil
+        }
+        defer { count += length }
+        return base + count
     }
 }

@@ -12,8 +12,21 @@ extension RenderedPage {
     /// A page of surveys as it will be printed.
     package init(_ page: Page<Survey>, in format: RecordFormat) {
         self.init(
-            position: page.position, itemKeys: page.itemKeys,
+            position: page.position, itemKeys: page.items.map { Self.key($0.id) },
             records: RenderedRecords(page.items.map(Record.init), in: format))
+    }
+
+    /// The key of a survey whose id is `id`.
+    private static func key(_ id: String) -> Int {
+        var id = id
+        return id.withUTF8 { key(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The key of a survey whose id has these bytes: to hash them as they stand needs no text to be made of them.
+    private static func key(_ id: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: id)
+        return hasher.finalize()
     }
 }
 
@@ -35,31 +48,24 @@ extension RenderedPage {
     /// Renders a page from its bytes, without a value of any survey, to what ``init(_:in:)`` would make of it; `nil`
     /// where that shall do it.
     package init?(scanning body: Data, in format: RecordFormat) {
-        guard var writer = JSONRecordsWriter(format, estimatedBytes: body.count) else { return nil }
         var keys: [Int] = []
-        let position = SurveyPageScanner.scan(body) { survey in
-            guard let id = survey.id.string else { return false }
-            keys.append(id.hashValue)
-            return writer.append(survey)
+        var position: PagePosition?
+        // As a rule a record is shorter than what it is made of.
+        let records = JSONRecordsWriter.records(in: format, capacity: body.count * 2) { writer in
+            position = SurveyPageScanner.scan(body) { survey in
+                guard let key = Self.key(survey.id) else { return false }
+                keys.append(key)
+                return writer.append(survey)
+            }
+            return position != nil
         }
-        guard let position else { return nil }
-        self.init(position: position, itemKeys: keys, records: writer.finish())
+        guard let position, let records else { return nil }
+        self.init(position: position, itemKeys: keys, records: records)
     }
-}
 
-/// The names of ``RecordFormats/Record/surveyFieldNames``.
-private struct SurveyFieldNames {
-    static let all = SurveyFieldNames()
-
-    let id = JSONRecordsWriter.FieldName("id")
-    let title = JSONRecordsWriter.FieldName("title")
-    let description = JSONRecordsWriter.FieldName("description")
-    let coverImageURL = JSONRecordsWriter.FieldName("coverImageURL")
-    let isActive = JSONRecordsWriter.FieldName("isActive")
-    let createdAt = JSONRecordsWriter.FieldName("createdAt")
-    let activeAt = JSONRecordsWriter.FieldName("activeAt")
-    let inactiveAt = JSONRecordsWriter.FieldName("inactiveAt")
-    let surveyType = JSONRecordsWriter.FieldName("surveyType")
+    private static func key(_ id: ScannedText) -> Int? {
+        id.isEscaped ? id.string.map { key($0) } : key(id.bytes)
+    }
 }
 
 extension JSONRecordsWriter {
@@ -67,24 +73,22 @@ extension JSONRecordsWriter {
     ///
     /// - Returns: whether it could.
     fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
-        let names = SurveyFieldNames.all
-        beginRecord(names.id)
+        beginRecord()
+        literal(#""id":"#)
         guard text(survey.id) else { return false }
-        field(names.title)
+        literal(#","title":"#)
         guard text(survey.title) else { return false }
-        field(names.description)
+        literal(#","description":"#)
         guard text(survey.description) else { return false }
-        field(names.coverImageURL)
+        literal(#","coverImageURL":"#)
         guard text(survey.coverImageURL) else { return false }
-        field(names.isActive)
-        flag(survey.isActive)
-        field(names.createdAt)
+        literal(survey.isActive ? #","isActive":true,"createdAt":"# : #","isActive":false,"createdAt":"#)
         date(survey.createdAt)
-        field(names.activeAt)
+        literal(#","activeAt":"#)
         date(survey.activeAt)
-        field(names.inactiveAt)
+        literal(#","inactiveAt":"#)
         date(survey.inactiveAt)
-        field(names.surveyType)
+        literal(#","surveyType":"#)
         guard text(survey.surveyType) else { return false }
         endRecord()
         return true
@@ -101,7 +105,7 @@ extension JSONRecordsWriter {
     }
 
     private mutating func date(_ date: ScannedDate?) {
-        guard let date else { return null() }
+        guard let date else { return literal("null") }
         if let bytes = date.plainBytes {
             text(escaped: bytes)
         } else {

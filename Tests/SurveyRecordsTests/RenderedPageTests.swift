@@ -63,6 +63,30 @@ import Testing
         #expect(RenderedPage(scanning: parts[0] + Data(bytes) + parts[1], in: .ndjson) == nil)
     }
 
+    @Test(arguments: [
+        (#""id" : "1""#, true), (#""id"\n\t:\r"1""#, true), (#""id" "type":"a","id":"1""#, false), (#""id""1""#, false),
+        (#""id": "1", "id": "1""#, false), (#""id":"1","Type":"a""#, false), (#""i\u0064":"1""#, false),
+    ])
+    func `a key is read as it is written, with any space before its colon`(key: String, isScanned: Bool) throws {
+        let key = key.replacing(#"\n\t"#, with: "\n\t").replacing(#"\r"#, with: "\r")
+        let page = String(decoding: Sample.page(), as: UTF8.self)
+        let body = Data(page.replacing(#""id": "s1""#, with: key).utf8)
+
+        let scanned = RenderedPage(scanning: body, in: .ndjson)
+
+        #expect((scanned != nil) == isScanned)
+        if let scanned { #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson)) }
+    }
+
+    @Test func `a text that grows beyond all measure is rendered by way of the decoder`() throws {
+        let body = Sample.page(changing: ["title": "\"\(String(repeating: "\u{7F}", count: 10_000))\""])
+
+        let page = try SurveysMapper.read(body, as: SurveyPageForm<RenderedPage>.rendered(in: .ndjson))
+
+        #expect(RenderedPage(scanning: body, in: .ndjson) == nil)
+        #expect(page == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson))
+    }
+
     @Test func `the record is what every format prints`() throws {
         let body = Sample.page()
 
