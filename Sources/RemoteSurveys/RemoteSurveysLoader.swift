@@ -10,12 +10,12 @@ public import Paging
 /// Loads pages of surveys from the API.
 public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     private let client: any HTTPClient
-    private let apiURL: URL
+    private let requests: SurveyRequests
 
     /// A loader below `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
-        self.apiURL = apiURL
+        requests = SurveyRequests(apiURL: apiURL)
     }
 
     /// Loads one page. Page 1 may be empty; an empty page after it is not there, and nothing is sent for one before it.
@@ -32,7 +32,7 @@ extension RemoteSurveysLoader: SurveyPageSource {
     ) async throws(LoadSurveysFromRemoteError) -> Content {
         guard request.number >= 1 else { throw .pageNotThere }
         return try await client.value(
-            of: SurveyRequests.page(request, at: apiURL), orThrow: LoadSurveysFromRemoteError.self
+            of: requests.page(request), orThrow: LoadSurveysFromRemoteError.self
         ) { body throws(InvalidData) in try SurveysMapper.read(body, as: form) }
     }
 }

@@ -7,6 +7,13 @@ import HTTP
 
 /// What came of an answer so far.
 struct Answer: Sendable {
+    /// A whole answer. It is told as it is, so that what it means is worked out by the one who waits for it, and does
+    /// not hold up the session.
+    struct Whole: Sendable {
+        let response: HTTPURLResponse
+        let body: Data
+    }
+
     /// The 401 that came with a challenge. On Linux its task then ends as a cancelled one.
     var challengeResponse: HTTPURLResponse?
     private let bodyLimit: Int
@@ -46,12 +53,12 @@ struct Answer: Sendable {
     /// What the completed task came to.
     func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Exchange.Outcome {
         if let challengeResponse, (error as? URLError)?.code == .cancelled {
-            return .success(HTTPResponse(challengeResponse, body: body))
+            return .success(Whole(response: challengeResponse, body: body))
         }
         if let error { return .failure(HTTPClientError(sorting: error)) }
         guard let response = response as? HTTPURLResponse else {
             return .failure(.invalidResponse(reason: "the answer is not HTTP"))
         }
-        return .success(HTTPResponse(response, body: body))
+        return .success(Whole(response: response, body: body))
     }
 }

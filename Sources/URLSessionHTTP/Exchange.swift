@@ -13,7 +13,7 @@ import HTTP
 /// would hold up a thread of the concurrent pool, and never end for the delegate, which is told on that very queue. So all
 /// three happen on a queue for that, in turn.
 final class Exchange: Sendable {
-    typealias Outcome = Result<HTTPResponse, HTTPClientError>
+    typealias Outcome = Result<Answer.Whole, HTTPClientError>
 
     /// Arrives when the task is complete, or before that when the exchange is given up.
     let outcome = OneShot<Outcome>()

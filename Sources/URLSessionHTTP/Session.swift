@@ -15,7 +15,6 @@ extension URLSessionConfiguration {
         session.httpShouldSetCookies = false
         session.urlCredentialStorage = nil
         session.httpMaximumConnectionsPerHost = configuration.maximumConnectionsPerHost
-        session.httpAdditionalHeaders = ["User-Agent": configuration.userAgent, "Accept-Encoding": "gzip, deflate"]
         session.timeoutIntervalForRequest = idleTimeout(beyond: configuration.deadline)
         return session
     }

@@ -59,12 +59,12 @@ public final class URLSessionHTTPClient: HTTPClient {
         _ request: HTTPRequest, before deadline: DispatchTime
     ) async throws(HTTPClientError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let request = try URLRequest(request, allowsInsecureHTTP: configuration.allowsInsecureHTTP)
+        let request = try URLRequest(request, configuration)
         let exchange = exchanges.begin(request, over: session)
         defer { exchange.end() }
         deadlines.watch(exchange, until: deadline)
         let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
-        if outcome == .failure(.cancelled) { exchange.giveUp(.cancelled) }
-        return try outcome.get()
+        if case .failure(.cancelled) = outcome { exchange.giveUp(.cancelled) }
+        return HTTPResponse(try outcome.get())
     }
 }

@@ -73,6 +73,21 @@ import URLSessionHTTP
         }
     }
 
+    @Test func `the fields of one name, whatever its case, arrive as one list`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let headers = HTTPHeaders(
+                [("X-List", "a"), ("X-Other", "o"), ("x-list", "b"), ("X-LIST", "c")].map {
+                    HTTPHeaders.Field(name: $0, value: $1)
+                })
+
+            _ = try await sharedClient.send(HTTPRequest(.get, server.url(), headers: headers))
+
+            let request = try #require(server.seen.requests.first)
+            #expect(request.headers.filter { $0.name.lowercased() == "x-list" }.map(\.value) == ["a, b, c"])
+            #expect(request.headers["X-Other"] == "o")
+        }
+    }
+
     @Test func `no cookie is kept`() async throws {
         let script: [RawServerStep] = [.expectRequest, .respond("200 OK", "Set-Cookie: id=1; Path=/")]
         try await withServer(.forever(script)) { server in
