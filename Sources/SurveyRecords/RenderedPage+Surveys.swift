@@ -50,8 +50,9 @@ extension RenderedPage {
     package init?(scanning body: Data, in format: RecordFormat) {
         var keys: [Int] = []
         var position: PagePosition?
-        // As a rule a record is shorter than what it is made of.
-        let records = JSONRecordsWriter.records(in: format, capacity: body.count * 2) { writer in
+        // A record is shorter than what it is made of, or not much longer where the dates that may be missing are.
+        let room = body.count + body.count / 4
+        let records = JSONRecordsWriter.records(in: format, capacity: room) { writer in
             position = SurveyPageScanner.scan(body) { survey in
                 guard let key = Self.key(survey.id) else { return false }
                 keys.append(key)
