@@ -23,6 +23,14 @@ extension String {
         }
         return String(result)
     }
+
+    /// The text with a space in place of each character that a terminal would obey, but for line feeds and tabs: for
+    /// lines that are made for a program, where somebody watches them.
+    public var harmless: String {
+        guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
+        let scalars = unicodeScalars.map { $0.isUnsafe && $0 != "\n" && $0 != "\t" ? " " : $0 }
+        return String(UnicodeScalarView(scalars))
+    }
 }
 
 extension Unicode.Scalar {

@@ -20,6 +20,14 @@ import Testing
         #expect(text.sanitised == expected)
     }
 
+    @Test(arguments: [
+        ("a,\"b\nc\"\nd\te\n", "a,\"b\nc\"\nd\te\n"), ("a\u{1B}[31mb\u{7}\r\n", "a [31mb  \n"),
+        ("\u{202E}a\u{2066}b\u{85}c\u{2028}d\u{9B}e\u{7F}", " a b c d e "), ("ümlaut, 日本語", "ümlaut, 日本語"), ("", ""),
+    ])
+    func `leaves lines and tabs, and a space in place of whatever a terminal obeys`(text: String, expected: String) {
+        #expect(text.harmless == expected)
+    }
+
     @Test func `lets no control character through, whatever stands around it`() {
         let pieces = [
             "\u{1B}", "[", "]", "\u{9B}", "\u{9D}", "\u{90}", "\\", "\u{7}", "\u{9C}", "a", "\r", "\n", "3", "m",

@@ -103,14 +103,18 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test func `hostile titles do nothing to the terminal`() async throws {
+    @Test(arguments: [
+        ("list", "Say \"hi\", Sam red evil"), ("list --format tsv", "Say \"hi\", Sam"),
+        ("list --format csv", "\"Say \"\"hi\"\", Sam"), ("list --all --format csv", "\"Say \"\"hi\"\", Sam"),
+    ])
+    func `hostile titles do nothing to the terminal`(_ command: String, _ shown: String) async throws {
         try await withServer { survey, server async throws in
             server.answer("surveys", with: Pages.hostile)
             _ = try await survey.logIn()
-            let terminal = try open(survey, "list", ["NO_COLOR": "1"])
+            let terminal = try open(survey, command, ["NO_COLOR": "1"])
             try await terminal.wait(for: "status 0")
-            let screen = try await terminal.waitForEnd()
-            #expect(screen.contains("Say \"hi\", Sam red evil"))
+            let screen = try await terminal.waitForEnd().replacing("\t", with: " ").replacing("  ", with: " ")
+            #expect(screen.contains(shown))
             #expect(!screen.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
         }
     }

@@ -39,7 +39,7 @@ public struct AllPagesPrinter {
                 throw failure(error).afterWriting(count, items)
             }
             if console.outputWidth != nil { progress?.clear() }
-            try console.print(stream.append(page.records))
+            try console.print(stream.append(page.records), in: stream.format)
             if count == 0 || console.outputWidth != nil { try console.flush() }
             count += page.itemKeys.count
             progress?.show(done: count, total: page.position.records)

@@ -20,7 +20,7 @@ public struct PagePrinter {
         _ records: [Record], at position: PagePosition?, to stream: RecordStream
     ) throws(CommandFailure) {
         var stream = stream
-        try console.print(stream.start() + stream.append(records) + stream.end())
+        try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
         guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
         try console.flush()
         console.note(
