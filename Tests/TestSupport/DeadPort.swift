@@ -5,9 +5,9 @@ public final class DeadPort: Sendable {
     public let number: UInt16
     private let socket: Int32
 
-    /// Takes a port.
-    public init() throws {
-        (socket, number) = try RawServerSocket.hold()
+    /// Takes a port: any free one where none is named.
+    public init(_ port: UInt16 = 0) throws {
+        (socket, number) = try RawServerSocket.hold(port: port)
     }
 
     deinit { RawServerSocket.close(socket) }

@@ -17,20 +17,23 @@ enum RawServerSocket {
 
     /// A socket that listens on a free port of 127.0.0.1.
     static func listen() throws -> (socket: Int32, port: UInt16) {
-        try open { Foundation.listen($0, 256) == 0 }
+        try open(port: 0) { Foundation.listen($0, 256) == 0 }
     }
 
-    /// A socket that has a port of 127.0.0.1, and does not listen there.
-    static func hold() throws -> (socket: Int32, port: UInt16) {
-        try open { _ in true }
+    /// A socket that has a port of 127.0.0.1, any free one where none is named, and does not listen there.
+    static func hold(port: UInt16 = 0) throws -> (socket: Int32, port: UInt16) {
+        try open(port: port) { _ in true }
     }
 
-    private static func open(_ begin: (Int32) -> Bool) throws -> (socket: Int32, port: UInt16) {
+    private static func open(port: UInt16, _ begin: (Int32) -> Bool) throws -> (socket: Int32, port: UInt16) {
         let listener = socket(AF_INET, stream, 0)
         guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
         prepare(listener)
+        // The last connections to the port may linger.
+        setReuse(of: listener, to: port != 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
@@ -43,6 +46,7 @@ enum RawServerSocket {
             close(listener)
             throw POSIXError(.init(rawValue: code) ?? .EADDRINUSE)
         }
+        setReuse(of: listener, to: false)
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
@@ -99,6 +103,11 @@ enum RawServerSocket {
     static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
     static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+
+    private static func setReuse(of socket: Int32, to value: Bool) {
+        var value: Int32 = value ? 1 : 0
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
 
     private static func prepare(_ socket: Int32) {
         closeOnExec(socket)

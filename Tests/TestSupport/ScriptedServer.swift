@@ -14,6 +14,7 @@ public final class ScriptedServer<Sandbox: Sendable>: Sendable {
         var requests: [HTTPRequest] = []
         var script: Script = { _ in nil }
         var sandbox: Sandbox
+        var deadPort: DeadPort?
     }
 
     private let state: Protected<State>
@@ -50,7 +51,7 @@ public final class ScriptedServer<Sandbox: Sendable>: Sendable {
         } catch {
             result = .failure(error)
         }
-        await server.stop()
+        await server.server.stop(grace: .zero)
         return try result.get()
     }
 
@@ -83,8 +84,10 @@ public final class ScriptedServer<Sandbox: Sendable>: Sendable {
         state.withLock { change(&$0.sandbox) }
     }
 
-    /// Stops serving, whoever still waits.
-    public func stop() async {
+    /// Stops serving, whoever still waits, and keeps the port, lest somebody else answer there.
+    public func stop() async throws {
         await server.stop(grace: .zero)
+        let port = try DeadPort(server.port)
+        state.withLock { $0.deadPort = port }
     }
 }

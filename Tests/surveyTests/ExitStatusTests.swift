@@ -113,7 +113,7 @@ import Testing
 
     @Test func `is 4 where nothing listens`() async throws {
         try await withServer { survey, server async throws in
-            await server.stop()
+            try await server.stop()
             let run = try await survey.logIn()
             #expect(run.status == 4)
             #expect(

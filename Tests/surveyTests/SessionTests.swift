@@ -140,7 +140,7 @@ import Testing
         try await withServer { survey, server async throws in
             _ = try await survey.logIn()
             let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
-            await server.stop()
+            try await server.stop()
             let run = try await survey.run("logout")
 
             #expect(run.status == 0)

@@ -59,7 +59,7 @@ import Testing
 
     @Test func `ends with 4 where nothing listens`() async throws {
         try await withServer { survey, server async throws in
-            await server.stop()
+            try await server.stop()
             let run = try await survey.signUp()
             #expect(run.status == 4)
             #expect(run.messages.hasPrefix("survey: Nothing answers at \(server.apiURL)."))

@@ -124,7 +124,7 @@ import Testing
             #expect(slow.status == 4)
             #expect(slow.messages.contains("did not answer in time."), "\(slow.messages)")
 
-            await server.stop()
+            try await server.stop()
             let gone = try await tvshows.run("profile")
             #expect(gone.status == 4)
             #expect(gone.messages.hasPrefix("tvshows: Nothing answers at \(server.apiURL)."), "\(gone.messages)")
