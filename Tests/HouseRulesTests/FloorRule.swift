@@ -3,13 +3,23 @@ struct FloorRule {
     let modules: [Module]
     let targets: [ManifestTarget]
     let sources: [SourceFile]
+    private let folders: Set<String>
+
+    init(modules: [Module], targets: [ManifestTarget], sources: [SourceFile]) {
+        self.modules = modules
+        self.targets = targets
+        self.sources = sources
+        folders = Set(sources.map(\.module))
+    }
 
     /// What is wrong, one sentence each.
     var violations: [String] {
-        tableViolations + dependencyViolations + sources.flatMap(importViolations) + sources.flatMap(platformViolations)
+        tableViolations + dependencyViolations
+            + sources.flatMap { file in
+                let imports = ImportedModule.all(in: file.text)
+                return violations(of: imports, in: file) + platformViolations(of: imports, in: file)
+            }
     }
-
-    private var folders: Set<String> { Set(sources.map(\.module)) }
 
     private func module(_ name: String) -> Module? { modules.first { $0.name == name } }
 
@@ -27,9 +37,9 @@ struct FloorRule {
         }
     }
 
-    private func importViolations(_ file: SourceFile) -> [String] {
+    private func violations(of imports: [ImportedModule], in file: SourceFile) -> [String] {
         let dependencies = targets.first { $0.name == file.module }?.dependencies ?? []
-        return ImportedModule.all(in: file.text).map(\.name).filter(folders.contains).flatMap { name in
+        return imports.map(\.name).filter(folders.contains).flatMap { name in
             (mayImport(file.module, name) ? [] : ["\(file.path): \(file.module) may not import \(name)."])
                 + (dependencies.contains(name) ? [] : ["\(file.path): Package.swift does not give it \(name)."])
         }
@@ -41,9 +51,9 @@ struct FloorRule {
         return module.mayImport(other)
     }
 
-    private func platformViolations(_ file: SourceFile) -> [String] {
+    private func platformViolations(of imports: [ImportedModule], in file: SourceFile) -> [String] {
         let floor = module(file.module)?.floor ?? 0
-        return ImportedModule.all(in: file.text).compactMap { imported in
+        return imports.compactMap { imported in
             switch imported.name {
             case "FoundationNetworking" where file.module != "URLSessionHTTP":
                 "\(file.path): URLSessionHTTP alone may import FoundationNetworking."

@@ -6,11 +6,16 @@ struct ImportedModule: Equatable {
 }
 
 extension ImportedModule {
+    /// What a line begins with that may be an import or a condition; most lines do not, and are not looked at again.
+    private static let beginnings = [
+        "#", "@", "import ", "public ", "package ", "internal ", "fileprivate ", "private ",
+    ]
+
     /// The imports of a file, in order.
     static func all(in source: String) -> [ImportedModule] {
         var imports: [ImportedModule] = []
         var conditions: [String] = []
-        for line in source.split(separator: "\n").map({ String($0).trimmed }) {
+        for line in source.lines.map(\.trimmed) where beginnings.contains(where: line.hasPrefix) {
             if line.hasPrefix("#if ") {
                 conditions.append(String(line.dropFirst(4)))
             } else if line.hasPrefix("#elseif ") {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A module as the table in `UseCases.md` states it.
 struct Module: Equatable {
     let name: String
@@ -9,9 +11,9 @@ struct Module: Equatable {
 extension Module {
     /// The rows of the table of modules: `| floor | module | imports | is for |`.
     static func all(in document: String) -> [Module] {
-        document.split(separator: "\n").compactMap { line in
+        document.lines.filter { $0.hasPrefix("|") }.compactMap { line in
             let cells = line.split(separator: "|").map { String($0).trimmed }
-            guard line.hasPrefix("|"), cells.count == 4, let name = quoted(cells[1]).first,
+            guard cells.count == 4, let name = quoted(cells[1]).first,
                 let floor = cells[0].first?.wholeNumberValue
             else { return nil }
             return Module(name: name, floor: floor, imports: Set(quoted(cells[2])))
@@ -29,7 +31,5 @@ extension Module {
 }
 
 extension String {
-    var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
+    var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -4,14 +4,23 @@ import Foundation
 struct SourceFile {
     let path: String
     let text: String
-
     /// The folder below the one that the path begins with: `HTTP` of `Sources/HTTP/HTTPClient.swift`.
-    var module: String {
+    let module: String
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
         let parts = path.split(separator: "/")
-        return parts.count > 2 ? String(parts[1]) : ""
+        module = parts.count > 2 ? String(parts[1]) : ""
     }
 
-    var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    var lines: [String] { text.lines }
+}
+
+extension String {
+    /// The lines, by Foundation: the standard library's way is compiled here, without optimisation, and there is much to
+    /// read.
+    var lines: [String] { components(separatedBy: "\n") }
 }
 
 /// The package as it lies on the disk, found from this file's own place in it.
