@@ -21,7 +21,8 @@ struct HandlerBridge: Sendable {
         let method = incoming.head.method.rawValue == "HEAD" ? .get : incoming.head.method
         let body = incoming.body.isEmpty ? nil : Data(incoming.body)
         let request = HTTPRequest(method, url, headers: incoming.head.headers, body: body)
-        return Task { [mailbox, handler] in
+        // Before whatever else the process computes: somebody waits for the answer.
+        return Task(priority: .userInitiated) { [mailbox, handler] in
             do {
                 mailbox.post(.answer(connection: connection, try await handler(request)))
             } catch {
