@@ -3,7 +3,7 @@ public import Testing
 /// Lets a few tests at a time have what a system hands out sparingly: descriptors (1,024 for a process, as most systems
 /// have it), ports, and time of the processor. Without it every test of every suite would open its servers at once.
 public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
-    private static let places = Places(8)
+    private static let places = Places(4)
 
     /// Suites hand it on to their tests, each of which takes a place.
     public var isRecursive: Bool { true }

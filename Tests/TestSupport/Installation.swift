@@ -111,7 +111,7 @@ public func withInstallation<Value: Sendable>(
 }
 
 /// Hundreds of processes at once would leave none of them time to run.
-private let places = Places(8)
+private let places = Places(4)
 
 extension ChildProcess.Outcome {
     /// Standard output as text.

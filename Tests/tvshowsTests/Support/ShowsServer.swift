@@ -3,6 +3,7 @@ import HTTP
 import SandboxSupport
 import ShowsSandbox
 import TestSupport
+import Testing
 
 /// A server of TV shows on a loopback port.
 typealias ShowsServer = ScriptedServer<ShowsSandboxAPI>
@@ -42,7 +43,8 @@ func withSession<Value: Sendable>(
     _ body: @escaping @Sendable (Installation, ShowsServer) async throws -> Value
 ) async throws -> Value {
     try await withServer { tvshows, server in
-        _ = try await tvshows.logIn()
+        let login = try await tvshows.logIn()
+        try #require(login.status == 0, "\(login.messages)")
         return try await body(tvshows, server)
     }
 }
