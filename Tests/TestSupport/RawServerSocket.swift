@@ -22,15 +22,17 @@ enum RawServerSocket {
 
     /// A socket that has a port of 127.0.0.1, any free one where none is named, and does not listen there.
     static func hold(port: UInt16 = 0) throws -> (socket: Int32, port: UInt16) {
-        try open(port: port) { _ in true }
+        let held = try open(port: port) { _ in true }
+        setReuse(of: held.socket, to: false)
+        return held
     }
 
     private static func open(port: UInt16, _ begin: (Int32) -> Bool) throws -> (socket: Int32, port: UInt16) {
         let listener = socket(AF_INET, stream, 0)
         guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
         prepare(listener)
-        // The last connections to the port may linger.
-        setReuse(of: listener, to: port != 0)
+        // Or nobody could have the port while its last connections linger.
+        setReuse(of: listener, to: true)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -46,7 +48,6 @@ enum RawServerSocket {
             close(listener)
             throw POSIXError(.init(rawValue: code) ?? .EADDRINUSE)
         }
-        setReuse(of: listener, to: false)
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
