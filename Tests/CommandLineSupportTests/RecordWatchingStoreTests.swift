@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Record watching store` {
+@Suite(.timeLimit(.minutes(5))) struct `Record watching store` {
     @Test(arguments: TokenStoreContract.allCases)
     func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
         let store = InMemoryTokenStore()

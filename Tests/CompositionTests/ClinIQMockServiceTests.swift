@@ -8,7 +8,7 @@ import TokenStorage
 
 /// ClinIQ's mock service is the embedded sandbox: a real server, on a loopback port, which the app talks to by HTTP.
 @MainActor
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct `ClinIQ, mock service` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `ClinIQ, mock service` {
     @Test func `CQ-3.1: it has predefined credentials, with which one logs in`() async throws {
         try await withSandbox { sandbox in
             let app = try await App(at: sandbox)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConcurrencySupport
 
-@Suite(.timeLimit(.minutes(1))) struct FlightTests {
+@Suite(.timeLimit(.minutes(5))) struct FlightTests {
     @Test func `however many ask, the work runs once and all get its value`() async {
         let sut = Flight<Int>()
         let work = Work()

@@ -1,7 +1,7 @@
 import ConcurrencySupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OneShotTests {
+@Suite(.timeLimit(.minutes(5))) struct OneShotTests {
     @Test func `a value that came before the wait is there at once`() async {
         let sut = OneShot<Int>()
         sut.resolve(1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConcurrencySupport
 
-@Suite(.timeLimit(.minutes(1))) struct UnattendedWorkTests {
+@Suite(.timeLimit(.minutes(5))) struct UnattendedWorkTests {
     @Test func `the value of the work is delivered`() async {
         #expect(await UnattendedWork().value(onCancel: -1) { 7 } == 7)
     }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `File lock` {
+@Suite(.timeLimit(.minutes(5))) struct `File lock` {
     @Test func `delivers the value and is free again`() async throws {
         try await withTemporaryFolder { folder async throws in
             let lock = FileLock(path: folder + "/state/lock", patience: .zero)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Named file` {
+@Suite(.timeLimit(.minutes(5))) struct `Named file` {
     @Test(arguments: [0, 1, 3, 4, 5, 200_000])
     func `is read up to the limit`(_ limit: Int) async throws {
         try await withTemporaryFolder { folder throws in

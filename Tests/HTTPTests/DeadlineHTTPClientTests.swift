@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DeadlineHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct DeadlineHTTPClientTests {
     @Test func `an answer in time is delivered`() async throws {
         let client = HTTPClientSpy(.success(HTTPResponse(status: 503)))
         let sut = DeadlineHTTPClient(client, limit: .seconds(30), clock: StoppedClock())

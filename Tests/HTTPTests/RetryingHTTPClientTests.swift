@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryingHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryingHTTPClientTests {
     @Test func `an answer is delivered without a wait`() async throws {
         let (sut, client, clock) = makeSUT(.success(HTTPResponse(status: 200)))
         #expect(try await sut.send(get).status == 200)

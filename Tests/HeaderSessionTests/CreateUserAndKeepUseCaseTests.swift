@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Create User And Keep Credentials Use Case` {
+@Suite(.timeLimit(.minutes(5))) struct `Create User And Keep Credentials Use Case` {
     @Test func `primary course`() async throws {
         let world = try SessionWorld()
         world.answerCreateUser(with: .success(.ann))

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Forget Credentials Use Case` {
+@Suite(.timeLimit(.minutes(5))) struct `Forget Credentials Use Case` {
     private let ann = SignedInUser.ann.credentials
     private let renewed = HeaderCredentials.sample("renewed")
 

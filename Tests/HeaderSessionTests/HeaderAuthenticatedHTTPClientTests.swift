@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Header authenticated HTTP client` {
+@Suite(.timeLimit(.minutes(5))) struct `Header authenticated HTTP client` {
     private let old = HeaderCredentials.sample("old")
     private let new = HeaderCredentials.sample("new")
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Provide Credentials Use Case` {
+@Suite(.timeLimit(.minutes(5))) struct `Provide Credentials Use Case` {
     private let old = HeaderCredentials.sample("old")
     private let new = HeaderCredentials.sample("new")
     private let newest = HeaderCredentials.sample("newest")

@@ -18,7 +18,7 @@ import Testing
     private let source = """
         import Testing
 
-        @Suite(.serialized, .timeLimit(.minutes(1))) struct `Log In Use Case (X-1)` {
+        @Suite(.serialized, .timeLimit(.minutes(5))) struct `Log In Use Case (X-1)` {
             @Test func `primary course`() {}
             @Test(arguments: [1, 2])
             func `primary course: twice`(number: Int) {}

@@ -5,7 +5,7 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct `Loopback Server` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server` {
     @Test func `hands over a request with an absolute URL and gives back the answer`() async throws {
         let seen = Protected<[HTTPRequest]>([])
         let server = try LoopbackServer.start { request in

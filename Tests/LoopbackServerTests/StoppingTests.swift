@@ -5,7 +5,7 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct `Loopback Server, starting and stopping` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, starting and stopping` {
     @Test func `a port that is in use is named`() async throws {
         let server = try LoopbackServer.start(handler: echo)
 

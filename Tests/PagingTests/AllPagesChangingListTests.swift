@@ -2,7 +2,7 @@ import Paging
 import Testing
 
 /// Lists that change while they are read.
-@Suite(.timeLimit(.minutes(1))) struct AllPagesChangingListTests {
+@Suite(.timeLimit(.minutes(5))) struct AllPagesChangingListTests {
     @Test(arguments: [.full, .pagesAlone] as [Meta], [1, 3, 7])
     func `a list that grows at its end has no gap`(meta: Meta, after: Int) async {
         let (records, error, _) = await readList { request, before in

@@ -2,7 +2,7 @@ import Paging
 import Testing
 
 /// Servers that misreport their pages.
-@Suite(.timeLimit(.minutes(1))) struct AllPagesMisreportTests {
+@Suite(.timeLimit(.minutes(5))) struct AllPagesMisreportTests {
     @Test(arguments: Meta.allCases)
     func `a page size that the server caps loses nothing`(meta: Meta) async {
         let (records, error, list) = await readList { request, _ in Array(0..<33).page(request, meta: meta, cap: 2) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Errors midway, and consumers that stop.
-@Suite(.timeLimit(.minutes(1))) struct AllPagesStoppingTests {
+@Suite(.timeLimit(.minutes(5))) struct AllPagesStoppingTests {
     @Test(arguments: 1...10)
     func `what came before an error is delivered, then the error, then nothing`(broken: Int) async throws {
         let (sut, _) = makeSUT { request, _ throws(ListError) in

@@ -5,7 +5,7 @@ import Sandbox
 import SandboxSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Sandbox State In A File` {
+@Suite(.timeLimit(.minutes(5))) struct `Sandbox State In A File` {
     @Test func `a token from one process is good in the next`() async throws {
         try await withFolder { folder in
             let first = Wire.make(store: FileSandboxStateStore(path: folder + "/state/sandbox.json"))

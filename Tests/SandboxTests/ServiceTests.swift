@@ -7,7 +7,7 @@ import SandboxSupport
 import TestSupport
 import Testing
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(1))) struct `Sandbox Service` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox Service` {
     @Test func `every answer takes the latency that is set`() async throws {
         let slept = Protected<[Duration]>([])
         var service = SandboxService(sleep: { duration in slept.withLock { $0.append(duration) } })

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `App flow` {
+@Suite(.timeLimit(.minutes(5))) struct `App flow` {
     @Test func `before the launch there is the splash`() throws {
         let flow = AppFlow(useCases: .over(SandboxStub()))
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Form screen` {
+@Suite(.timeLimit(.minutes(5))) struct `Form screen` {
     @Test func `while a form is processed it takes no second submit and no typing`() async throws {
         let sut = await filledInLogin(.survey)
         let door = sut.server.shutDoor()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Profile screen` {
+@Suite(.timeLimit(.minutes(5))) struct `Profile screen` {
     @Test func `it shows what the server tells, and nothing where it tells nothing`() async {
         let (profile, server, _) = makeSUT()
         server.with { $0.accounts["registered@email.com"]?.gender = nil }

@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalApp
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Picture shelf` {
+@Suite(.timeLimit(.minutes(5))) struct `Picture shelf` {
     @Test func `a picture is loaded once, when it is first asked for`() async {
         let asked = Protected<[String]>([])
         let sut = PictureShelf { url in

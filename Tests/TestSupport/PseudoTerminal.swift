@@ -120,7 +120,7 @@ public actor PseudoTerminal {
     }
 
     private func poll<Result>(_ what: String, _ condition: () -> Result?) async throws -> Result {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+        let deadline = ContinuousClock.now.advanced(by: .seconds(120))
         while true {
             readScreen()
             if let result = condition() { return result }

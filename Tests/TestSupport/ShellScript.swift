@@ -17,7 +17,7 @@ public enum ShellScript {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs `script` with `arguments` for the shell before it and nothing to read; the shell is killed after 20 seconds.
+    /// Runs `script` with `arguments` for the shell before it and nothing to read; the shell is killed after two minutes.
     public static func run(_ script: String, in shell: String, arguments: [String] = []) async throws -> Outcome {
         let process = Process()
         let output = Pipe()
@@ -29,7 +29,7 @@ public enum ShellScript {
         try process.run()
         let identifier = process.processIdentifier
         let watchdog = Task {
-            try await Task.sleep(for: .seconds(20))
+            try await Task.sleep(for: .seconds(120))
             // The whole group, since whoever is left would keep the output open.
             kill(-identifier, SIGKILL)
         }

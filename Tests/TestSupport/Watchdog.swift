@@ -6,7 +6,7 @@ public struct Hanging: Error {}
 
 /// Runs `body` and gives it up, without waiting for it, when it takes longer than anything here ever should.
 public func withWatchdog<Value: Sendable>(
-    seconds: Double = 60, _ body: @escaping @Sendable () async throws -> Value
+    seconds: Double = 300, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let end = OneShot<Result<Value, any Error>>()
     let task = Task {

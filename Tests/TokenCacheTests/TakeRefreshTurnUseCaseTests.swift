@@ -3,7 +3,7 @@ import Testing
 import TokenCache
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Take Refresh Turn Use Case` {
+@Suite(.timeLimit(.minutes(5))) struct `Take Refresh Turn Use Case` {
     @Test func `primary course`() async throws {
         let (sut, store) = makeSUT()
 

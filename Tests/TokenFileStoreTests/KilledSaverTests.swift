@@ -5,7 +5,7 @@ import Testing
 import TokenFileStore
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `A process that is killed` {
+@Suite(.timeLimit(.minutes(5))) struct `A process that is killed` {
     @Test(arguments: SavingStep.allCases, [nil, "old"])
     func `while it saves leaves the old record or the new one, whole, and no lock`(
         _ step: SavingStep, _ old: String?

@@ -4,7 +4,7 @@ import Testing
 import TokenFileStore
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Processes that share a token file` {
+@Suite(.timeLimit(.minutes(5))) struct `Processes that share a token file` {
     @Test func `take turns at the record, so that no increment is lost`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"

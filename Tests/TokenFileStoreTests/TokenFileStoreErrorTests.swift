@@ -5,7 +5,7 @@ import Testing
 import TokenFileStore
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Token file store's errors` {
+@Suite(.timeLimit(.minutes(5))) struct `Token file store's errors` {
     @Test func `tell a folder in the record's place from a record that cannot be written`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TokenFileStore
 
-@Suite(.timeLimit(.minutes(1))) struct `Token file store` {
+@Suite(.timeLimit(.minutes(5))) struct `Token file store` {
     @Test(arguments: TokenStoreContract.allCases)
     func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
         try await withTemporaryFolder { folder async throws in

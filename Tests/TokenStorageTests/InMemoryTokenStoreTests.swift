@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `In-memory token store` {
+@Suite(.timeLimit(.minutes(5))) struct `In-memory token store` {
     @Test(arguments: TokenStoreContract.allCases)
     func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
         let store = InMemoryTokenStore()

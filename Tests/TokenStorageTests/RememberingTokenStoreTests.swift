@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TokenStorage
 
-@Suite(.timeLimit(.minutes(1))) struct `Remembering token store` {
+@Suite(.timeLimit(.minutes(5))) struct `Remembering token store` {
     @Test(arguments: TokenStoreContract.allCases)
     func `keeps the contract of stores while it remembers`(_ clause: TokenStoreContract) async throws {
         let store = InMemoryTokenStore()

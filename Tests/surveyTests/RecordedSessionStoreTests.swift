@@ -6,7 +6,7 @@ import TokenStorage
 
 @testable import survey
 
-@Suite(.timeLimit(.minutes(1))) struct `Recorded session store` {
+@Suite(.timeLimit(.minutes(5))) struct `Recorded session store` {
     @Test(arguments: TokenStoreContract.allCases)
     func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
         try await withTemporaryFolder { folder async throws in

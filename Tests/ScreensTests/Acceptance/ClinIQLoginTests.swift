@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `ClinIQ, login` {
+@Suite(.timeLimit(.minutes(5))) struct `ClinIQ, login` {
     @Test func `CQ-1.1: opened and not authenticated, the app shows Login`() async {
         let sut = await AppDriver.launched(.cliniq)
 

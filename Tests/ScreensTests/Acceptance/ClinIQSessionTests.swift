@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `ClinIQ, session` {
+@Suite(.timeLimit(.minutes(5))) struct `ClinIQ, session` {
     @Test func `CQ-5.1: the session holds while the app is used`() async throws {
         let sut = try await loggedIn()
 

@@ -8,7 +8,7 @@ import Testing
 import Users
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `TV Shows, profile` {
+@Suite(.timeLimit(.minutes(5))) struct `TV Shows, profile` {
     @Test func `TV-6.1: Profile shows the email and the photo`() async throws {
         let sut = try await makeSUT()
         #expect(try sut.profile().value?.email == "registered@email.com")

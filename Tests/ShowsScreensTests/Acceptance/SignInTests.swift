@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `TV Shows, login` {
+@Suite(.timeLimit(.minutes(5))) struct `TV Shows, login` {
     @Test func `TV-1: the splash shows the logo until its time has passed`() async throws {
         let pause = Door()
         let flow = ShowsFlow(useCases: .over(ShowsStub())) { await pause.wait() }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `TV Shows, write a review` {
+@Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
     @Test func `TV-5.1: the form has stars, a text and a button that sleeps until both are there`() async throws {
         let form = try await makeSUT().form()
         #expect(form.form.rules.headings == ["Write a review"])
