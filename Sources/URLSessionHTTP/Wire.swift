@@ -25,24 +25,21 @@ extension URLRequest {
     private static func fields(
         of request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration
     ) throws(HTTPClientError) -> [String: String] {
-        var fields: [HTTPHeaders.Field] = []
+        var fields: [String: HTTPHeaders.Field] = [:]
         for field in request.headers {
             // libcurl would send the rest of such a value as further header fields.
             guard !field.name.endsLine, !field.value.endsLine else {
                 throw .refusedURL(reason: "a header field holds a line break")
             }
-            if let index = fields.firstIndex(where: { $0.name.isSameName(as: field.name) }) {
-                fields[index] = HTTPHeaders.Field(
-                    name: fields[index].name, value: "\(fields[index].value), \(field.value)")
-            } else {
-                fields.append(field)
-            }
+            let key = field.name.lowercased()
+            fields[key] =
+                fields[key].map { HTTPHeaders.Field(name: $0.name, value: "\($0.value), \(field.value)") } ?? field
         }
         for (name, value) in [("User-Agent", configuration.userAgent), ("Accept-Encoding", "gzip, deflate")]
-        where !fields.contains(where: { $0.name.isSameName(as: name) }) {
-            fields.append(HTTPHeaders.Field(name: name, value: value))
+        where fields[name.lowercased()] == nil {
+            fields[name.lowercased()] = HTTPHeaders.Field(name: name, value: value)
         }
-        return fields.reduce(into: [:]) { $0[$1.name] = $1.value }
+        return fields.values.reduce(into: [:]) { $0[$1.name] = $1.value }
     }
 }
 
@@ -50,18 +47,6 @@ extension String {
     /// Whether there is something in it that ends a header field.
     fileprivate var endsLine: Bool {
         utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == 0 }
-    }
-
-    /// Whether both are the name of the same header field: the same but for the case of ASCII letters.
-    fileprivate func isSameName(as other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercased == $1.lowercased }
-    }
-}
-
-extension UInt8 {
-    fileprivate var lowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }
 
