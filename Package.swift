@@ -280,8 +280,20 @@ let products = (ground + tools + features + flows + adapters + composition).map(
 let isStrict = Context.environment["USECASES_STRICT"] != nil
 let chosenTests = Context.environment["USECASES_TESTS"]?.split(separator: " ").map(String.init)
 
-let allTargets = (ground + tools + features + flows + adapters + composition + frontEnds + programs + testTargets)
-    .filter { target in chosenTests.map { target.type != .test || $0.contains(target.name) } ?? true }
+let everyTarget = ground + tools + features + flows + adapters + composition + frontEnds + programs + testTargets
+
+/// The test targets named and what they need; everything where none is named.
+let allTargets: [Target] = {
+    guard let chosenTests else { return everyTarget }
+    let dependencies = Dictionary(uniqueKeysWithValues: everyTarget.map { ($0.name, $0.dependencies) })
+    var needed: Set<String> = []
+    var open = chosenTests
+    while let name = open.popLast() {
+        guard needed.insert(name).inserted else { continue }
+        for case .byNameItem(let dependency, _) in dependencies[name] ?? [] { open.append(dependency) }
+    }
+    return everyTarget.filter { needed.contains($0.name) }
+}()
 if isStrict {
     for target in allTargets { target.swiftSettings = settings + [.treatAllWarnings(as: .error)] }
 }
@@ -289,7 +301,8 @@ if isStrict {
 let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: products.map { .library(name: $0, targets: [$0]) },
+    products: products.filter { name in allTargets.contains { $0.name == name } }
+        .map { .library(name: $0, targets: [$0]) },
     targets: allTargets,
     swiftLanguageModes: [.v6]
 )
