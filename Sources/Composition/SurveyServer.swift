@@ -26,6 +26,9 @@ public struct SurveyServer: Hashable, Sendable {
         TokenEndpoint(url: apiURL.appending(path: "oauth/token"), style: style, client: client)
     }
 
+    /// A protected resource that answers without much ado: who is logged in.
+    var profileURL: URL { apiURL.appending(component: "me") }
+
     var revocationEndpoint: RevocationEndpoint {
         RevocationEndpoint(url: apiURL.appending(path: "oauth/revoke"), style: style, client: client)
     }

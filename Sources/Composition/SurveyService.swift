@@ -42,6 +42,7 @@ public struct SurveyService: Sendable {
         session = UserSession(
             login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now, makeGrantID: { UUID() }),
             refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),
+            confirmation: RemoteTokenConfirmer(client: client, url: server.profileURL),
             revocation: RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint),
             cache: LocalTokenCache(store: store),
             now: now)

@@ -23,7 +23,11 @@ extension SandboxAPI {
     ) throws(OAuthError) -> SandboxToken {
         guard let grantType = parameters.present("grant_type") else { throw .missing("grant_type") }
         guard ["password", "refresh_token"].contains(grantType) else { throw .unsupportedGrantType }
-        guard knowsClient(of: parameters) else { throw .invalidClient }
+        guard knowsClient(of: parameters) else {
+            // The real service looks for the grant of a client without a name, and finds none.
+            throw grantType == "refresh_token" && parameters.present("client_id") == nil
+                ? .invalidGrant : .invalidClient
+        }
         return grantType == "password"
             ? try logIn(parameters, state: &state, now: now) : try refresh(parameters, state: &state, now: now)
     }

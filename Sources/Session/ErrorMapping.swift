@@ -75,14 +75,28 @@ extension ClearTokenError {
     }
 }
 
+extension ConfirmTokenError {
+    var reason: String {
+        switch self {
+        case .connectivity(let failure): failure.reason
+        case .rejected: "it takes the access token no longer"
+        case .refused(let status, let message): message ?? "the server answered with status \(status)"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
 extension RevokeTokenError {
     var reason: String {
         switch self {
-        case .connectivity(let failure):
-            failure.detail.isEmpty ? "the server could not be reached" : failure.detail
+        case .connectivity(let failure): failure.reason
         case .clientRejected: "the server does not know this client"
         case .refused(let status, let message): message ?? "the server answered with status \(status)"
         case .cancelled: "cancelled"
         }
     }
+}
+
+extension ConnectivityFailure {
+    fileprivate var reason: String { detail.isEmpty ? "the server could not be reached" : detail }
 }

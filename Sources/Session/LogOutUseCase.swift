@@ -1,6 +1,6 @@
 /// Log Out Use Case: ends the session at the server and here.
 public protocol LogOutUseCase: Sendable {
-    /// Revokes the token and clears the cache, the latter even when the server cannot be told.
+    /// Uses the token once and revokes it, and clears the cache, the latter even when the server cannot be told.
     ///
     /// - Throws: ``LogOutError`` when the cache could not be cleared.
     @discardableResult
@@ -11,8 +11,12 @@ public protocol LogOutUseCase: Sendable {
 public enum LogOutOutcome: Hashable, Sendable {
     /// Nobody was logged in.
     case wasNotLoggedIn
-    /// The server revoked the token.
+    /// The server took the token, and then its revocation: the session is over there.
     case serverTold
+    /// The server took the revocation, but was not seen to take the token before, so that the session may live on there:
+    /// some servers ignore the revocation of an expired token, or keep the pair that an unused one has replaced. The reason
+    /// is for a person and holds no secret.
+    case notConfirmed(reason: String)
     /// The server could not be told; the reason is for a person and holds no secret.
     case serverNotTold(reason: String)
 }

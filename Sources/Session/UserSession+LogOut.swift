@@ -21,17 +21,19 @@ extension UserSession: LogOutUseCase {
         // Once more at the end, for whoever still took the token from the cache in between.
         defer { beginEpoch(with: nil) }
         guard let cached = try await cachedForLogOut() else { return .wasNotLoggedIn }
-        guard var token = cached.token else {
+        guard let old = cached.token else {
             try await clear(ofGrant: nil)
             return .serverNotTold(reason: "the cached token could not be read")
         }
-        token = await renewedForRevocation(token)
-        var outcome = await tellServer(of: token)
+        var (token, confirmation) = await confirmedForRevocation(old)
+        var outcome = await revoke(token, confirmation)
         // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
         for _ in 1...2 {
             guard let younger = try await clearUnlessYounger(token) else { return outcome }
+            // A renewed token that could not be saved left the old one there, which is over with it.
+            if younger == old { break }
             token = younger
-            outcome = await tellServer(of: token)
+            outcome = await revoke(token, await confirm(token))
         }
         try await clear(ofGrant: token.grantID)
         return outcome
@@ -53,30 +55,54 @@ extension UserSession: LogOutUseCase {
         }
     }
 
-    /// Some servers ignore the revocation of an expired token and leave its refresh token alive; so it is renewed
-    /// first. Where that fails, what is there is revoked as it is.
-    private func renewedForRevocation(_ token: Token) async -> Token {
-        guard !token.isFresh(at: now()), token.refreshToken != nil else { return token }
+    /// The token to revoke, and whether the server was seen to take it.
+    ///
+    /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is renewed
+    /// first, once, when it has expired by this clock, or by the server's, which a 401 tells. Where that fails, what is
+    /// there is revoked as it is.
+    private func confirmedForRevocation(_ token: Token) async -> (Token, Result<Void, ConfirmTokenError>) {
+        if token.isFresh(at: now()) {
+            let confirmation = await confirm(token)
+            guard case .failure(.rejected) = confirmation else { return (token, confirmation) }
+        }
+        let renewed = await renewed(token)
+        return (renewed ?? token, await confirm(renewed ?? token))
+    }
+
+    /// The token that takes the place of `token`, or `nil` where none is to be had.
+    private func renewed(_ token: Token) async -> Token? {
+        guard token.refreshToken != nil else { return nil }
         // Whatever fails here leaves the token to be revoked as it is.
-        let renewed = try? await cache.withRefreshTurn { [cache, refresh, now] () -> Token? in
+        let renewed = try? await cache.withRefreshTurn { [self] () -> Token? in
             // A token that somebody else replaced meanwhile is not ours to renew.
             guard let current = try? await cache.loadToken(), current.grantID == token.grantID else { return nil }
-            guard !current.isFresh(at: now()) else { return current }
+            guard !isUsable(current, insteadOf: token) else { return current }
             // Nothing to renew it with, or nobody to ask: see above.
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
             // Even where it cannot be saved it is the one to revoke.
             _ = try? await cache.replaceCachedToken(current, with: new)
             return new
         }
-        return renewed.flatMap(\.self) ?? token
+        return renewed.flatMap(\.self)
     }
 
-    private func tellServer(of token: Token) async -> LogOutOutcome {
+    private func confirm(_ token: Token) async -> Result<Void, ConfirmTokenError> {
+        do throws(ConfirmTokenError) {
+            return .success(try await confirmation.confirm(token))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func revoke(_ token: Token, _ confirmation: Result<Void, ConfirmTokenError>) async -> LogOutOutcome {
         do throws(RevokeTokenError) {
             try await revocation.revoke(token)
-            return .serverTold
         } catch {
             return .serverNotTold(reason: error.reason)
+        }
+        switch confirmation {
+        case .success: return .serverTold
+        case .failure(let error): return .notConfirmed(reason: error.reason)
         }
     }
 

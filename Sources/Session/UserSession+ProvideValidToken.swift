@@ -24,7 +24,7 @@ extension UserSession: ProvideValidTokenUseCase {
         return try answer.get()
     }
 
-    private func isUsable(_ token: Token, insteadOf rejected: Token?) -> Bool {
+    func isUsable(_ token: Token, insteadOf rejected: Token?) -> Bool {
         token.accessToken != rejected?.accessToken && token.isFresh(at: now())
     }
 
@@ -93,7 +93,7 @@ extension UserSession: ProvideValidTokenUseCase {
             return .failure(ProvideValidTokenError(error))
         }
         // Somebody logged out, or in, meanwhile: the session that this token belongs to is over, at the server too.
-        await revokeDropped(new)
+        await dropRefreshed(new)
         return .failure(.notLoggedIn)
     }
 
@@ -106,7 +106,7 @@ extension UserSession: ProvideValidTokenUseCase {
             state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
             // A save can take effect and fail all the same, at its last step.
             if !isStillLoggedIn, (try? await cache.loadToken()) != new {
-                await revokeDropped(new)
+                await dropRefreshed(new)
                 state.withLock { if $0.epoch == epoch { $0.token = nil } }
                 return .failure(.notLoggedIn)
             }

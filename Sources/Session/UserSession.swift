@@ -30,17 +30,19 @@ public final class UserSession: Sendable {
     let state = Protected(State())
     let login: any LoginUseCase
     let refresh: any LoadTokenFromRemoteUseCase
+    let confirmation: any ConfirmTokenUseCase
     let revocation: any RevokeTokenUseCase
     let cache: any TokenCaching
     let now: @Sendable () -> Date
 
     /// A session over its features.
     public init(
-        login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, revocation: any RevokeTokenUseCase,
-        cache: any TokenCaching, now: @escaping @Sendable () -> Date
+        login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, confirmation: any ConfirmTokenUseCase,
+        revocation: any RevokeTokenUseCase, cache: any TokenCaching, now: @escaping @Sendable () -> Date
     ) {
         self.login = login
         self.refresh = refresh
+        self.confirmation = confirmation
         self.revocation = revocation
         self.cache = cache
         self.now = now

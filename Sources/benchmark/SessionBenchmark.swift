@@ -69,6 +69,7 @@ enum SessionBenchmark {
         return UserSession(
             login: RemoteLogin(client: server, endpoint: endpoint, now: { Date() }, makeGrantID: { UUID() }),
             refresh: RemoteTokenLoader(client: server, endpoint: endpoint, now: { Date() }),
+            confirmation: RemoteTokenConfirmer(client: server, url: InstantServer.url),
             revocation: RemoteTokenRevoker(
                 client: server, endpoint: RevocationEndpoint(url: InstantServer.url, client: client)),
             cache: cache, now: { Date() })

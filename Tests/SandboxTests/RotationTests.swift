@@ -22,6 +22,42 @@ import Testing
         #expect(try await wire.refresh(new.refresh).status == 200)
     }
 
+    @Test func `a good refresh token without its client buys nothing, and stays good`() async throws {
+        let wire = Wire.make()
+        let pair = try await wire.logIn()
+        let body = #"{"grant_type":"refresh_token","refresh_token":"\#(pair.refresh)"}"#
+
+        #expect(try await wire.post("oauth/token", json: body).error?["code"] == "invalid_grant")
+        #expect(try await wire.refresh(pair.refresh).status == 200)
+    }
+
+    @Test func `two refreshes with one refresh token give two pairs, both good until one is used`() async throws {
+        let wire = Wire.make()
+        let old = try await wire.logIn()
+        let first = try wire.pair(try await wire.refresh(old.refresh))
+        let second = try wire.pair(try await wire.refresh(old.refresh))
+
+        #expect(first.access != second.access && first.refresh != second.refresh)
+        #expect(try await wire.refresh(first.refresh).status == 200)
+        #expect(try await wire.refresh(second.refresh).status == 200)
+        #expect(try await wire.get("me", token: first.access).status == 200)
+        #expect(try await wire.refresh(old.refresh).status == 400)
+    }
+
+    @Test(arguments: [(false, 200), (true, 400)])
+    func `revoking a new pair that nobody has used leaves the old refresh token alive`(
+        isUsed: Bool, status: Int
+    ) async throws {
+        let wire = Wire.make()
+        let old = try await wire.logIn()
+        let new = try wire.pair(try await wire.refresh(old.refresh))
+        if isUsed { _ = try await wire.get("surveys/unknown", token: new.access) }
+        _ = try await wire.revoke(new.refresh)
+
+        #expect(try await wire.refresh(new.refresh).status == 400)
+        #expect(try await wire.refresh(old.refresh).status == status)
+    }
+
     @Test func `a lost answer to a refresh can be asked for again`() async throws {
         let wire = Wire.make()
         let old = try await wire.logIn()

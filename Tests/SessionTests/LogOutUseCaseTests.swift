@@ -19,7 +19,7 @@ import TokenRevocation
         let sut = world.makeSession()
 
         #expect(try await sut.logOut() == .serverTold)
-        #expect(world.events == [.load, .revoke(fresh), .clear])
+        #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
@@ -29,19 +29,28 @@ import TokenRevocation
         let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
 
         #expect(try await world.makeSession().logOut() == .serverTold)
-        #expect(world.count { $0 == .revoke(renewed) } == 1)
-        #expect(world.count { $0 == .revoke(expired) } == 0)
+        #expect(
+            world.events == [
+                .load, .turn, .load, .refresh(expired), .replace(expired, with: renewed), .confirm(renewed),
+                .revoke(renewed), .clear,
+            ])
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `primary course: an expired token that cannot be refreshed is revoked as it is`() async throws {
-        let world = SessionWorld(cached: expired) {
-            $0.refreshes = [.failure(.connectivity(ConnectivityFailure(.timedOut)))]
+    @Test func `primary course: a token that the server's clock has ended is refreshed, and the new one confirmed`()
+        async throws
+    {
+        let world = SessionWorld(cached: fresh) {
+            $0.confirmations = [.rejected]
+            $0.refreshes = [.success(renewed)]
         }
 
         #expect(try await world.makeSession().logOut() == .serverTold)
-        #expect(world.count { $0 == .revoke(expired) } == 1)
-        #expect(world[\.cached] == nil)
+        #expect(
+            world.events == [
+                .load, .confirm(fresh), .turn, .load, .refresh(fresh), .replace(fresh, with: renewed),
+                .confirm(renewed), .revoke(renewed), .clear,
+            ])
     }
 
     @Test func `primary course: nobody was logged in`() async throws {
@@ -104,6 +113,62 @@ import TokenRevocation
         #expect(try await world.makeSession().logOut() == .serverTold)
         #expect(world[\.cached] == next)
         #expect(world.count { $0 == .revoke(next) } == 0)
+    }
+
+    @Test(arguments: [
+        (ConfirmTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")), "nobody there"),
+        (.connectivity(ConnectivityFailure(.timedOut)), "the server could not be reached"),
+        (.refused(status: 429, message: "slow down"), "slow down"),
+        (.refused(status: 302, message: nil), "the server answered with status 302"),
+    ])
+    func `not confirmed - error course`(failure: ConfirmTokenError, reason: String) async throws {
+        let world = SessionWorld(cached: fresh) { $0.confirmations = [failure] }
+
+        #expect(try await world.makeSession().logOut() == .notConfirmed(reason: reason))
+        #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test(arguments: [LoadTokenFromRemoteError.connectivity(ConnectivityFailure(.timedOut)), .sessionEnded])
+    func `not confirmed - error course: an expired token that cannot be refreshed is revoked as it is`(
+        failure: LoadTokenFromRemoteError
+    ) async throws {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.failure(failure)]
+            $0.confirmations = [.rejected]
+        }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(
+            world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `not confirmed - error course: a token that the server rejects is refreshed once at most`() async throws
+    {
+        let world = SessionWorld(cached: fresh) {
+            $0.confirmations = [.rejected, .rejected]
+            $0.refreshes = [.success(renewed)]
+        }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(world.count { if case .refresh = $0 { true } else { false } } == 1)
+        #expect(world.count { $0 == .revoke(renewed) } == 1)
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `not confirmed - error course: a younger token is confirmed for itself`() async throws {
+        let world = SessionWorld(cached: fresh) {
+            $0.confirmations = [nil, .refused(status: 429, message: "slow down")]
+        }
+        world[\.onRevoke] = { [fresh, renewed] in $0.cached = $0.cached == fresh ? renewed : $0.cached }
+
+        #expect(try await world.makeSession().logOut() == .notConfirmed(reason: "slow down"))
+        #expect(world[\.cached] == nil)
     }
 
     @Test(arguments: [

@@ -21,6 +21,7 @@ enum Event: Equatable {
     case save(Token)
     case replace(Token, with: Token)
     case clear
+    case confirm(Token)
     case revoke(Token)
 }
 
@@ -36,6 +37,8 @@ final class SessionWorld: Sendable {
         var turnFailure: TokenStoreError?
         var login: Result<Token, LoginError> = .failure(.credentialsRejected)
         var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
+        /// How the next confirmations go; those beyond succeed.
+        var confirmations: [ConfirmTokenError?] = []
         var revocation: RevokeTokenError?
         /// What another process does while this one waits for its turn.
         var onTurn: (@Sendable (inout State) -> Void)?
@@ -67,7 +70,9 @@ final class SessionWorld: Sendable {
     func record(_ event: Event) { state.withLock { $0.events.append(event) } }
 
     func makeSession() -> UserSession {
-        UserSession(login: self, refresh: self, revocation: self, cache: self, now: { [self] in self[\.now] })
+        UserSession(
+            login: self, refresh: self, confirmation: self, revocation: self, cache: self,
+            now: { [self] in self[\.now] })
     }
 }
 
@@ -92,7 +97,14 @@ extension SessionWorld: LoadTokenFromRemoteUseCase {
     }
 }
 
-extension SessionWorld: RevokeTokenUseCase {
+extension SessionWorld: ConfirmTokenUseCase, RevokeTokenUseCase {
+    func confirm(_ token: Token) async throws(ConfirmTokenError) {
+        record(.confirm(token))
+        if Task.isCancelled { throw .cancelled }
+        let failure = state.withLock { $0.confirmations.isEmpty ? nil : $0.confirmations.removeFirst() }
+        if let failure { throw failure }
+    }
+
     func revoke(_ token: Token) async throws(RevokeTokenError) {
         record(.revoke(token))
         state.withLock { state in state.onRevoke?(&state) }

@@ -7,6 +7,10 @@ extension ScreenMessages {
     static let cannotTellAccounts = "This server does not tell whether you have an account. Log in, or sign up."
     static let surveyNotFound = "This survey does not exist any more."
 
+    static func logOutNotConfirmed(reason: String) -> String {
+        "You are logged out here, but it is not certain that the server has ended the session: \(reason)"
+    }
+
     static func serverNotTold(reason: String) -> String {
         "You are logged out here, but the server could not be told: \(reason)"
     }

@@ -43,6 +43,7 @@ extension LogOutOutcome {
     fileprivate var notice: String? {
         switch self {
         case .wasNotLoggedIn, .serverTold: nil
+        case .notConfirmed(let reason): ScreenMessages.logOutNotConfirmed(reason: reason)
         case .serverNotTold(let reason): ScreenMessages.serverNotTold(reason: reason)
         }
     }

@@ -18,6 +18,12 @@ struct LogoutCommand {
         switch try outcome.get() {
         case .wasNotLoggedIn: console.note("Nobody was logged in to \(connection.name).")
         case .serverTold: console.note("Logged out of \(connection.name); the server has revoked the token.")
+        case .notConfirmed(let reason):
+            console.note(
+                """
+                Logged out here, and \(connection.name) took the revocation, but it is not certain that the session is \
+                over there (\(quoting: reason)). The token may live there until it expires.
+                """)
         case .serverNotTold(let reason):
             console.note(
                 """
