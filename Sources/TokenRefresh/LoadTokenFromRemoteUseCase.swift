@@ -17,7 +17,8 @@ public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
     case invalidData(reason: String)
     /// The server refuses this refresh token for good (`invalid_grant`), or there is none to send.
     case sessionEnded
-    /// The server does not know this client (`invalid_client`): a wrong configuration, the session stays.
+    /// The server does not know this client (`invalid_client`, or `invalid_grant` where no client was named): a wrong
+    /// configuration, the session stays.
     case clientRejected
     /// The server refused for another reason; the session stays. `message` is its own words, not to be trusted.
     case refused(status: Int, message: String?)

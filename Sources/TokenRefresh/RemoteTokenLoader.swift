@@ -29,11 +29,16 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
         let answer: TokenAnswer
         do {
             answer = try await endpoint.trade(.refreshToken(refreshToken), over: client)
+        } catch .refused(let refusal) where refusal.rejectsGrant && !namesClient {
+            // Some servers look for the grant of a client without a name, and find none: no word about this grant.
+            throw .clientRejected
         } catch {
             throw LoadTokenFromRemoteError(error)
         }
         return answer.token(receivedAt: now(), grantID: token.grantID, keeping: refreshToken)
     }
+
+    private var namesClient: Bool { endpoint.client.id.contains { !$0.isWhitespace } }
 }
 
 extension LoadTokenFromRemoteError {

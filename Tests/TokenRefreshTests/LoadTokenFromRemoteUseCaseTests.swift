@@ -118,6 +118,19 @@ import TokenRefresh
         #expect(try await failure(.success(.json(body, status: status))) == .clientRejected)
     }
 
+    @Test(arguments: [
+        ("", LoadTokenFromRemoteError.clientRejected), (" ", .clientRejected), ("cid", .sessionEnded),
+    ])
+    func `client rejected - error course: no grant for a request that names no client ends no session`(
+        id: String, expected: LoadTokenFromRemoteError
+    ) async throws {
+        let client = HTTPClientSpy(.success(.json(#"{"error":"invalid_grant"}"#, status: 400)))
+        let endpoint = TokenEndpoint(url: try endpoint().url, client: ClientCredentials(id: id, secret: nil))
+        let sut = RemoteTokenLoader(client: client, endpoint: endpoint, now: { .sample })
+
+        await #expect(throws: expected) { try await sut.loadToken(refreshing: .sample()) }
+    }
+
     @Test(
         arguments: [
             (429, "", nil),
