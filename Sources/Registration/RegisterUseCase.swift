@@ -35,8 +35,9 @@ public enum RegisterError: Error, Hashable, Sendable {
     case connectivity(ConnectivityFailure)
     /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
     case invalidData(reason: String)
-    /// There is an account with this email already; whatever else was wrong does not matter then.
-    case emailTaken
+    /// There is an account with this email already; whatever else was wrong does not matter then. `message` is the server's
+    /// own words, not to be trusted.
+    case emailTaken(message: String)
     /// The server does not take the values (422): at least one problem, and where it says which, by field. The words are
     /// its own, not to be trusted.
     case rejected([FieldProblem])

@@ -40,6 +40,6 @@ extension RegisterError: ExchangeError {
         if refusal.rejectsClient { return .clientRejected }
         guard refusal.status == 422, let message = refusal.message else { return nil }
         let sentence = ProblemSentence(message)
-        return sentence.saysEmailIsTaken ? .emailTaken : .rejected(sentence.problems)
+        return sentence.saysEmailIsTaken ? .emailTaken(message: message) : .rejected(sentence.problems)
     }
 }

@@ -56,7 +56,9 @@ import TokenStorage
             try await app.submit(.signUp, EmbeddedSandbox.user.email, "passw0rd")
 
             #expect(!app.isHome)
-            #expect(try app.form.form.ribbon == "There is an account with this email already.")
+            #expect(
+                try app.form.form.ribbon
+                    == "There is an account with this email already. The server refused: Email has already been taken")
         }
     }
 

@@ -68,13 +68,13 @@ import Testing
         "Email already taken",
     ])
     func `email taken - error course`(detail: String) async throws {
-        #expect(try await failure(refusal(detail)) == .emailTaken)
+        #expect(try await failure(refusal(detail)) == .emailTaken(message: detail))
     }
 
     @Test func `email taken - error course: it outweighs what else is wrong`() async throws {
         let detail = "Email has already been taken and Password is too short (minimum is 6 characters)"
 
-        #expect(try await failure(refusal(detail)) == .emailTaken)
+        #expect(try await failure(refusal(detail)) == .emailTaken(message: detail))
     }
 
     @Test(

@@ -13,7 +13,9 @@ import Testing
         let entrance = Entrance(
             logIn: { _, _ throws(LogInError) in throw .login(.credentialsRejected) },
             signUp: { account throws(SignUpError) in
-                guard account.email == "fresh@email.com" else { throw .registration(.emailTaken) }
+                guard account.email == "fresh@email.com" else {
+                    throw .registration(.emailTaken(message: "taken"))
+                }
             })
         let login = LoginScreen(
             FlowPreset.authFlow.login, email: "fresh@email.com", entrance: entrance, onEvent: events.append)

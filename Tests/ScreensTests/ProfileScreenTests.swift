@@ -49,13 +49,24 @@ import Testing
         #expect(server.messages == [.logOut])
     }
 
-    @Test func `a log-out that the server was not told of is told to the user`() async {
+    @Test(arguments: [
+        (
+            LogOutOutcome.serverNotTold(reason: "no network"),
+            "You are logged out here, but the server could not be told: no network"
+        ),
+        (
+            .notConfirmed(reason: "no network"),
+            "You are logged out here, but it is not certain that the server has ended the session: no network"
+        ),
+    ])
+    func `a log-out that the server was not told of, or may not have done, is told to the user`(
+        outcome: LogOutOutcome, notice: String
+    ) async {
         let (profile, server, events) = makeSUT()
-        server.with { $0.logOutOutcome = .serverNotTold(reason: "no network") }
+        server.with { $0.logOutOutcome = outcome }
 
         await profile.pressLogOut()?.value
 
-        let notice = "You are logged out here, but the server could not be told: no network"
         #expect(events.all == [.loggedOut(notice: notice)])
     }
 

@@ -66,6 +66,16 @@ import Testing
         #expect(FormOutcome<ScreenEvent>(error, to: FormEntries()) == .failed(sentence))
     }
 
+    @Test func `an email that is taken, in our words and the server's, with the password hidden`() {
+        var entries = FormEntries()
+        entries[.password] = "hunter2"
+
+        #expect(
+            FormOutcome<ScreenEvent>(RegisterError.emailTaken(message: "Email is taken, hunter2"), to: entries)
+                == .failed(
+                    "There is an account with this email already. The server refused: Email is taken, •••"))
+    }
+
     @Test func `what the server says of fields, with the password hidden`() {
         let problems = [
             FieldProblem(field: .name, message: "is empty"), FieldProblem(field: .name, message: "is odd"),

@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        RegisterError.emailTaken, .rejected([FieldProblem(field: .name, message: "Name is odd")]), .cancelled,
+        RegisterError.emailTaken(message: "taken"), .rejected([FieldProblem(field: .name, message: "Name is odd")]),
+        .cancelled,
     ])
     func `registration failed - error course`(error: RegisterError) async {
         let (sut, spy) = makeSUT(registration: .failure(error))

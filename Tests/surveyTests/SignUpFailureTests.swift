@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `Signup that fails` {
     private static let taken =
-        "There is an account with this email already. Run 'survey login', or 'survey reset-password' if need be."
+        "There is an account with this email already (Email has already been taken)."
+        + " Run 'survey login', or 'survey reset-password' if need be."
     private static let odd =
         "The server SERVER answered with something that is not the survey API."
         + " Check --api-url; --verbose tells more."

@@ -31,7 +31,8 @@ extension FormOutcome<ScreenEvent> {
         switch error {
         case .connectivity(let failure): self = .failed(ScreenMessages.connectivity(failure))
         case .invalidData: self = .failed(ScreenMessages.invalidData)
-        case .emailTaken: self = .failed(ScreenMessages.emailTaken)
+        case .emailTaken(let message):
+            self = .failed(ScreenMessages.emailTaken(message: message, hiding: entries.password))
         case .rejected(let problems): self = .failed(FormProblem(problems, hiding: entries.password))
         case .clientRejected: self = .failed(ScreenMessages.clientRejected)
         case .refused(let status, let message):

@@ -17,11 +17,13 @@ extension CommandFailure {
         switch error {
         case .connectivity(let failure): self.init(failure, server: server)
         case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
-        case .emailTaken:
+        case .emailTaken(let message):
             self.init(
                 .failed,
-                "There is an account with this email already. Run 'survey login', or 'survey reset-password' if need be."
-            )
+                """
+                There is an account with this email already (\(quoting: message)). \
+                Run 'survey login', or 'survey reset-password' if need be.
+                """)
         case .rejected(let problems):
             self = .refused(message: problems.map(\.message).joined(separator: "; "), server: server)
         case .clientRejected: self = .clientRejected(server: server)

@@ -62,7 +62,9 @@ import Testing
         try await sut.submit(.signUp, name: "Bea", email: "registered@email.com", password: password)
 
         #expect(sut.screen == "Sign-up")
-        expectRefused(try sut.form().form, "There is an account with this email already.")
+        expectRefused(
+            try sut.form().form,
+            "There is an account with this email already. The server refused: Email has already been taken")
     }
 
     @Test(

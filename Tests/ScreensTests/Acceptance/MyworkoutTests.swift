@@ -89,7 +89,9 @@ import Testing
 
         #expect(sut.screen == "Sign-up")
         let form = try sut.form().form
-        #expect(form.ribbon == "There is an account with this email already.")
+        #expect(
+            form.ribbon
+                == "There is an account with this email already. The server refused: Email has already been taken")
         #expect(form[.email] == "registered@email.com")
         #expect(form[.password].isEmpty)
         #expect(form.gender == .male)

@@ -109,7 +109,9 @@ extension SandboxStub: SignUpUseCase {
     func signUp(_ account: NewAccount) async throws(SignUpError) -> Token {
         guard await receive(.signUp(account)) else { throw .registration(.cancelled) }
         if let error = with({ $0.signUpError }) { throw error }
-        guard with({ $0.accounts[account.email] }) == nil else { throw .registration(.emailTaken) }
+        guard with({ $0.accounts[account.email] }) == nil else {
+            throw .registration(.emailTaken(message: "Email has already been taken"))
+        }
         with {
             $0.accounts[account.email] = Account(
                 password: account.password, name: account.name, gender: account.gender)
