@@ -17,15 +17,22 @@ extension UserSession: LogOutUseCase {
     /// cache is cleared all the same.
     @discardableResult
     public func logOut() async throws(LogOutError) -> LogOutOutcome {
-        beginEpoch(with: nil)
+        let unsaved = beginEpoch(with: nil)
         // Once more at the end, for whoever still took the token from the cache in between.
         defer { beginEpoch(with: nil) }
-        guard let cached = try await cachedForLogOut() else { return .wasNotLoggedIn }
+        let cached = try await cachedForLogOut()
+        if let unsaved, cached?.token != unsaved.old, cached?.token != unsaved.new {
+            // Others have gone on without what could not be saved here.
+            await dropRefreshed(unsaved.new)
+        }
+        guard let cached else { return .wasNotLoggedIn }
         guard let old = cached.token else {
             try await clear(ofGrant: nil)
             return .serverNotTold(reason: "the cached token could not be read")
         }
-        var (token, confirmation) = await confirmedForRevocation(old)
+        // What could not be saved has taken the place of what is cached, at the server at least.
+        let last = unsaved.flatMap { $0.old == old ? $0.new : nil } ?? old
+        var (token, confirmation) = await confirmedForRevocation(last, cachedAs: old)
         var outcome = await revoke(token, confirmation)
         // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
         for _ in 1...2 {
@@ -60,27 +67,33 @@ extension UserSession: LogOutUseCase {
     /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is renewed
     /// first, once, when it has expired by this clock, or by the server's, which a 401 tells. Where that fails, what is
     /// there is revoked as it is.
-    private func confirmedForRevocation(_ token: Token) async -> (Token, Result<Void, ConfirmTokenError>) {
-        if token.isFresh(at: now()) {
-            let confirmation = await confirm(token)
-            guard case .failure(.rejected) = confirmation else { return (token, confirmation) }
+    private func confirmedForRevocation(
+        _ token: Token, cachedAs old: Token
+    ) async -> (Token, Result<Void, ConfirmTokenError>) {
+        guard token.isFresh(at: now()) else {
+            let last = await renewed(token, cachedAs: old) ?? token
+            return (last, await confirm(last))
         }
-        let renewed = await renewed(token)
-        return (renewed ?? token, await confirm(renewed ?? token))
+        let confirmation = await confirm(token)
+        guard case .failure(.rejected) = confirmation, let renewed = await renewed(token, cachedAs: old) else {
+            return (token, confirmation)
+        }
+        return (renewed, await confirm(renewed))
     }
 
     /// The token that takes the place of `token`, or `nil` where none is to be had.
-    private func renewed(_ token: Token) async -> Token? {
+    private func renewed(_ token: Token, cachedAs old: Token) async -> Token? {
         guard token.refreshToken != nil else { return nil }
         // Whatever fails here leaves the token to be revoked as it is.
         let renewed = try? await cache.withRefreshTurn { [self] () -> Token? in
             // A token that somebody else replaced meanwhile is not ours to renew.
-            guard let current = try? await cache.loadToken(), current.grantID == token.grantID else { return nil }
+            guard let cached = try? await cache.loadToken(), cached.grantID == token.grantID else { return nil }
+            let current = cached == old ? token : cached
             guard !isUsable(current, insteadOf: token) else { return current }
             // Nothing to renew it with, or nobody to ask: see above.
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
             // Even where it cannot be saved it is the one to revoke.
-            _ = try? await cache.replaceCachedToken(current, with: new)
+            _ = try? await cache.replaceCachedToken(cached, with: new)
             return new
         }
         return renewed.flatMap(\.self)

@@ -30,7 +30,11 @@ extension UserSession: ProvideValidTokenUseCase {
 
     private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
         if let unsaved = state.withLock({ $0.unsaved }) {
-            return await saveAgain(unsaved.old, unsaved.new, in: epoch)
+            let answer = await saveAgain(unsaved.old, unsaved.new, in: epoch)
+            // Once it is saved, it is refreshed like any other.
+            guard case .success(let token) = answer, !isUsable(token, insteadOf: rejected),
+                state.withLock({ $0.unsaved == nil })
+            else { return answer }
         }
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch)
@@ -85,12 +89,13 @@ extension UserSession: ProvideValidTokenUseCase {
         do throws(CacheTokenError) {
             if try await cache.replaceCachedToken(old, with: new) { return adopt(new, in: epoch) }
         } catch {
-            state.withLock { state in
-                guard state.epoch == epoch else { return }
+            let isKept = state.withLock { state in
+                guard state.epoch == epoch else { return false }
                 state.token = new
                 state.unsaved = (old, new)
+                return true
             }
-            return .failure(ProvideValidTokenError(error))
+            if isKept { return .failure(ProvideValidTokenError(error)) }
         }
         // Somebody logged out, or in, meanwhile: the session that this token belongs to is over, at the server too.
         await dropRefreshed(new)

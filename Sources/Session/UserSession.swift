@@ -60,12 +60,16 @@ public final class UserSession: Sendable {
     }
 
     /// Begins a new epoch, in which `token` is the session's own.
-    func beginEpoch(with token: Token?) {
+    ///
+    /// - Returns: what the epoch before it could not save.
+    @discardableResult
+    func beginEpoch(with token: Token?) -> (old: Token, new: Token)? {
         state.withLock { state in
+            defer { state.unsaved = nil }
             state.token = token
-            state.unsaved = nil
             state.epoch += 1
             state.refresh = Flight()
+            return state.unsaved
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 import TokenCache
 import TokenRefresh
 
-@Suite struct `Authenticated HTTP client` {
+@Suite(.timeLimit(.minutes(5))) struct `Authenticated HTTP client` {
     private let fresh = Token.sample("fresh")
     private let renewed = Token.sample("new")
     // swift-format-ignore: NeverForceUnwrap
@@ -49,6 +49,23 @@ import TokenRefresh
         #expect(world.count { if case .refresh = $0 { true } else { false } } == 0)
     }
 
+    @Test(arguments: [400, 403, 404, 407, 429, 500])
+    func `no other status is taken for a 401`(status: Int) async throws {
+        let (sut, client, world) = try makeSUT(answers: [status])
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == status)
+        #expect(client.requests.count == 1)
+        #expect(world.refreshed.isEmpty)
+    }
+
+    @Test func `a token that was rejected is not sent again`() async throws {
+        let client = HTTPClientSpy([.success(HTTPResponse(status: 401))])
+        let sut = AuthenticatedHTTPClient(client, for: try #require(Origin(url)), tokens: OneToken(token: fresh))
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 401)
+        #expect(client.requests.count == 1)
+    }
+
     @Test(arguments: ["https://evil.example.test/me", "http://api.example.test/me", "https://api.example.test:8443/me"])
     func `the token goes to its own origin alone`(other: String) async throws {
         let (sut, client, world) = try makeSUT(answers: [401])
@@ -87,6 +104,13 @@ import TokenRefresh
         let origin = try #require(Origin(url))
         return (AuthenticatedHTTPClient(client, for: origin, tokens: world.makeSession()), client, world)
     }
+}
+
+/// Has nothing but one token, whatever becomes of it.
+private struct OneToken: ProvideValidTokenUseCase {
+    let token: Token
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token { token }
 }
 
 private struct NoToken: ProvideValidTokenUseCase {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TokenCache
 
-@Suite struct `Log In And Keep Token Use Case` {
+@Suite(.timeLimit(.minutes(5))) struct `Log In And Keep Token Use Case` {
     private let token = Token.sample("fresh")
 
     @Test func `primary course`() async throws {
@@ -30,6 +30,19 @@ import TokenCache
         #expect(try await sut.validToken() == next)
     }
 
+    @Test func `primary course: an interrupt after the answer does not leave the token unsaved`() async throws {
+        let world = SessionWorld()
+        let sut = UserSession(
+            login: InterruptedLogin(token: token), refresh: world, confirmation: world, revocation: world, cache: world,
+            now: { .sample })
+
+        let task = Task { try await sut.logIn(username: "ann", password: "secret") }
+
+        #expect(try await task.value == token)
+        #expect(world[\.cached] == token)
+        #expect(world.revoked.isEmpty)
+    }
+
     @Test(arguments: [LoginError.credentialsRejected, .clientRejected, .connectivity(ConnectivityFailure(.timedOut))])
     func `login failed - error course`(error: LoginError) async {
         let world = SessionWorld(cached: token) { $0.login = .failure(error) }
@@ -50,5 +63,31 @@ import TokenCache
             try await sut.logIn(username: "ann", password: "secret")
         }
         #expect(world.events == [.login("ann"), .save(token), .revoke(token)])
+    }
+
+    @Test func `cache failed - error course: whoever was logged in still is`() async throws {
+        let next = Token.sample("next", grantID: .other)
+        let world = SessionWorld(cached: token) {
+            $0.login = .success(next)
+            $0.saveFailure = .deletionFailed(reason: "read-only")
+        }
+        let sut = world.makeSession()
+        _ = try await sut.validToken()
+
+        await #expect(throws: LogInError.cacheFailed(reason: "read-only")) {
+            try await sut.logIn(username: "bob", password: "secret")
+        }
+        #expect(try await sut.validToken() == token)
+        #expect(world.revoked == [next])
+    }
+}
+
+/// Is cancelled just as it delivers.
+private struct InterruptedLogin: LoginUseCase {
+    let token: Token
+
+    func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return token
     }
 }

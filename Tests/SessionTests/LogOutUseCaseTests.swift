@@ -9,10 +9,10 @@ import TokenCache
 import TokenRefresh
 import TokenRevocation
 
-@Suite struct `Log Out Use Case` {
-    private let fresh = Token.sample("fresh")
-    private let expired = Token.sample("old", receivedAt: .sample - 3600)
-    private let renewed = Token.sample("new")
+@Suite(.timeLimit(.minutes(5))) struct `Log Out Use Case` {
+    let fresh = Token.sample("fresh")
+    let expired = Token.sample("old", receivedAt: .sample - 3600)
+    let renewed = Token.sample("new")
 
     @Test func `primary course`() async throws {
         let world = SessionWorld(cached: fresh)
@@ -61,34 +61,34 @@ import TokenRevocation
     }
 
     @Test func `primary course: it wins against a refresh that is under way`() async throws {
-        let gate = Gate()
-        let world = SessionWorld(cached: fresh, refreshGate: gate) { $0.refreshes = [.success(renewed)] }
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(fresh))
         let sut = world.makeSession()
         let late = Task { try await sut.validToken(insteadOf: fresh) }
-        await world.refreshStarted.pass()
+        await door.reached()
 
         #expect(try await sut.logOut() == .serverTold)
-        await gate.open()
+        door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
         #expect(world[\.cached] == nil)
-        #expect(world.events.last == .revoke(renewed))
+        #expect(world.events.suffix(2) == [.confirm(renewed), .revoke(renewed)])
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
     @Test func `primary course: a refresh that lands after it does not touch the next user's session`() async throws {
-        let gate = Gate()
         let next = Token.sample("next", grantID: .other)
-        let world = SessionWorld(cached: fresh, refreshGate: gate) {
+        let world = SessionWorld(cached: fresh) {
             $0.refreshes = [.success(renewed)]
             $0.login = .success(next)
         }
+        let door = world.hold(.refresh(fresh))
         let sut = world.makeSession()
         let late = Task { try await sut.validToken(insteadOf: fresh) }
-        await world.refreshStarted.pass()
+        await door.reached()
         try await sut.logOut()
         try await sut.logIn(username: "bob", password: "secret")
-        await gate.open()
+        door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
         #expect(world[\.cached] == next)
@@ -172,13 +172,16 @@ import TokenRevocation
     }
 
     @Test(arguments: [
-        RevokeTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")),
-        .refused(status: 429, message: "nobody there"),
+        (RevokeTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")), "nobody there"),
+        (.connectivity(ConnectivityFailure(.timedOut)), "the server could not be reached"),
+        (.refused(status: 429, message: "slow down"), "slow down"),
+        (.refused(status: 429, message: nil), "the server answered with status 429"),
+        (.clientRejected, "the server does not know this client"),
     ])
-    func `server not told - error course`(failure: RevokeTokenError) async throws {
+    func `server not told - error course`(failure: RevokeTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.revocation = failure }
 
-        #expect(try await world.makeSession().logOut() == .serverNotTold(reason: "nobody there"))
+        #expect(try await world.makeSession().logOut() == .serverNotTold(reason: reason))
         #expect(world[\.cached] == nil)
     }
 

@@ -8,10 +8,10 @@ import TokenCache
 import TokenRefresh
 import TokenStorage
 
-@Suite struct `Provide Valid Token Use Case` {
-    private let fresh = Token.sample("fresh")
-    private let expired = Token.sample("old", receivedAt: .sample - 3600)
-    private let renewed = Token.sample("new")
+@Suite(.timeLimit(.minutes(5))) struct `Provide Valid Token Use Case` {
+    let fresh = Token.sample("fresh")
+    let expired = Token.sample("old", receivedAt: .sample - 3600)
+    let renewed = Token.sample("new")
 
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
@@ -38,13 +38,13 @@ import TokenStorage
     }
 
     @Test func `primary course: a thousand tasks with one expired token make one refresh`() async {
-        let gate = Gate()
-        let (sut, world) = makeSUT(cached: expired, refreshGate: gate) { $0.refreshes = [.success(renewed)] }
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(expired))
 
         let tokens = await withTaskGroup(of: Token?.self) { group in
             for _ in 1...1000 { group.addTask { try? await sut.validToken() } }
-            await world.refreshStarted.pass()
-            await gate.open()
+            await door.reached()
+            door.open()
             return await group.reduce(into: []) { $0.append($1) }
         }
 
@@ -108,13 +108,13 @@ import TokenStorage
     }
 
     @Test func `session ended - error course: a loser does not delete the winner's token`() async throws {
-        let gate = Gate()
-        let (sut, world) = makeSUT(cached: expired, refreshGate: gate) { $0.refreshes = [.failure(.sessionEnded)] }
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(.sessionEnded)] }
+        let door = world.hold(.refresh(expired))
 
         async let loser = sut.validToken()
-        await world.refreshStarted.pass()
+        await door.reached()
         world[\.cached] = renewed
-        await gate.open()
+        door.open()
 
         #expect(try await loser == renewed)
         #expect(world[\.cached] == renewed)
@@ -170,29 +170,29 @@ import TokenStorage
     }
 
     @Test func `cancelled - error course`() async {
-        let gate = Gate()
-        let (sut, world) = makeSUT(cached: expired, refreshGate: gate) { $0.refreshes = [.success(renewed)] }
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(expired))
 
         let waiter = Task { try await sut.validToken() }
-        await world.refreshStarted.pass()
+        await door.reached()
         waiter.cancel()
         await #expect(throws: ProvideValidTokenError.cancelled) { try await waiter.value }
 
-        await gate.open()
+        door.open()
         await sut.settle()
         #expect(world[\.cached] == renewed)
     }
 
     @Test func `cancelled - error course: nobody else is harmed`() async throws {
-        let gate = Gate()
-        let (sut, world) = makeSUT(cached: expired, refreshGate: gate) { $0.refreshes = [.success(renewed)] }
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(expired))
 
         let cancelled = Task { try await sut.validToken() }
-        await world.refreshStarted.pass()
+        await door.reached()
         async let other = sut.validToken()
         cancelled.cancel()
         await #expect(throws: ProvideValidTokenError.cancelled) { try await cancelled.value }
-        await gate.open()
+        door.open()
 
         #expect(try await other == renewed)
     }
@@ -210,10 +210,10 @@ import TokenStorage
         #expect(next == renewed, sourceLocation: sourceLocation)
     }
 
-    private func makeSUT(
-        cached: Token? = nil, refreshGate: Gate? = nil, _ configure: (inout SessionWorld.State) -> Void = { _ in }
+    func makeSUT(
+        cached: Token? = nil, _ configure: (inout SessionWorld.State) -> Void = { _ in }
     ) -> (UserSession, SessionWorld) {
-        let world = SessionWorld(cached: cached, refreshGate: refreshGate, configure)
+        let world = SessionWorld(cached: cached, configure)
         return (world.makeSession(), world)
     }
 }
