@@ -171,6 +171,28 @@ import TokenStorage
 
         #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
         #expect(try await world.cached == old)
+
+        world.fail(nil)
+        world.answer(401)
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
+        #expect(try await world.cached == nil, "the next one tries again")
+    }
+
+    @Test
+    func `an answer is delivered whatever becomes of the cache, and what it brought is saved by the next request`()
+        async throws
+    {
+        let (sut, world, _) = try makeSUT()
+        world.fail(.deletion(reason: "why"))
+        world.answer(200, new.given)
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 200)
+        #expect(try await world.cached == old)
+
+        world.fail(nil)
+        world.answer(200)
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 200)
+        #expect(world.sent == ["access-old", "access-new"])
+        #expect(try await world.cached == new)
     }
 
     @Test(arguments: [HTTPClientError.connectivity(ConnectivityFailure(.timedOut)), .invalidResponse(reason: "r")])

@@ -69,6 +69,44 @@ import TokenStorage
         #expect(try await sut.credentials() == SignedInUser.bob.credentials)
     }
 
+    @Test func `not saved yet - alternative course: a 401 drops it even where what is cached cannot be cleared yet`()
+        async throws
+    {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        let client = try makeClient(sut, world)
+        world.fail(.deletion(reason: "read-only"))
+        world.answer(401)
+        #expect(try await client.send(HTTPRequest(.get, .me)).status == 401)
+        #expect(try await world.cached == old)
+
+        world.fail(nil)
+        world.answer(401)
+        #expect(try await client.send(HTTPRequest(.get, .me)).status == 401)
+        #expect(world.sent == ["access-old", "access-new", "access-old"])
+        #expect(try await world.cached == nil)
+    }
+
+    @Test func `not saved yet - alternative course: a log-out forgets it, whatever becomes of the store`() async throws
+    {
+        let (sut, world) = try await makeSUTWithUnsaved()
+
+        #expect(try await sut.forgetCredentials())
+        world.fail(.locking(reason: "busy"))
+
+        await #expect(throws: ProvideCredentialsError.cacheFailed(reason: "busy")) { try await sut.credentials() }
+    }
+
+    @Test func `not saved yet - alternative course: a log-out that fails leaves it`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world.fail(.deletion(reason: "read-only"))
+
+        await #expect(throws: ForgetCredentialsError.cacheFailed(reason: "read-only")) {
+            try await sut.forgetCredentials()
+        }
+
+        #expect(try await sut.credentials() == new)
+    }
+
     @Test func `not logged in - error course`() async throws {
         let sut = try SessionWorld().makeSession()
 
@@ -102,6 +140,18 @@ import TokenStorage
         }
 
         await #expect(throws: ProvideCredentialsError.cancelled) { try await task.value }
+    }
+
+    @Test func `cancelled - error course: a save that was put off waits for who is not cancelled`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world.fail(nil)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await sut.credentials()
+        }
+
+        await #expect(throws: ProvideCredentialsError.cancelled) { try await task.value }
+        #expect(try await world.cached == old)
     }
 
     /// A session whose server has replaced `old` by `new`, which could not be saved.

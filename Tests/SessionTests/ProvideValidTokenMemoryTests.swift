@@ -147,6 +147,27 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.cancelled) { try await sut.validToken() }
     }
 
+    @Test func `cancelled - error course: an interrupted program waits for the refresh, but not for ever`() async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(expired))
+        let caller = Task { try await sut.validToken() }
+        await door.reached()
+        let clock = ClockStub()
+
+        await sut.settle(within: .seconds(5), clock: clock)
+        #expect(clock.sleeps == [.seconds(5)])
+        #expect(world[\.cached] == expired)
+
+        let settled = Task {
+            await sut.settle()
+            return world[\.cached]
+        }
+        door.open()
+        #expect(await settled.value == renewed)
+        #expect(try await caller.value == renewed)
+    }
+
     enum CancelledStep: CaseIterable {
         case load, turn, save, clear
     }
