@@ -32,7 +32,7 @@ extension UserSession: ProvideValidTokenUseCase {
         if let unsaved = state.withLock({ $0.unsaved }) {
             let answer = await saveAgain(unsaved.old, unsaved.new, in: epoch)
             // Once it is saved, it is refreshed like any other.
-            guard case .success(let token) = answer, !isUsable(token, insteadOf: rejected),
+            guard case .success(let token) = answer, !token.isFresh(at: now()),
                 state.withLock({ $0.unsaved == nil })
             else { return answer }
         }
