@@ -157,7 +157,9 @@ let testTargets: [Target] = [
             "TokenStorage",
         ],
         path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "HouseRulesTests", swiftSettings: settings),
+    .executableTarget(
+        name: "HouseRules", path: "Tests/HouseRules", exclude: ["SurveySpec.md"], swiftSettings: settings),
+    .testTarget(name: "HouseRulesTests", dependencies: ["HouseRules"], swiftSettings: settings),
     .testTarget(
         name: "ReadmeTests",
         dependencies: [

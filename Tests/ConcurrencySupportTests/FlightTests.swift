@@ -76,8 +76,12 @@ import Testing
         #expect(work.starts == 0)
     }
 
-    @Test func `settling returns at once when nothing is in flight`() async {
-        await Flight<Int>().settle()
+    @Test func `settling returns at once when nothing is in flight, and keeps nothing from flying later`() async {
+        let sut = Flight<Int>()
+
+        await sut.settle()
+
+        #expect(await sut.value(onCancel: -1) { 7 } == 7)
     }
 
     @Test func `settling waits for what is in flight, although the settler is cancelled and nobody waits`() async {

@@ -45,8 +45,12 @@ import Testing
         #expect(starts.withLock { $0 } == 0)
     }
 
-    @Test func `settling returns at once when nothing runs`() async {
-        await UnattendedWork().settle()
+    @Test func `settling returns at once when nothing runs, and keeps nothing from running later`() async {
+        let sut = UnattendedWork()
+
+        await sut.settle()
+
+        #expect(await sut.value(onCancel: -1) { 7 } == 7)
     }
 
     @Test func `settling waits for all that runs, cancelled or not`() async {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import HouseRules
+
 @Suite struct `Course rule` {
     private let document = """
         # Title
@@ -12,6 +14,7 @@ import Testing
         1. Step.
         #### Connectivity error - error course:
         1. Step.
+        2. Step.
         ### Remarks
         #### Not a course:
         """
@@ -19,13 +22,15 @@ import Testing
         import Testing
 
         @Suite(.serialized, .timeLimit(.minutes(5))) struct `Log In Use Case (X-1)` {
-            @Test func `primary course`() {}
+            @Test func `primary course`() { #expect(1 == 2) }
             @Test(arguments: [1, 2])
-            func `primary course: twice`(number: Int) {}
+            func `primary course: twice`(number: Int) {
+                #expect(number == 2)
+            }
             private func helper() {}
         }
         extension `Log In Use Case (X-1)` {
-            @Test func `Connectivity error - error course`() {}
+            @Test func `Connectivity error - error course`() { #expect(1 == 2) }
         }
         private struct Stub {
             func send() {}
@@ -36,13 +41,19 @@ import Testing
         #expect(
             UseCase.all(in: document) == [
                 UseCase(
-                    name: "Log In Use Case (X-1)", courses: ["Primary course", "Connectivity error - error course"])
+                    name: "Log In Use Case (X-1)", data: ["- URL"],
+                    courses: [
+                        UseCase.Course(name: "Primary course", steps: ["1. Step."]),
+                        UseCase.Course(name: "Connectivity error - error course", steps: ["1. Step.", "2. Step."]),
+                    ])
             ])
         #expect(
-            TestedSuite.all(in: [source]) == [
+            TestedSuite.all(in: [SourceFile(path: "Tests/XTests/A.swift", text: source)]) == [
                 TestedSuite(
                     name: "Log In Use Case (X-1)",
-                    tests: ["primary course", "primary course: twice", "Connectivity error - error course"])
+                    tests: ["primary course", "primary course: twice", "Connectivity error - error course"].map {
+                        TestedSuite.Test(name: $0)
+                    })
             ])
         #expect(violations() == [])
     }
@@ -77,6 +88,8 @@ import Testing
                 ]
             ),
             ("### Remarks", "### Log In Use Case (X-1)\n#### Primary course:", ["is stated more than once."]),
+            ("#### Primary course:\n1. Step.", "#### Primary course:", ["has no steps that are numbered from 1."]),
+            ("2. Step.", "3. Step.", ["has no steps that are numbered from 1."]),
         ] as [(String, String, [String])])
     func `catches a document that the tests do not follow`(part: String, change: String, expected: [String]) {
         expect(violations(document: document.replacing(part, with: change)), contain: expected)
@@ -109,7 +122,7 @@ import Testing
     private func violations(document: String? = nil, source: String? = nil) -> [String] {
         CourseRule.violations(
             useCases: UseCase.all(in: document ?? self.document),
-            suites: TestedSuite.all(in: [source ?? self.source]))
+            suites: TestedSuite.all(in: [SourceFile(path: "Tests/XTests/A.swift", text: source ?? self.source)]))
     }
 
     private func expect(

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import HouseRules
+
 @Suite struct `Floor rule` {
     private let table = """
         | floor | module | imports | is for |

@@ -1,14 +1,34 @@
 import Testing
 
-@Suite struct `House rules` {
-    @Test func `every course has a test, and every test of a use case has a course`() throws {
-        let useCases = UseCase.all(in: try PackageFiles.useCases())
+@testable import HouseRules
 
-        let violations = CourseRule.violations(
-            useCases: useCases, suites: TestedSuite.all(in: try PackageFiles.tests().map(\.text)))
+@Suite struct `House rules` {
+    @Test func `every course and every requirement has a test, and every test can fail`() throws {
+        let useCases = UseCase.all(in: try PackageFiles.useCases())
+        let suites = TestedSuite.all(in: try PackageFiles.tests())
 
         #expect(!useCases.isEmpty)
-        #expect(violations == [])
+        #expect(CourseRule.violations(useCases: useCases, suites: suites) == [])
+        #expect(AcceptanceRule.violations(suites: suites) == [])
+        #expect(TestRule.violations(suites: suites) == [])
+    }
+
+    @Test func `the page's use cases are the code's protocols, and its error courses their errors' cases`() throws {
+        let sources = try PackageFiles.sources()
+
+        let rule = ErrorCourseRule(
+            useCases: UseCase.all(in: try PackageFiles.useCases()), protocols: UseCaseProtocol.all(in: sources),
+            errors: ErrorType.all(in: sources))
+
+        #expect(!rule.protocols.isEmpty)
+        #expect(rule.violations == [])
+    }
+
+    @Test func `the Survey spec's use cases are stated as they are kept`() throws {
+        let kept = UseCase.all(in: try PackageFiles.surveySpec())
+
+        #expect(kept.map { AcceptanceRule.found(in: $0.name) } == (1...5).map { ["SV-\($0)"] })
+        #expect(SpecRule.violations(stated: UseCase.all(in: try PackageFiles.useCases()), kept: kept) == [])
     }
 
     @Test func `a module imports from the floors below its own`() throws {

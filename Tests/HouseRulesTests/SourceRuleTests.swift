@@ -1,5 +1,7 @@
 import Testing
 
+@testable import HouseRules
+
 @Suite struct `Source rule` {
     @Test(arguments: [
         ("let a = try! b()", ["A.swift:1: try! is not for this house."]),

@@ -11,6 +11,7 @@ enum CourseRule {
             if useCases.count(where: { $0.name == useCase.name }) > 1 {
                 violations.append("\(useCase.name) is stated more than once.")
             }
+            violations += Self.violations(in: useCase)
             guard let suite = suites.first(where: { $0.name == useCase.name }) else {
                 violations.append("\(useCase.name) has no test suite.")
                 continue
@@ -20,27 +21,40 @@ enum CourseRule {
         return violations
     }
 
-    private static func violations(useCase: UseCase, suite: TestedSuite) -> [String] {
+    private static func violations(in useCase: UseCase) -> [String] {
         var violations: [String] = []
-        if !useCase.courses.contains("Primary course") { violations.append("\(useCase.name) has no primary course.") }
+        if !useCase.courses.contains(where: { $0.name == "Primary course" }) {
+            violations.append("\(useCase.name) has no primary course.")
+        }
         for course in useCase.courses {
-            if course != "Primary course", !course.hasSuffix(" - error course"),
-                !course.hasSuffix(" - alternative course")
-            {
-                violations.append("\(useCase.name): \"\(course)\" is no name for a course.")
+            let name = course.name
+            if name != "Primary course", !name.hasSuffix(errorEnding), !name.hasSuffix(" - alternative course") {
+                violations.append("\(useCase.name): \"\(name)\" is no name for a course.")
             }
-            if !suite.tests.contains(where: { proves($0, course) }) {
-                violations.append("\(useCase.name): no test is named \"\(course)\".")
+            let areNumbered = course.steps.enumerated().allSatisfy { $1.hasPrefix("\($0 + 1). ") }
+            if course.steps.isEmpty || !areNumbered {
+                violations.append("\(useCase.name): \"\(name)\" has no steps that are numbered from 1.")
             }
         }
-        for test in suite.tests where !useCase.courses.contains(where: { proves(test, $0) }) {
-            violations.append("\(useCase.name): the test \"\(test)\" names no course.")
+        return violations
+    }
+
+    /// What the name of an error course ends with.
+    static let errorEnding = " - error course"
+
+    private static func violations(useCase: UseCase, suite: TestedSuite) -> [String] {
+        var violations: [String] = []
+        for course in useCase.courses where !suite.tests.contains(where: { proves($0.name, course.name) }) {
+            violations.append("\(useCase.name): no test is named \"\(course.name)\".")
+        }
+        for test in suite.tests where !useCase.courses.contains(where: { proves(test.name, $0.name) }) {
+            violations.append("\(useCase.name): the test \"\(test.name)\" names no course.")
         }
         return violations
     }
 
     /// Whether `test` is named as `course`, whatever the case of the first letter, or as the course, a colon and a detail.
-    private static func proves(_ test: String, _ course: String) -> Bool {
+    static func proves(_ test: String, _ course: String) -> Bool {
         let course = course.prefix(1).lowercased() + course.dropFirst()
         let test = test.prefix(1).lowercased() + test.dropFirst()
         return test == course || test.hasPrefix(course + ": ")

@@ -27,6 +27,7 @@ extension String {
 enum PackageFiles {
     static func manifest() throws -> String { try text("Package.swift") }
     static func useCases() throws -> String { try text("UseCases.md") }
+    static func surveySpec() throws -> String { try text("Tests/HouseRules/SurveySpec.md") }
     static func sources() throws -> [SourceFile] { try swiftFiles(below: "Sources") }
     static func tests() throws -> [SourceFile] { try swiftFiles(below: "Tests") }
 
