@@ -22,7 +22,7 @@ struct TestFile {
             switch line.utf8.first(where: { $0 != UInt8(ascii: " ") }) {
             case UInt8(ascii: "#"):
                 if line.trimmed.hasPrefix("#if") { conditions.append(line.trimmed) }
-                if line.trimmed.hasPrefix("#endif") { conditions.removeLast() }
+                if line.trimmed.hasPrefix("#endif") { _ = conditions.popLast() }
             case UInt8(ascii: "@"):
                 if line.trimmed.hasPrefix("@Test") { testStart = index }
                 if line.trimmed.hasPrefix("@Suite") { suiteStart = index }

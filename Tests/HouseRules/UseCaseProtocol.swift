@@ -37,9 +37,12 @@ extension ErrorType {
         }
     }
 
+    /// A case of the enumeration itself stands one step in.
+    private static let caseStart = "    case "
+
     private static func cases(in body: String) -> [Case] {
-        body.lines.map(\.trimmed).filter { $0.hasPrefix("case ") && !$0.contains(":\u{20}return") }.flatMap { line in
-            line.dropFirst("case ".count).matches(of: /(\w+)(?:\(([^()]*)\))?/).map { match in
+        body.lines.filter { $0.hasPrefix(caseStart) }.flatMap { line in
+            line.dropFirst(caseStart.count).matches(of: /(\w+)(?:\(([^()]*)\))?/).map { match in
                 Case(name: String(match.1), payload: match.2.flatMap { $0.contains(/[,:]/) ? nil : String($0) })
             }
         }

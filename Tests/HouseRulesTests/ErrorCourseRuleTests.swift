@@ -30,6 +30,13 @@ import Testing
             case connectivity(Failure), notFound
             case blocked(reason: String)
             case hidden
+
+            var isHidden: Bool {
+                switch self {
+                case hidden, other: true
+                default: false
+                }
+            }
         }
         """
 
