@@ -1,5 +1,6 @@
 import HTTP
 import LoopbackServer
+import TestSupport
 import Testing
 
 @Suite struct `HTTP Head Parser` {
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test func `no bytes make it trap`() {
-        var random = SplitMix(seed: 7)
+        var random = SeededRandom(seed: 7)
         let alphabet = Array("GET / HTTP/1.1\r\n\r\n::\t aA\u{0}é".utf8)
         var accepted = 0
         for _ in 0..<20_000 {
@@ -65,22 +66,5 @@ import Testing
 
     private func parse(_ text: String) throws -> HTTPHead {
         try HTTPHeadParser.parse(Array(text.utf8)[...])
-    }
-}
-
-/// A small random source whose numbers are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
