@@ -7,6 +7,8 @@ struct ArgumentScanner {
     private(set) var values: [String: String] = [:]
     private(set) var words: [String] = []
     private(set) var wantsHelp = false
+    /// Whether the help was asked for by the word `help`: the words behind it name a command.
+    private(set) var namesHelp = false
     private(set) var wantsVersion = false
     private(set) var failure: UsageError?
 
@@ -31,11 +33,12 @@ struct ArgumentScanner {
     }
 
     private mutating func take(word: String) {
-        guard !path.command.subcommands.isEmpty else { return words.append(word) }
+        guard !path.command.subcommands.isEmpty || namesHelp else { return words.append(word) }
         if let lower = path.descending(to: word) {
             path = lower
         } else if path.isRoot, word == "help" {
             wantsHelp = true
+            namesHelp = true
         } else {
             fail(.unknownCommand(word, in: path))
         }

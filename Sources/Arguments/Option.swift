@@ -60,6 +60,14 @@ extension Option {
     /// As typed: `--page`.
     var spelling: String { "--\(name)" }
 
+    /// What a person calls the place that a value came from: `--page`, or the name of a variable.
+    public func name(for source: ParsedCommand.Source) -> String {
+        switch source {
+        case .option: spelling
+        case .environment(let name): name
+        }
+    }
+
     /// As typed with its value: `--page N`.
     var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }
 

@@ -56,12 +56,7 @@ extension ParsedCommand {
     private func invalid(
         _ option: Option, _ given: (value: String, source: Source), _ condition: String
     ) -> UsageError {
-        let name =
-            switch given.source {
-            case .option: option.spelling
-            case .environment(let name): name
-            }
-        return .invalidValue(given.value, of: option, named: name, must: condition, in: path)
+        .invalidValue(given.value, of: option, named: option.name(for: given.source), must: condition, in: path)
     }
 
     private func plain(_ number: Double) -> String {

@@ -42,18 +42,3 @@ public struct UsageError: Error, Equatable {
     /// Problem and advice in one line.
     public var message: String { advice.isEmpty ? problem : "\(problem) \(advice)" }
 }
-
-extension String {
-    /// In quotes, cut short and without control characters, so that an error stays one line whatever was typed.
-    var quoted: String {
-        let limit = 60
-        var shown = String.UnicodeScalarView()
-        for scalar in unicodeScalars.prefix(limit) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{FFFD}")
-            default: shown.append(scalar)
-            }
-        }
-        return "'" + String(shown) + (unicodeScalars.count > limit ? "…'" : "'")
-    }
-}

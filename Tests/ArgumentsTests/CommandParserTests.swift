@@ -61,6 +61,20 @@ import Testing
         #expect(shown == path)
     }
 
+    @Test(arguments: [
+        ("help nonsense", "There is no command 'nonsense'. See 'demo --help'."),
+        ("help lst", "There is no command 'lst'. Did you mean 'list'?"),
+        ("-q help lst", "There is no command 'lst'. Did you mean 'list'?"),
+        ("lst help", "There is no command 'lst'. Did you mean 'list'?"),
+        ("help list nonsense", "There is no command 'nonsense'. See 'demo list --help'."),
+        ("help show 42", "There is no command '42'. See 'demo show --help'."),
+    ])
+    func `shows no help of a command that there is not`(line: String, message: String) {
+        let error = #expect(throws: UsageError.self) { _ = try Fixture.parse(line) }
+        #expect(error?.kind == .unknownCommand)
+        #expect(error?.message == message)
+    }
+
     @Test func `shows the version`() throws {
         guard case .version = try Fixture.parse("--version") else {
             Issue.record("no version")

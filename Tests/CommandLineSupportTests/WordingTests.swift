@@ -26,6 +26,16 @@ import Testing
         #expect(wording.text(of: program) { _ in "***" } == "Run 'tool login' at the tool API.")
     }
 
+    @Test func `shortens in the middle what somebody typed, and no words of a server's`() {
+        let long = "begin" + String(repeating: "x", count: 100_000) + "end"
+        let text = ("There is no '\(long)'." as Wording).text(of: program) { $0 }
+        #expect(text.hasPrefix("There is no 'beginx"))
+        #expect(text.hasSuffix("xend'."))
+        #expect(text.unicodeScalars.count == 240 + 15)
+        // They are cut where they come in, after the secrets are taken out of them.
+        #expect(("\(quoting: long)" as Wording).text(of: program) { $0 } == long)
+    }
+
     @Test func `of nothing is empty`() {
         #expect(("" as Wording).isEmpty)
         #expect(Wording("").isEmpty)

@@ -1,3 +1,5 @@
+import Arguments
+
 /// A message for a person: a program's own words, and between them a server's, which may repeat a secret.
 ///
 /// They are kept apart because the program's own words must not be searched for secrets: whoever has the password
@@ -67,9 +69,10 @@ extension Wording: ExpressibleByStringInterpolation {
             if !literal.isEmpty { parts.append(.own(literal)) }
         }
 
-        /// Appends what the program itself knows, such as a number or a path.
+        /// Appends what the program itself knows, such as a number, or what somebody typed, such as an id or a path:
+        /// shortened in the middle where it is long.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            parts.append(.own(value.description))
+            parts.append(.own(value.description.shortened()))
         }
 
         /// Appends another message with its parts.
