@@ -1,6 +1,6 @@
 public import Terminal
 
-/// Records as the lines of a table; the first piece decides the widths of its columns.
+/// Records as the lines of a table, in pieces that are each laid out by themselves: every page has the room that it needs.
 public struct TableStream: Sendable {
     /// A column, and the field that it shows.
     public struct Column: Sendable {
@@ -17,7 +17,7 @@ public struct TableStream: Sendable {
     private let columns: [Column]
     private let width: Int?
     private let colours: Colours
-    private var layout: TableLayout?
+    private var titles: [String] = []
 
     /// A table of `columns`.
     ///
@@ -28,18 +28,14 @@ public struct TableStream: Sendable {
         self.colours = colours
     }
 
-    /// The lines of `records`, after the heading where they are the first.
+    /// The lines of `records`, after the heading where they are the first, or have other columns than those before.
     mutating func append(_ records: [Record]) -> String {
         guard !records.isEmpty else { return "" }
         let rows = records.map { record in columns.map { record.text(of: $0.field) } }
-        var lines: [String] = []
-        let layout = layout ?? TableLayout(columns.map(\.layout), rows: rows, width: width)
-        if self.layout == nil {
-            self.layout = layout
-            lines.append(layout.header(colours))
-        }
-        lines += rows.map(layout.line)
-        return lines.map { $0 + "\n" }.joined()
+        let layout = TableLayout(columns.map(\.layout), rows: rows, width: width)
+        let heading = layout.titles == titles ? [] : layout.header(colours)
+        titles = layout.titles
+        return (heading + layout.lines).map { $0 + "\n" }.joined()
     }
 }
 

@@ -43,7 +43,7 @@ extension String {
     }
 
     /// Pieces of at most `width` columns, at least one character each.
-    private func broken(at width: Int) -> [String] {
+    func broken(at width: Int) -> [String] {
         var pieces: [String] = []
         var rest = self
         while rest.displayWidth > width {

@@ -10,18 +10,19 @@ public struct TableColumn: Sendable {
 
     /// Its heading.
     public let title: String
-    /// The columns that it keeps when the table is squeezed; at least the title's width where that is less.
-    public let minimumWidth: Int
     /// Which side its cells keep to.
     public let alignment: Alignment
-    /// Whether it gives way when the table is wider than the terminal.
-    public let canShrink: Bool
+    /// When it gives way in a table that is wider than the terminal, the lowest first; nil for one that never does, such
+    /// as an id.
+    public let turn: Int?
+    /// The columns that it is shortened to at most before it is left out; nil for one that is shown whole or not at all.
+    public let shortest: Int?
 
     /// A column.
-    public init(_ title: String, minimumWidth: Int = 8, alignment: Alignment = .left, canShrink: Bool = true) {
+    public init(_ title: String, alignment: Alignment = .left, turn: Int? = nil, shortest: Int? = nil) {
         self.title = title
-        self.minimumWidth = minimumWidth
         self.alignment = alignment
-        self.canShrink = canShrink
+        self.turn = turn
+        self.shortest = shortest
     }
 }

@@ -1,60 +1,86 @@
-/// The widths of a table's columns, decided once from its first rows, so that the rest may stream.
+/// Rows of a table, laid out together: as wide as they need, or as the terminal lets them be.
 ///
-/// In a terminal of known width no line is wider than it: the widest columns that can shrink give way, and cells that do
-/// not fit end in `…`. Where the width is unknown nothing is cut. Cells are sanitised here.
+/// In a terminal of known width no line is wider than it. What does not fit gives way column by column, each in its turn:
+/// it is shortened, cells ending in `…`, and then left out. The cell of a column that never gives way is never cut: where
+/// it is wider than the terminal it stands on lines of its own above the rest of its row. Where the width is unknown
+/// nothing gives way. Cells are sanitised here.
 public struct TableLayout: Sendable {
     private static let gap = "  "
 
     private let columns: [TableColumn]
+    private let rows: [[String]]
     private let width: Int?
     private let widths: [Int]
+    /// The columns that are shown, by their places.
+    private let shown: [Int]
 
-    /// Decides the widths.
+    /// Lays out `rows`.
     ///
     /// - Parameters:
-    ///   - rows: the first rows, a cell for each column.
+    ///   - rows: a cell for each column; missing cells are empty, further ones are left out.
     ///   - width: the terminal's width in columns, or nil where there is none.
     public init(_ columns: [TableColumn], rows: [[String]], width: Int?) {
+        let rows = rows.map { row in columns.indices.map { $0 < row.count ? row[$0].sanitised : "" } }
         self.columns = columns
+        self.rows = rows
         self.width = width
         var widths = columns.indices.map { index in
-            let cells = rows.map { index < $0.count ? $0[index].sanitised.displayWidth : 0 }
-            let natural = max(columns[index].title.displayWidth, cells.max() ?? 0)
-            return columns[index].canShrink ? min(natural, width ?? natural) : natural
+            // A cell that will stand on lines of its own needs no column.
+            let most = columns[index].turn == nil ? width ?? .max : .max
+            let cells = rows.lazy.map { $0[index].displayWidth }.filter { $0 <= most }
+            return max(columns[index].title.displayWidth, cells.max() ?? 0)
         }
-        if let width { Self.fit(&widths, of: columns, into: width - Self.gap.count * (columns.count - 1)) }
+        var shown = Array(columns.indices)
+        if let width {
+            let turns = columns.indices.compactMap { index in columns[index].turn.map { (turn: $0, index: index) } }
+            for (_, index) in turns.sorted(by: { $0.turn < $1.turn }) {
+                let excess = Self.width(of: shown, widths) - width
+                guard excess > 0 else { break }
+                if let shortest = columns[index].shortest, widths[index] - excess >= shortest {
+                    widths[index] -= excess
+                } else {
+                    shown.removeAll { $0 == index }
+                }
+            }
+        }
         self.widths = widths
+        self.shown = shown
     }
 
-    /// The titles, bold where there is colour.
-    public func header(_ colours: Colours) -> String {
-        colours.paint(line(columns.map(\.title)), .bold)
+    /// The titles of the columns that are shown.
+    public var titles: [String] { shown.map { columns[$0].title } }
+
+    /// The titles as lines, bold where there is colour.
+    public func header(_ colours: Colours) -> [String] {
+        lines(columns.map(\.title)).map { colours.paint($0, .bold) }
     }
 
-    /// A row; missing cells are empty, further ones are left out.
-    public func line(_ cells: [String]) -> String {
-        var line = columns.indices.map { index in
-            let cell = index < cells.count ? cells[index].sanitised : ""
-            let shown = width == nil ? cell : cell.truncated(to: widths[index])
-            return shown.padded(to: widths[index], aligned: columns[index].alignment)
-        }.joined(separator: Self.gap)
+    /// The rows.
+    public var lines: [String] { rows.flatMap(lines) }
+
+    private func lines(_ cells: [String]) -> [String] {
+        var above: [String] = []
+        let row = shown.map { index in
+            var cell = cells[index]
+            if cell.displayWidth > widths[index] {
+                if columns[index].turn == nil {
+                    above += cell.broken(at: width ?? .max)
+                    cell = ""
+                } else {
+                    cell = cell.truncated(to: widths[index])
+                }
+            }
+            return cell.padded(to: widths[index], aligned: columns[index].alignment)
+        }
+        var line = row.joined(separator: Self.gap)
         // Spaces at the end would only make a narrow terminal wrap.
         while line.last == " " { line.removeLast() }
-        return width.map(line.truncated) ?? line
+        if line.isEmpty, !above.isEmpty { return above }
+        // Columns that never give way may be too many.
+        return above + (width.map { line.broken(at: $0) } ?? [line])
     }
 
-    /// Takes columns from the widest that can shrink until all fit, or gives what is left over to the last, which costs
-    /// nothing and spares later rows a cut.
-    private static func fit(_ widths: inout [Int], of columns: [TableColumn], into available: Int) {
-        var excess = widths.reduce(0, +) - available
-        while excess > 0 {
-            let shrinkable = widths.indices.filter {
-                columns[$0].canShrink && widths[$0] > columns[$0].minimumWidth
-            }
-            guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return }
-            widths[widest] -= 1
-            excess -= 1
-        }
-        if let last = columns.last, last.alignment == .left { widths[widths.count - 1] -= excess }
+    private static func width(of shown: [Int], _ widths: [Int]) -> Int {
+        shown.reduce(gap.count * (shown.count - 1)) { $0 + widths[$1] }
     }
 }

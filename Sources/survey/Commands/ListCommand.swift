@@ -78,9 +78,9 @@ extension RecordStream {
     static func surveys(_ format: RecordFormat, for console: Console) -> RecordStream {
         let table = TableStream(
             [
-                .init("id", .init("ID", canShrink: false)), .init("title", .init("TITLE", minimumWidth: 12)),
-                .init("surveyType", .init("TYPE")), .init("isActive", .init("ACTIVE", canShrink: false)),
-                .init("description", .init("DESCRIPTION")),
+                .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
+                .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
+                .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], width: console.outputWidth, colours: console.colours)
         return RecordStream(format, names: Record.surveyFieldNames, table: table)
     }

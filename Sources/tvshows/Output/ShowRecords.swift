@@ -49,10 +49,9 @@ extension RecordStream {
     static func shows(_ format: RecordFormat, for console: Console) -> RecordStream {
         let table = TableStream(
             [
-                .init("id", .init("ID", canShrink: false)), .init("title", .init("TITLE", minimumWidth: 12)),
-                .init("averageRating", .init("RATING", canShrink: false)),
-                .init("reviewCount", .init("REVIEWS", canShrink: false)),
-                .init("description", .init("DESCRIPTION")),
+                .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
+                .init("averageRating", .init("RATING", turn: 3)), .init("reviewCount", .init("REVIEWS", turn: 2)),
+                .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], width: console.outputWidth, colours: console.colours)
         return RecordStream(format, names: Record.showFieldNames, table: table)
     }
@@ -61,8 +60,9 @@ extension RecordStream {
     static func reviews(_ format: RecordFormat, for console: Console) -> RecordStream {
         let table = TableStream(
             [
-                .init("id", .init("ID", canShrink: false)), .init("rating", .init("RATING", canShrink: false)),
-                .init("userEmail", .init("USER", minimumWidth: 12)), .init("comment", .init("COMMENT")),
+                .init("id", .init("ID")), .init("rating", .init("RATING", turn: 2)),
+                .init("userEmail", .init("USER", turn: 3, shortest: 3)),
+                .init("comment", .init("COMMENT", turn: 1, shortest: 12)),
             ], width: console.outputWidth, colours: console.colours)
         return RecordStream(format, names: Record.reviewFieldNames, table: table)
     }
