@@ -69,8 +69,9 @@ enum JSONText {
         }
     }
 
-    private static func unicodeEscape(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return "\\u00" + (digits.count == 1 ? "0" : "") + digits
+    /// A UTF-16 code unit as an escape: `\u202e`.
+    static func unicodeEscape(_ unit: some FixedWidthInteger) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

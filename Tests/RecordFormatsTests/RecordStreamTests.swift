@@ -49,6 +49,52 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "ID  TITLE\n1   Café\n22  Tea\n")
     }
 
+    @Test func `a table measures every page anew, and has its heading again where other columns are shown`() {
+        let columns = [
+            TableStream.Column("id", TableColumn("ID")), TableStream.Column("title", TableColumn("TITLE", turn: 2)),
+            TableStream.Column("note", TableColumn("NOTE", turn: 1, shortest: 4)),
+        ]
+        var sut = RecordStream(
+            .table, names: names, table: TableStream(columns, width: 20, colours: Colours(areOn: false)))
+
+        let pages = [
+            [record("1", "Tea", true, .null, .text("Two cups a day"))],
+            [record("1234567", "Cake", true, .null, .text("none"))],
+            [record("12345678901234567", "Cake", true, .null, .text("none"))],
+            [record("1", "Tea", true, .null, .text("none")), record("2", "Tea", true, .null, .text("none"))],
+        ].map { String(decoding: sut.append($0), as: UTF8.self) }
+
+        #expect(
+            pages == [
+                "ID  TITLE  NOTE\n1   Tea    Two cups…\n", "1234567  Cake   none\n", "ID\n12345678901234567\n",
+                "ID  TITLE  NOTE\n1   Tea    none\n2   Tea    none\n",
+            ])
+    }
+
+    @Test(arguments: [RecordFormat.json, .ndjson])
+    func `on a terminal json escapes what would fool a reader, and reads back the same`(format: RecordFormat) throws {
+        let hidden = "\u{AD}\u{61C}\u{200B}\u{200E}\u{202A}\u{202E}\u{2028}\u{2029}\u{2066}\u{2069}\u{FEFF}\u{E0041}"
+        let text = "東京 é\u{301} \(hidden)\u{9B}\n\"\\ 😀"
+        let bytes = Array(render([[Record([.init(text, .text(text))])]], as: format).utf8)
+        let shown = format.harmless(bytes)
+
+        #expect(
+            String(decoding: shown, as: UTF8.self).contains(
+                "東京 é\u{301} "
+                    + #"\u00ad\u061c\u200b\u200e\u202a\u202e\u2028\u2029\u2066\u2069\ufeff\udb40\udc41\u009b\n\"\\ 😀"#))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(shown)) as? NSObject)
+        let original = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? NSObject)
+        #expect(object == original)
+        #expect(String(decoding: bytes, as: UTF8.self).contains("\u{202E}"), "in a pipe it is as it came")
+    }
+
+    @Test func `on a terminal separated values have a space in place of what it would obey`() {
+        for format in [RecordFormat.csv, .tsv] {
+            #expect(format.harmless(Array("a\u{202E}\u{9B}b\tc\n".utf8)) == Array("a  b\tc\n".utf8))
+        }
+        #expect(RecordFormat.table.harmless(Array("é\n".utf8)) == Array("é\n".utf8))
+    }
+
     @Test(arguments: [
         (4.666666666666667, "4.67"), (4, "4"), (-0.125, "-0.13"), (1e300, "1e+300"), (.nan, "null"),
     ])

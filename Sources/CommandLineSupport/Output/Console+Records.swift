@@ -1,5 +1,4 @@
 public import RecordFormats
-import Terminal
 
 extension Console {
     /// Prints a single thing.
@@ -16,12 +15,10 @@ extension Console {
         }
     }
 
-    /// Prints `bytes`, which are records in `format`: to a terminal, which would obey what a server hid in separated
-    /// values, without anything that it obeys.
+    /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
     ///
     /// - Throws: where the output cannot be written.
     func print(_ bytes: [UInt8], in format: RecordFormat) throws(CommandFailure) {
-        guard outputWidth != nil, format == .csv || format == .tsv else { return try print(bytes) }
-        try print(String(decoding: bytes, as: UTF8.self).harmless)
+        try print(outputWidth == nil ? bytes : format.harmless(bytes))
     }
 }
