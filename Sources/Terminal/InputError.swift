@@ -6,6 +6,10 @@ public enum InputError: Error, Equatable {
     case notUTF8
     /// A password was expected and the line is empty.
     case empty
+    /// A password was expected and there is more than one line.
+    case severalLines
+    /// Nothing came in time.
+    case timedOut
     /// The waiting task was cancelled.
     case cancelled
     /// A password cannot be asked for where its echo cannot be switched off.

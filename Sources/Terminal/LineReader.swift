@@ -32,35 +32,34 @@ public struct LineReader: Sendable {
     ///
     /// - Throws: ``InputError/tooLong(limit:)`` where that is more than the limit, and what a line throws.
     public func rest() async throws(InputError) -> String {
-        try await elsewhere(remainder)
+        try await elsewhere { () throws(InputError) in try remainder(upTo: limit) }
     }
 
-    /// The first line as a password from another program: whole, spaces included, without its end.
+    /// All that is left of the input as a password from another program: whole, spaces included, without the one line
+    /// end (LF, CRLF or CR) that may close it.
     ///
-    /// - Throws: ``InputError/empty`` where there is no line or nothing on it.
+    /// - Throws: ``InputError/severalLines`` where it holds another line end, since a password cut short would be
+    ///   another one, and ``InputError/empty`` where there is nothing.
     public func password() async throws(InputError) -> String {
-        guard let password = try await line(), !password.isEmpty else { throw .empty }
-        return password
+        // Room for a line end, which is no part of the password.
+        let input = try await elsewhere { () throws(InputError) in try remainder(upTo: limit + 2) }
+        var password = input.unicodeScalars[...]
+        if password.last == "\n" { password.removeLast() }
+        if password.last == "\r" { password.removeLast() }
+        guard !password.contains(where: { $0 == "\n" || $0 == "\r" }) else { throw .severalLines }
+        guard !password.isEmpty else { throw .empty }
+        let text = String(password)
+        guard text.utf8.count <= limit else { throw .tooLong(limit: limit) }
+        return text
     }
 
-    private func elsewhere<Value: Sendable>(
-        _ read: @escaping @Sendable () throws(InputError) -> Value
-    ) async throws(InputError) -> Value {
-        let answer = OneShot<Result<Value, InputError>>()
-        // A queue of its own, so that a read that never returns holds no thread that others wait for.
-        DispatchQueue(label: "LineReader").async {
-            answer.resolve(Result(catching: read))
-        }
-        return try await answer.wait(onCancel: .failure(.cancelled)).get()
-    }
-
-    private func remainder() throws(InputError) -> String {
+    private func remainder(upTo most: Int) throws(InputError) -> String {
         var bytes: [UInt8] = []
         while let byte = try descriptor.readByte() {
-            guard bytes.count < limit else { throw .tooLong(limit: limit) }
+            guard bytes.count < most else { throw .tooLong(limit: limit) }
             bytes.append(byte)
         }
-        return try text(bytes)
+        return try validated(bytes)
     }
 
     private func nextLine() throws(InputError) -> String? {
@@ -79,9 +78,55 @@ public struct LineReader: Sendable {
 
     private func text(_ bytes: [UInt8]) throws(InputError) -> String {
         guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+        return try validated(bytes)
+    }
+
+    private func validated(_ bytes: [UInt8]) throws(InputError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         return text
     }
+}
+
+extension LineReader {
+    /// The first line of the file at `path` without its end; nil where it holds nothing.
+    ///
+    /// The file may be a pipe, such as a shell's `<(…)`: a writer is then waited for.
+    ///
+    /// - Parameters:
+    ///   - limit: how many bytes the line may have.
+    ///   - patience: how long to wait for it.
+    /// - Throws: ``InputError/timedOut`` after that long, ``InputError/cancelled`` at once in a cancelled task, and what
+    ///   a line throws.
+    public static func firstLine(
+        ofFileAt path: String, limit: Int = 4096, within patience: Duration
+    ) async throws(InputError) -> String? {
+        try await elsewhere(within: patience) { () throws(InputError) in
+            // Opening a pipe waits too, until somebody opens its other end.
+            let file = open(path, O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else { throw .failed(reason: systemMessage(errno)) }
+            defer { close(file) }
+            return try LineReader(Descriptor(file), limit: limit).nextLine()
+        }
+    }
+}
+
+/// Runs what may block for good on a queue of its own, so that it holds no thread that others wait for.
+private func elsewhere<Value: Sendable>(
+    within patience: Duration? = nil, _ read: @escaping @Sendable () throws(InputError) -> Value
+) async throws(InputError) -> Value {
+    let answer = OneShot<Result<Value, InputError>>()
+    DispatchQueue(label: "LineReader").async {
+        answer.resolve(Result(catching: read))
+    }
+    let alarm = patience.map { patience in
+        Task {
+            // Called off where the answer came first.
+            guard (try? await Task.sleep(for: patience)) != nil else { return }
+            answer.resolve(.failure(.timedOut))
+        }
+    }
+    defer { alarm?.cancel() }
+    return try await answer.wait(onCancel: .failure(.cancelled)).get()
 }
 
 extension Descriptor {

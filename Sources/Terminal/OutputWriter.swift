@@ -11,7 +11,9 @@ public enum OutputError: Error, Equatable {
     /// The reader went away (`survey list --all | head -1`): end quietly. Arrives only where the process ignores
     /// SIGPIPE, see ``ProcessSetup/ignoreBrokenPipes()``.
     case brokenPipe
-    /// The system refused, in its own words: a full disk, a closed descriptor.
+    /// The descriptor is closed, or open for reading alone: the process was started without one (`survey list >&-`).
+    case closed
+    /// The system refused, in its own words: a full disk.
     case failed(reason: String)
 }
 
@@ -91,9 +93,18 @@ extension Descriptor {
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLOUT))
             case EPIPE: throw .brokenPipe
+            // Not by the number alone, which differs with what the descriptor is open on.
+            case _ where !isOpenForWriting: throw .closed
             case let code: throw .failed(reason: systemMessage(code))
             }
         }
+    }
+}
+
+extension Descriptor {
+    private var isOpenForWriting: Bool {
+        let flags = fcntl(number, F_GETFL)
+        return flags != -1 && flags & O_ACCMODE != O_RDONLY
     }
 }
 

@@ -2,8 +2,8 @@ import CommandLineSupport
 
 /// The process.
 @main struct Main {
-    static func main() async {
-        await ProgramProcess.main(of: ShowsCommandLine.program) { call, screen async throws(CommandFailure) in
+    static func main() {
+        ProgramProcess.main(of: ShowsCommandLine.program) { call, screen async throws(CommandFailure) in
             try await ShowsCommands(screen: screen).run(call)
         }
     }

@@ -25,7 +25,8 @@ import TokenStorage
 
     @Test func `of this machine says what happened and what to do`() {
         expect(CommandFailure(OutputError.failed(reason: "No space left on device")), .failed)
-        for error in [InputError.empty, .tooLong(limit: 9), .notUTF8, .noTerminal] {
+        expect(CommandFailure(OutputError.closed), .failed)
+        for error in [InputError.empty, .tooLong(limit: 9), .notUTF8, .severalLines, .timedOut, .noTerminal] {
             expect(CommandFailure(error), .usage)
         }
         expect(CommandFailure(InputError.failed(reason: "why")), .failed)

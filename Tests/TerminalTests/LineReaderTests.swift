@@ -2,6 +2,12 @@ import Terminal
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 @Suite(.fewAtOnce) struct `Line reader` {
     @Test(arguments: [
         ("one\ntwo\n", ["one", "two", nil] as [String?]), ("one\r\ntwo", ["one", "two", nil]), ("", [nil]),
@@ -76,7 +82,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "\n", "\r\n", "\npassword\n"])
+    @Test(arguments: ["", "\n", "\r\n", "\r"])
     func `refuses an empty password`(text: String) async throws {
         try await withPipe { pipe in
             pipe.send(Array(text.utf8))
@@ -85,11 +91,83 @@ import Testing
         }
     }
 
-    @Test func `reads the first line as the password`() async throws {
+    @Test(arguments: ["", "\n", "\r\n", "\r"])
+    func `reads all there is as the password, less one line end`(end: String) async throws {
         try await withPipe { pipe in
-            pipe.send(Array(" two words \r\nnext\n".utf8))
+            pipe.send(Array((" two words \u{301}" + end).utf8))
+            pipe.endSending()
             let password = try await LineReader(pipe.output).password()
-            #expect(password == " two words ")
+            #expect(password == " two words \u{301}")
+        }
+    }
+
+    @Test(arguments: ["a\nb", "a\nb\n", "a\n\n", "\na", "a\r\nb", "a\rb", "a\n\r", "\n\n"])
+    func `refuses a password of more than one line`(text: String) async throws {
+        try await withPipe { pipe in
+            pipe.send(Array(text.utf8))
+            pipe.endSending()
+            await #expect(throws: InputError.severalLines) { try await LineReader(pipe.output).password() }
+        }
+    }
+
+    @Test(arguments: ["", "\n", "\r\n"])
+    func `bounds a password without its line end`(end: String) async throws {
+        try await withPipe { pipe in
+            let reader = LineReader(pipe.output, limit: 8)
+            pipe.send(Array(("12345678" + end).utf8))
+            pipe.endSending()
+            let password = try await reader.password()
+            #expect(password == "12345678")
+        }
+        try await withPipe { pipe in
+            let reader = LineReader(pipe.output, limit: 8)
+            pipe.send(Array(("123456789" + end).utf8))
+            pipe.endSending()
+            await #expect(throws: InputError.tooLong(limit: 8)) { try await reader.password() }
+        }
+    }
+
+    @Test func `reads the first line of a file`() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/file"
+            try makeFile(path, " one \r\ntwo\n")
+            let first = try await LineReader.firstLine(ofFileAt: path, within: .seconds(120))
+            #expect(first == " one ")
+            try makeFile(path, "")
+            let none = try await LineReader.firstLine(ofFileAt: path, within: .seconds(120))
+            #expect(none == nil)
+            await #expect(throws: InputError.failed(reason: "No such file or directory")) {
+                try await LineReader.firstLine(ofFileAt: path + ".not", within: .seconds(120))
+            }
+            await #expect(throws: InputError.failed(reason: "Is a directory")) {
+                try await LineReader.firstLine(ofFileAt: folder, within: .seconds(120))
+            }
+        }
+    }
+
+    @Test func `waits for the first line of a pipe, and no longer than it is told`() async throws {
+        try await withNamedPipe { path in
+            await #expect(throws: InputError.timedOut) {
+                try await LineReader.firstLine(ofFileAt: path, within: .milliseconds(1))
+            }
+        }
+        try await withNamedPipe { path in
+            let line = Task { try await LineReader.firstLine(ofFileAt: path, within: .seconds(120)) }
+            // For both directions, so that it waits for no reader.
+            let writer = open(path, O_RDWR | O_CLOEXEC)
+            defer { close(writer) }
+            try #require(write(writer, "piped\nand more", 14) == 14)
+            // Its other end is still open: a line is enough.
+            let read = try await line.value
+            #expect(read == "piped")
+        }
+    }
+
+    @Test func `lets a cancelled task go while nobody writes to the pipe`() async throws {
+        try await withNamedPipe { path in
+            let task = Task { try await LineReader.firstLine(ofFileAt: path, within: .seconds(120)) }
+            task.cancel()
+            await #expect(throws: InputError.cancelled) { try await task.value }
         }
     }
 
@@ -109,5 +187,16 @@ import Testing
             pipe.send(Array("\n".utf8))
             try await pipe.waitUntilEmpty()
         }
+    }
+}
+
+/// Runs `body` with a pipe that has a name, and lets go of whoever still waits for somebody to open its other end.
+private func withNamedPipe(_ body: (_ path: String) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+        let path = folder + "/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        // An abandoned reader finds the other end opened, and at once closed.
+        defer { close(open(path, O_RDWR | O_CLOEXEC)) }
+        try await body(path)
     }
 }

@@ -4,7 +4,7 @@ public import Secrets
 
 /// The password that a command is about: never an argument.
 public enum PasswordEntry {
-    /// The password of somebody who has one: the first line of standard input, or asked for and not shown.
+    /// The password of somebody who has one: what stands on standard input, or asked for and not shown.
     ///
     /// - Throws: a failure of usage where there is nobody to ask, or nothing is entered.
     public static func password(

@@ -8,6 +8,10 @@ extension CommandFailure {
         switch error {
         // Whoever read the output has had enough; that is no failure.
         case .brokenPipe: self.init(.done, "")
+        case .closed:
+            self.init(
+                .failed,
+                "The output could not be written: standard output is closed. Send it to a terminal, a file or a pipe.")
         case .failed(let reason):
             self.init(.failed, "The output could not be written: \(reason). Check the disk and where the output goes.")
         }
@@ -20,6 +24,9 @@ extension CommandFailure {
         case .empty: self.init(.usage, "Nothing was entered. Enter it, or see the command's --help.")
         case .tooLong(let limit): self.init(.usage, "The line is longer than \(limit) bytes. Enter a shorter one.")
         case .notUTF8: self.init(.usage, "The line is not UTF-8 text. Enter it as UTF-8.")
+        case .severalLines:
+            self.init(.usage, "The password on standard input has more than one line. Give it alone, on a single line.")
+        case .timedOut: self.init(.usage, "Nothing was entered in time. Try again.")
         case .noTerminal:
             self = .usage("There is no terminal to ask at for the password. Give it with --password-stdin.")
         case .failed(let reason):

@@ -139,8 +139,9 @@ public final class Console: Sendable {
         }
     }
 
-    /// The first line of standard input.
+    /// The password that is all there is on standard input; from a terminal a line of it, which is not shown.
     public func passwordFromStandardInput() async throws(CommandFailure) -> Secret {
+        guard !canPrompt else { return try await askSecretly("Password: ") }
         do throws(InputError) {
             return Secret(try await LineReader().password())
         } catch {

@@ -1,4 +1,5 @@
 import Composition
+import Dispatch
 import Foundation
 import Terminal
 public import TerminalApp
@@ -15,22 +16,28 @@ public import TerminalApp
 public enum ProgramProcess {
     /// Prepares the process, runs the command that was typed, and ends the process as that ended.
     ///
+    /// Not asynchronous, since the threads of an asynchronous `main` open files of their own before its first line: one
+    /// of them would take the place of a standard output that the process was started without.
+    ///
     /// - Parameters:
     ///   - program: the program.
     ///   - body: its own commands; the terminal is for one that takes the whole of it.
     public static func main(
         of program: Program,
         _ body: @escaping @Sendable (ProgramRunner.Run, FullScreenTerminal) async throws(CommandFailure) -> Void
-    ) async -> Never {
+    ) -> Never {
         prepare()
         let echo = EchoSwitch()
         let screen = FullScreenTerminal()
         let runner = ProgramRunner(
             program, arguments: Array(CommandLine.arguments.dropFirst()),
             environment: ProcessInfo.processInfo.environment, echo: echo)
-        await run(holding: CombinedHold(echo, screen)) {
-            await runner.run { call async throws(CommandFailure) in try await body(call, screen) }
+        Task {
+            await run(holding: CombinedHold(echo, screen)) {
+                await runner.run { call async throws(CommandFailure) in try await body(call, screen) }
+            }
         }
+        dispatchMain()
     }
 
     /// Prepares the process, for one that is no command line; called before anything else in it.

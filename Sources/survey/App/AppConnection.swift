@@ -41,7 +41,7 @@ struct AppConnection: Sendable {
             // What cannot be read is told on the screen, where one can log in again.
             profile = nil
         }
-        let settings = try ServerSettings(address: address, given: command, recorded: profile)
+        let settings = try await ServerSettings.weigh(address, given: command, recorded: profile)
         console.hide(settings.client.secret)
         return try AppConnection(
             settings, in: folder, keptIn: policy == .whileProcessLives ? nil : file, latency: latency, console: console)

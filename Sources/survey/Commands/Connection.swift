@@ -44,8 +44,8 @@ struct Connection: Sendable {
             guard isRepairing else { throw CommandFailure(error) }
         }
         // A log-out goes through without the server.
-        let settings = try ServerSettings(
-            address: address, given: command, recorded: profile, sending: email != nil || !isRepairing)
+        let settings = try await ServerSettings.weigh(
+            address, given: command, recorded: profile, sending: email != nil || !isRepairing)
         console.hide(settings.client.secret)
         // Whoever may log in to the sandbox on the way records itself where nothing is recorded yet.
         let newcomer = address == .sandbox && profile == nil ? sandboxUser : nil

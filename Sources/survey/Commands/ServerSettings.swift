@@ -1,10 +1,10 @@
 import Arguments
 import CommandLineSupport
 import Composition
-import Foundation
 import OAuth
 import Secrets
 import ServerProfiles
+import Terminal
 
 /// Which server a command talks to and how, after options, environment, the last log-in and defaults have been weighed.
 struct ServerSettings: Sendable {
@@ -17,10 +17,11 @@ struct ServerSettings: Sendable {
     /// Weighs what was given for `address` against what the last log-in there recorded.
     ///
     /// - Parameter sends: whether the command cannot do without the server.
-    init(
-        address: ServerAddress, given command: ParsedCommand, recorded profile: SurveyProfile?,
+    static func weigh(
+        _ address: ServerAddress, given command: ParsedCommand, recorded profile: SurveyProfile?,
         sending sends: Bool = true
-    ) throws(CommandFailure) {
+    ) async throws(CommandFailure) -> ServerSettings {
+        let style: TokenRequestStyle
         do throws(UsageError) {
             style =
                 try command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
@@ -28,8 +29,9 @@ struct ServerSettings: Sendable {
         } catch {
             throw .usage(Wording(error.message))
         }
-        client = try Self.client(given: command, recorded: profile)
-        choice = try ServerChoice(address, given: command, options: SurveyOptions.server, sending: sends)
+        let choice = try ServerChoice(address, given: command, options: SurveyOptions.server, sending: sends)
+        let client = try await client(given: command, recorded: profile, within: choice.timeout)
+        return ServerSettings(choice: choice, style: style, client: client)
     }
 
     /// Which server: the one given, else that of the last log-in, else the sandbox.
@@ -41,12 +43,12 @@ struct ServerSettings: Sendable {
 
     /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
     private static func client(
-        given command: ParsedCommand, recorded profile: SurveyProfile?
-    ) throws(CommandFailure) -> ClientCredentials {
+        given command: ParsedCommand, recorded profile: SurveyProfile?, within patience: Duration
+    ) async throws(CommandFailure) -> ClientCredentials {
         let fallback = profile?.client ?? EmbeddedSandbox.client
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
-            return ClientCredentials(id: id, secret: try secret(inFirstLineOf: file))
+            return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))
         }
         if let secret = command.variable("SURVEY_CLIENT_SECRET") {
             return ClientCredentials(id: id, secret: Secret(secret))
@@ -54,22 +56,29 @@ struct ServerSettings: Sendable {
         return ClientCredentials(id: id, secret: id == fallback.id ? fallback.secret : nil)
     }
 
-    /// How many bytes of a secret's file are looked at.
-    private static let longestSecretFile = 64 << 10
-
-    private static func secret(inFirstLineOf path: String) throws(CommandFailure) -> Secret {
-        let contents: Data
-        do {
-            // Not `Data(contentsOf:)`, which refuses a pipe, and so what a password manager prints for `<(…)`.
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            contents = try file.read(upToCount: longestSecretFile) ?? Data()
+    /// The file may be what a password manager prints for `<(…)`: a pipe, which is waited for as a server is.
+    private static func secret(
+        inFirstLineOf path: String, within patience: Duration
+    ) async throws(CommandFailure) -> Secret {
+        let line: String?
+        do throws(InputError) {
+            line = try await LineReader.firstLine(ofFileAt: path, limit: 64 << 10, within: patience)
         } catch {
-            throw .usage("The file of --client-secret-file cannot be read. Check its path and its permissions.")
+            switch error {
+            case .cancelled: throw .interrupted
+            case .timedOut:
+                throw .usage(
+                    "Nobody wrote the client's secret to '\(path)' in time. Check --client-secret-file and --timeout.")
+            case .failed(let reason):
+                throw .usage(
+                    "The client's secret cannot be read from '\(path)': \(reason). Check --client-secret-file.")
+            case .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
+            }
         }
-        let line = contents.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
-            throw .usage("The first line of the file of --client-secret-file holds no secret. Write it there.")
+        // A line may end in a CR alone, too.
+        guard let secret = line?.unicodeScalars.prefix(while: { $0 != "\r" }), !secret.isEmpty else {
+            throw .usage("The first line of '\(path)' holds no client secret. Write it there, or name another file.")
         }
-        return Secret(text)
+        return Secret(String(secret))
     }
 }

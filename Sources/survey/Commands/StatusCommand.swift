@@ -26,7 +26,7 @@ struct StatusCommand {
         } catch {
             throw CommandFailure(error)
         }
-        let settings = try ServerSettings(address: address, given: command, recorded: profile, sending: false)
+        let settings = try await ServerSettings.weigh(address, given: command, recorded: profile, sending: false)
         let token = try await token(in: store, server: address.displayName)
         guard token.isFresh(at: now) || token.refreshToken != nil else {
             throw .sessionEnded(server: address.displayName)
