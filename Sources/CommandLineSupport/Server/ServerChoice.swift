@@ -31,8 +31,14 @@ public struct ServerChoice: Sendable {
             !origin.isLoopback,
             !allowsInsecureHTTP
         {
+            let place: Wording =
+                if let given = command.given(options.apiURL) {
+                    " (\(options.apiURL.name(for: given.source)) is '\(given.value)')"
+                } else {
+                    ""
+                }
             throw .usage(
-                "Plain http to \(origin.host) would show the password to anyone on the way. "
+                "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
                     + "Use https, or allow it with --allow-insecure-http.")
         }
     }
@@ -45,11 +51,11 @@ public struct ServerChoice: Sendable {
     public static func address(
         given command: ParsedCommand, options: ServerOptions, in folder: StateFolder, loggingIn isLogIn: Bool = false
     ) throws(CommandFailure) -> ServerAddress {
-        if let given = command.string(options.apiURL) {
+        if let given = command.given(options.apiURL) {
             do throws(ServerAddress.Problem) {
-                return try ServerAddress(given)
+                return try ServerAddress(given.value)
             } catch {
-                throw .usage(error.sentence)
+                throw .usage(error.sentence(of: given.value, from: options.apiURL.name(for: given.source)))
             }
         }
         do throws(StateFolderError) {
@@ -72,13 +78,37 @@ extension ServerAddress {
 }
 
 extension ServerAddress.Problem {
-    fileprivate var sentence: Wording {
-        switch self {
+    /// - Parameter source: the option or variable that `value` came from.
+    fileprivate func sentence(of value: String, from source: String) -> Wording {
+        let shown = value.withoutSecretsOfURL
+        return switch self {
         case .notAnHTTPURL:
-            "The API URL is no http or https URL. Write it like https://api.example.com/api/v1, or 'sandbox'."
+            "\(source) is no http or https URL: '\(shown)'. Write it like https://api.example.com/api/v1, or 'sandbox'."
         case .carriesCredentials:
-            "The API URL carries a user or password, which others can see. Leave it out and run '\(.program) login'."
-        case .carriesQuery: "The API URL carries a query or fragment. Leave it out."
+            """
+            \(source) carries a user or password, which others can see: '\(shown)'. \
+            Leave it out and run '\(.program) login'.
+            """
+        case .carriesQuery: "\(source) carries a query or fragment: '\(shown)'. Leave it out."
         }
+    }
+}
+
+extension String {
+    /// A URL, well-formed or not, without what may be secret in it: all that stands between the scheme and the last `@`,
+    /// and what follows the first `?` or `#` behind that.
+    ///
+    /// By scalars, since an `@` with a combining mark is another character and ends a user's part all the same.
+    fileprivate var withoutSecretsOfURL: String {
+        var rest = unicodeScalars[...]
+        var scheme = ""
+        let name = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
+        if rest[name.endIndex...].starts(with: "://".unicodeScalars) {
+            scheme = String(name) + "://"
+            rest = rest[name.endIndex...].dropFirst(3)
+        }
+        let host = rest.lastIndex(of: "@").map { "…" + String(rest[$0...]) } ?? String(rest)
+        guard let end = host.unicodeScalars.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return scheme + host }
+        return scheme + String(host.unicodeScalars[...end]) + "…"
     }
 }
