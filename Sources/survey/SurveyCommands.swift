@@ -30,7 +30,7 @@ struct SurveyCommands {
             try await SandboxCommand(command: command, console: console).run(
                 user: (EmbeddedSandbox.user.email, EmbeddedSandbox.user.password.revealed)
             ) { port throws(CommandFailure) in
-                let sandbox = try EmbeddedSandbox.start(in: folder, port: port, console: console)
+                let sandbox = try EmbeddedSandbox.start(in: folder, port: port ?? 0, console: console)
                 return ServingSandbox(at: sandbox.apiURL, stop: sandbox.stop)
             }
         default: throw .usage("A command is needed.")

@@ -40,6 +40,76 @@ import Testing
         }
     }
 
+    @Test func `has a port of its own, and says of a picture when it can be had there`() async throws {
+        try await withInstallation { tvshows async throws in
+            _ = try await tvshows.run("list", "-q")
+            let photo = tvshows.home + "/photo.gif"
+            try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
+            let show = try await tvshows.run("show", "4", "--format", "ndjson")
+            let cover = try #require(show.text.firstMatch(of: /"imageURL":"(http:\/\/127\.0\.0\.1:([0-9]+)\/[^"]+)"/))
+            let note = "The picture can be had only while 'tvshows sandbox --port \(cover.2)' runs.\n"
+            #expect(show.messages == note)
+
+            #expect(try await tvshows.run("photo", photo, "--quiet").messages == "")
+            let upload = try await tvshows.run("photo", photo)
+            let place = try #require(upload.messages.firstMatch(of: /http:[^\n]+/)).output
+            #expect(place.hasPrefix("http://127.0.0.1:\(cover.2)/"))
+            #expect(upload.messages == "Uploaded the photo of registered@email.com: \(place)\n" + note)
+
+            // And there they are, while the sandbox runs, where it runs of itself.
+            let sandbox = try tvshows.start(["sandbox"])
+            #expect(try await sandbox.firstLine() == "http://127.0.0.1:\(cover.2)/")
+            for url in try [cover.1, place].map({ try #require(URL(string: String($0))) }) {
+                let client = try RawClient(port: #require(UInt16(cover.2)))
+                await client.send(
+                    "GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(cover.2)\r\nConnection: close\r\n\r\n")
+                #expect(await client.readToEnd().hasPrefix("HTTP/1.1 200 "))
+            }
+            sandbox.send(SIGINT)
+            _ = try await sandbox.outcome()
+        }
+    }
+
+    @Test func `takes another port where somebody has its own, and that one again when it is free`() async throws {
+        try await withInstallation { tvshows async throws in
+            func port() async throws -> Substring {
+                let show = try await tvshows.run("show", "4")
+                #expect(show.status == 0, "\(show.messages)")
+                return try #require(show.text.firstMatch(of: /127\.0\.0\.1:([0-9]+)/)).1
+            }
+            _ = try await tvshows.run("list", "-q")
+            let own = try await port()
+            let sandbox = try tvshows.start(["sandbox"])
+            _ = try await sandbox.firstLine()
+            #expect(try await port() != own)
+            sandbox.send(SIGINT)
+            _ = try await sandbox.outcome()
+            #expect(try await port() == own)
+        }
+    }
+
+    @Test(arguments: ["", "garbage\n", "80\n", "70000\n", "8080"])
+    func `keeps a port in place of what is none`(_ contents: String) async throws {
+        try await withInstallation { tvshows async throws in
+            _ = try await tvshows.run("list", "-q")
+            let file = tvshows.home + "/sandbox.json.port"
+            try makeFile(file, contents, mode: 0o600)
+            let show = try await tvshows.run("show", "4")
+            let port = try #require(show.text.firstMatch(of: /127\.0\.0\.1:([0-9]+)/)).1
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(port)\n")
+            #expect(try mode(of: file) == 0o600)
+        }
+    }
+
+    @Test func `says nothing of pictures that another server serves`() async throws {
+        try await withSession { tvshows, _ async throws in
+            let show = try await tvshows.run("show", "4")
+            #expect(show.status == 0)
+            #expect(show.text.contains("/images/covers/4.png"))
+            #expect(show.messages == "")
+        }
+    }
+
     @Test func `tells of a state that makes no sense, and starts anew`() async throws {
         try await withInstallation { tvshows async throws in
             _ = try await tvshows.run("list")

@@ -33,19 +33,21 @@ public struct SandboxCommand {
         self.console = console
     }
 
-    /// Serves what `start` starts at a port.
+    /// Serves what `start` starts.
     ///
-    /// - Parameter user: whom the sandbox knows; nothing that it lets in is a secret.
+    /// - Parameters:
+    ///   - user: whom the sandbox knows; nothing that it lets in is a secret.
+    ///   - start: starts it at a port, zero for any free one, or where it likes best where none is asked for.
     public func run(
-        user: (email: String, password: String), start: (UInt16) throws(CommandFailure) -> ServingSandbox
+        user: (email: String, password: String), start: (UInt16?) throws(CommandFailure) -> ServingSandbox
     ) async throws(CommandFailure) {
-        let port: Int
+        let port: UInt16?
         do throws(UsageError) {
-            port = try command.int(CommonOptions.port, in: 0...65_535) ?? 0
+            port = try command.int(CommonOptions.port, in: 0...65_535).map(UInt16.init)
         } catch {
             throw .usage(Wording(error.message))
         }
-        let sandbox = try start(UInt16(port))
+        let sandbox = try start(port)
         try console.print("\(sandbox.apiURL.absoluteString)\n")
         try console.flush()
         console.note("Serving until Ctrl-C. The user is \(user.email), the password is '\(user.password)'.")

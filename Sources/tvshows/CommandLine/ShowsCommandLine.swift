@@ -81,7 +81,7 @@ enum ShowsCommandLine {
             "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
             + "registered@email.com with the password 'password'.",
         examples: [.init("tvshows sandbox --port 8080", "Serve on http://127.0.0.1:8080.")],
-        options: [CommonOptions.port])
+        options: [ShowsOptions.port])
 
     private static let completions = Command(
         "completions", summary: "Print a completion script",

@@ -15,6 +15,9 @@ enum ShowsOptions {
     static let rating = Option("rating", value: .text("N"), help: "One star to five.")
     static let comment = Option(
         "comment", value: .text("TEXT"), help: "What you think of the show; '-' reads it from standard input.")
+    static let port = Option(
+        CommonOptions.port.name, value: .text("N"), default: "that of the last time, else any free one",
+        help: "The port to listen on; 0 is any free one.")
 
     static let showID = Positional(.text("ID"), help: "The show's id, as 'tvshows list' shows it.")
     static let photo = Positional(.file(), help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")

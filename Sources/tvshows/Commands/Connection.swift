@@ -77,6 +77,14 @@ struct Connection: Sendable {
         try await folder.forget(choice.address).get()
     }
 
+    /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
+    func note(onPictureAt url: String?) -> Wording? {
+        guard let sandbox, let port = sandbox.port, let url, url.hasPrefix(sandbox.apiURL.absoluteString) else {
+            return nil
+        }
+        return "The picture can be had only while '\(.program) sandbox --port \(port)' runs."
+    }
+
     /// Waits for what must not be cut off, and stops the sandbox.
     private func close() async {
         // Only an interrupted command has a request under way here; a slow server must not hold it up.

@@ -12,15 +12,17 @@ struct PhotoCommand {
 
     func run() async throws(CommandFailure) {
         let photo = try photo(at: call.command.word(ShowsOptions.photo) ?? "")
-        let user = try await Connection.use(call) { connection async throws(CommandFailure) in
+        let (user, note) = try await Connection.use(call) { connection async throws(CommandFailure) in
             do throws(UploadProfilePhotoError) {
-                return try await connection.service.uploadPhoto.uploadProfilePhoto(photo)
+                let user = try await connection.service.uploadPhoto.uploadProfilePhoto(photo)
+                return (user, connection.note(onPictureAt: user.imageURL))
             } catch {
                 throw CommandFailure(error, server: connection.name)
             }
         }
         let place: Wording = user.imageURL.map { ": \(quoting: $0)" } ?? "."
         call.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
+        if let note { call.console.note(note) }
     }
 
     /// The photo in a file, checked before anything is sent.
