@@ -259,7 +259,7 @@ let testTargets: [Target] = [
         of: "tvshows",
         with: [
             "CommandLineSupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "SandboxSupport",
-            "ShowsSandbox", "SignIn", "Users",
+            "ShowsSandbox", "SignIn", "Terminal", "Users",
         ]),
     tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(

@@ -51,7 +51,9 @@ public struct Installation: Sendable {
     }
 
     /// Runs `words` in a terminal, in a shell that tells afterwards how it ended and whether the terminal echoes.
-    public func open(_ words: String, in shell: String) throws -> PseudoTerminal {
+    public func open(
+        _ words: String, in shell: String, environment: [String: String] = [:], columns: UInt16 = 80
+    ) throws -> PseudoTerminal {
         try PseudoTerminal(
             shell: shell,
             script: """
@@ -59,7 +61,7 @@ public struct Installation: Sendable {
                 '\(try BuiltProduct.path(of: program))' \(words)
                 echo "status $? echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)"
                 """,
-            environment: variables(and: ["TERM": "xterm"]))
+            environment: variables(and: ["TERM": "xterm"].merging(environment) { $1 }), columns: columns)
     }
 
     /// Logs the sandbox's user in.

@@ -20,13 +20,14 @@ public actor PseudoTerminal {
     private var screen: [UInt8] = []
     private var readUpTo = 0
 
-    /// Runs `script` in `shell`, in a terminal of 80 by 24.
+    /// Runs `script` in `shell`, in a terminal of 24 lines.
     public init(
-        shell: String, script: String, environment: [String: String] = ["TERM": "xterm", "PATH": "/usr/bin:/bin"]
+        shell: String, script: String, environment: [String: String] = ["TERM": "xterm", "PATH": "/usr/bin:/bin"],
+        columns: UInt16 = 80
     ) throws {
         var master: Int32 = -1
         var slave: Int32 = -1
-        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         var name = [CChar](repeating: 0, count: 256)
         guard openpty(&master, &slave, &name, nil, &size) == 0 else {
             throw SpawnedProcess.SystemFailure(call: "openpty", code: errno)

@@ -70,6 +70,62 @@ import Testing
         }
     }
 
+    @Test func `a secret may come through a shell's pipe, of which a line is enough`() async throws {
+        try await withServer { survey, server async throws in
+            server.answer("oauth/token", with: .token("access"))
+            let words = ["login", "--email", "a@example.test", "--password-stdin", "--client-secret-file", "/dev/fd/3"]
+            // The far end stays open for as long as the program runs.
+            let run = try await survey.run(
+                words, in: #"mkfifo "$SURVEY_HOME.fifo"; exec 3<>"$SURVEY_HOME.fifo"; echo piped >&3; echo pass | "$@""#
+            )
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(server.requests.first?.form["client_secret"] == "piped")
+        }
+    }
+
+    @Test func `a pipe in which nobody writes a secret is waited for as long as a server is`() async throws {
+        try await withServer { survey, server async throws in
+            let pipe = survey.home + ".fifo"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let run = try await survey.run("list", "--client-secret-file", pipe, "--timeout", "0.1")
+            #expect(run.status == 2)
+            #expect(run.messages.hasPrefix("survey: Nobody wrote the client's secret to '\(pipe)' in time. Check "))
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGINT, 130)] as [(Int32, Int32)])
+    func `a pipe in which nobody writes a secret does not hold up a signal`(_ signal: Int32, _ status: Int32)
+        async throws
+    {
+        try await withServer { survey, server async throws in
+            let pipe = survey.home + ".fifo"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let login = try survey.start(
+                ["login", "--email", "a@example.test", "--password-stdin", "--client-secret-file", pipe],
+                input: "password\n")
+            // Opens once the program waits at the other end, which nobody writes to.
+            let writer = try await opened(pipe)
+            login.send(signal)
+            let run = try await login.outcome()
+            close(writer)
+            #expect(run.status == status)
+            #expect(run.messages == "")
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    /// The writing end of a pipe, when somebody waits at the other.
+    private func opened(_ pipe: String) async throws -> Int32 {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+        while true {
+            let end = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            if end >= 0 { return end }
+            try #require(ContinuousClock.now < deadline)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     @Test func `what a log-in recorded serves later commands`() async throws {
         try await withServer { survey, server async throws in
             server.change {
@@ -125,14 +181,48 @@ import Testing
             ([], ["SURVEY_API_STYLE": "rest"], "survey: SURVEY_API_STYLE must be oauth2 or nimble, not 'rest'."),
             (
                 ["--client-secret-file", "/nowhere/at/all"], [:],
-                "survey: The file of --client-secret-file cannot be read."
+                "survey: The client's secret cannot be read from '/nowhere/at/all': No such file or directory."
             ),
-            (["--client-secret-file", "/dev/null"], [:], "survey: The first line of the file of --client-secret-file"),
-            ([], ["SURVEY_API_URL": "ftp://example.test/"], "survey: The API URL is no http or https URL."),
-            (["--api-url", "example.test"], [:], "survey: The API URL is no http or https URL."),
-            (["--api-url", "https://"], [:], "survey: The API URL is no http or https URL."),
-            (["--api-url", "https://u:hunter2@example.test"], [:], "survey: The API URL carries a user or password"),
-            (["--api-url", "https://example.test/?a=b"], [:], "survey: The API URL carries a query or fragment."),
+            (
+                ["--client-secret-file", "/"], [:],
+                "survey: The client's secret cannot be read from '/': Is a directory."
+            ),
+            (
+                ["--client-secret-file", "/dev/null"], [:],
+                "survey: The first line of '/dev/null' holds no client secret."
+            ),
+            (
+                [], ["SURVEY_API_URL": "ftp://example.test/"],
+                "survey: SURVEY_API_URL is no http or https URL: 'ftp://example.test/'."
+            ),
+            (["--api-url", "example.test"], [:], "survey: --api-url is no http or https URL: 'example.test'."),
+            (["--api-url", "https://"], [:], "survey: --api-url is no http or https URL: 'https://'."),
+            (
+                [], ["SURVEY_API_URL": "https://u:hunter2@example.test"],
+                "survey: SURVEY_API_URL carries a user or password, which others can see: 'https://…@example.test'."
+            ),
+            (
+                ["--api-url", "https://u:hunter2@x@example.test/@me?k=hunter2"], [:],
+                "survey: --api-url carries a user or password, which others can see: 'https://…@me?…'."
+            ),
+            (
+                ["--api-url", "u:hunter2@example.test"], [:],
+                "survey: --api-url is no http or https URL: '…@example.test'."
+            ),
+            (
+                ["--api-url", "ftp://u:hunter2@\u{301}example.test"], [:],
+                "survey: --api-url is no http or https URL: 'ftp://…@\u{301}example.test'."
+            ),
+            (["--api-url", "https://u:hunt#er2@x"], [:], "survey: --api-url is no http or https URL: 'https://…@x'."),
+            (
+                ["--api-url", "https://example.test/?a=hunter2"], [:],
+                "survey: --api-url carries a query or fragment: 'https://example.test/?…'."
+            ),
+            (
+                [], ["SURVEY_API_URL": "http://example.test/api"],
+                "survey: Plain http to example.test would show the password to anyone on the way"
+                    + " (SURVEY_API_URL is 'http://example.test/api')."
+            ),
         ] as [([String], [String: String], String)])
     func `a setting that makes no sense is an error of usage`(
         _ options: [String], _ environment: [String: String], _ message: String
@@ -143,7 +233,7 @@ import Testing
             #expect(run.text == "")
             #expect(run.messages.hasPrefix(message), "\(run.messages)")
             #expect(run.messages.contains("\nUsage: survey list"))
-            #expect(!run.messages.contains("hunter2"))
+            #expect(!run.messages.contains("hunt"))
         }
     }
 

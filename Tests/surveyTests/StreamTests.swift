@@ -60,16 +60,19 @@ import Testing
 
     @Test(arguments: [
         ["list"], ["list", "--all", "--format", "json"], ["token"], ["status"], ["--help"], ["list", "--help"],
-        ["--version"], ["completions", "zsh"],
+        ["--version"], ["completions", "zsh"], ["profile"], ["show", "e220a8397b1dcdaf2c20"], ["sandbox"],
     ])
     func `output that cannot be written is a failure`(_ arguments: [String]) async throws {
         try await withInstallation { survey async throws in
             _ = try await survey.logIn()
-            for script in [#""$@" >/dev/full"#, #""$@" >&-"#] {
+            let closed = "standard output is closed. Send it to a terminal, a file or a pipe."
+            for (script, reason) in [
+                (#""$@" >/dev/full"#, "No space left on device. Check the disk and where the output goes."),
+                (#""$@" >&-"#, closed), (#""$@" <&- >&-"#, closed), (#""$@" 1</dev/null"#, closed),
+            ] {
                 let run = try await survey.run(arguments, in: script)
                 #expect(run.status == 1)
-                #expect(run.messages.hasPrefix("survey: The output could not be written: "), "\(run.messages)")
-                #expect(run.messages.split(separator: "\n").count == 1)
+                #expect(run.messages == "survey: The output could not be written: \(reason)\n")
             }
         }
     }

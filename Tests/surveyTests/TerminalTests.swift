@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Terminal
 import TestSupport
 import Testing
 
@@ -90,6 +91,62 @@ private let bash = ShellScript.path(of: "bash")
             // As many columns as letters, these titles being Latin.
             #expect(plain.prefix(4).allSatisfy { $0.unicodeScalars.count <= 80 }, "\(plain)")
             #expect(server.requests(to: "surveys").count == 1)
+        }
+    }
+
+    @Test(arguments: ["login", "signup"])
+    func `a password for standard input is not shown where that is a terminal`(_ command: String) async throws {
+        try await withServer { survey, server async throws in
+            let email = command == "login" ? Installation.email : "ann@example.test"
+            let terminal = try survey.open("\(command) --email \(email) --password-stdin", in: #require(bash))
+            try await terminal.answerSecretly("Password: ", "password")
+            try await terminal.wait(for: "status 0 echo on")
+            #expect(try await terminal.waitForEnd().contains("password") == false)
+            let body = try #require(server.requests.first?.body)
+            #expect(String(decoding: body, as: UTF8.self).contains(command == "login" ? "=password" : ":\"password\""))
+        }
+    }
+
+    @Test(arguments: [20, 21, 33, 60, 80, 131, 200] as [UInt16])
+    func `every page of a table has the room that it needs, and no id is cut`(_ columns: UInt16) async throws {
+        try await withServer { survey, server async throws in
+            server.play { $0.isFor("surveys") ? Pages.growing($0.page ?? 0) : nil }
+            _ = try await survey.logIn()
+            let terminal = try survey.open(
+                "list --all --page-size 1 2>/dev/null", in: #require(bash), environment: ["NO_COLOR": "1"],
+                columns: columns)
+            try await terminal.wait(for: "status 0")
+            let lines = try await terminal.waitForEnd().split(separator: "\r\n").map(String.init)
+            let table = lines.prefix { !$0.hasPrefix("status") }
+            let width = Int(columns)
+
+            #expect(table.allSatisfy { $0.displayWidth <= width }, "\(table)")
+            for number in 1...3 {
+                let id = Pages.growingID(number)
+                let whole = table.joined(separator: "\n")
+                let pieces = stride(from: 0, to: id.count, by: width).map { id.dropFirst($0).prefix(width) }
+                #expect(whole.contains(pieces.joined(separator: "\n")), "\(table)")
+                let title = Pages.growingTitle(number)
+                // Beside the id where there is room for both, or below one that is too long to have a neighbour.
+                let room = id.count > width ? width - 4 : width - max(id.count, 2) - 2
+                #expect(!(title.displayWidth <= room) || whole.contains(title), "\(title) in \(table)")
+            }
+        }
+    }
+
+    @Test(arguments: ["list --format json", "list --format ndjson", "list --all --format json"])
+    func `json escapes what would fool a terminal's reader`(_ command: String) async throws {
+        try await withServer { survey, server async throws in
+            server.answer("surveys", with: Pages.hostile)
+            _ = try await survey.logIn()
+            let terminal = try survey.open(command + " 2>/dev/null", in: #require(bash), columns: 200)
+            try await terminal.wait(for: "status 0")
+            let screen = try await terminal.waitForEnd()
+            #expect(screen.contains(#"\u202eevil \u009b1mé"#))
+            #expect(!screen.unicodeScalars.contains { $0.properties.generalCategory == .format })
+            // A program gets the bytes as they came.
+            let words = command.split(separator: " ").map(String.init)
+            #expect(try await survey.run(words, in: #""$@" | cat"#).text.contains("\u{202E}evil"))
         }
     }
 

@@ -54,6 +54,8 @@ import Testing
 
     @Test(arguments: [
         (["lst"], "survey: There is no command 'lst'. Did you mean 'list'?"),
+        (["help", "lst"], "survey: There is no command 'lst'. Did you mean 'list'?"),
+        (["help", "nonsense"], "survey: There is no command 'nonsense'. See 'survey --help'."),
         (["zebra"], "survey: There is no command 'zebra'. See 'survey --help'."),
         (["list", "--formt", "csv"], "survey: There is no option '--formt'. Did you mean --format?"),
         (["list", "-x"], "survey: There is no option '-x'. See 'survey list --help'."),
@@ -83,6 +85,25 @@ import Testing
             #expect(lines.first?.hasPrefix(message) == true, "\(run.messages)")
             #expect(lines.dropFirst().first?.hasPrefix("Usage: survey") == true, "\(run.messages)")
             #expect(lines.last == "")
+        }
+    }
+
+    @Test(arguments: [
+        ["LONG"], ["help", "LONG"], ["--LONG"], ["show", "LONG"], ["list", "--page", "LONG"],
+        ["status", "--api-url", "LONG"], ["status", "--api-url", "https://example.test/LONG"],
+        ["token", "--api-url", "https://example.test/LONG"], ["list", "--client-secret-file", "LONG"],
+        ["completions", "LONG"],
+    ])
+    func `what was typed is shortened in a message`(_ arguments: [String]) async throws {
+        try await withInstallation { survey async throws in
+            _ = try await survey.run("list", "-q")
+            // As long as an address may be that the sandbox still reads.
+            let long = "begin" + String(repeating: "x", count: arguments == ["show", "LONG"] ? 2_000 : 100_000) + "end"
+            let run = try await survey.run(arguments.map { $0.replacing("LONG", with: long) })
+            let message = try #require(run.messages.split(separator: "\n").first)
+            #expect([1, 2, 3].contains(run.status))
+            #expect(message.count < 400, "\(message)")
+            #expect(message.contains("beginx") && message.contains("xend"), "\(message)")
         }
     }
 

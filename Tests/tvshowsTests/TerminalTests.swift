@@ -1,4 +1,6 @@
 import Foundation
+import HTTP
+import Terminal
 import TestSupport
 import Testing
 
@@ -79,6 +81,55 @@ private let bash = ShellScript.path(of: "bash")
             // As many columns as letters, these titles being Latin.
             #expect(plain.prefix(4).allSatisfy { $0.unicodeScalars.count <= 80 }, "\(plain)")
             #expect(server.requests(to: "shows").count == 1)
+        }
+    }
+
+    @Test(arguments: ["login", "register"])
+    func `a password for standard input is not shown where that is a terminal`(_ command: String) async throws {
+        try await withServer { tvshows, server async throws in
+            let email = command == "login" ? Installation.email : "ann@example.test"
+            let terminal = try tvshows.open("\(command) --email \(email) --password-stdin", in: #require(bash))
+            try await terminal.answerSecretly("Password: ", "password")
+            try await terminal.wait(for: "status 0 echo on")
+            #expect(try await terminal.waitForEnd().contains("password") == false)
+            #expect(server.requests.first?.object?["password"] as? String == "password")
+        }
+    }
+
+    @Test(arguments: ["list", "reviews 31"], [20, 27, 48, 80, 200] as [UInt16])
+    func `a table has room for every id, and shortens nothing while there is more`(
+        _ command: String, _ columns: UInt16
+    ) async throws {
+        try await withSession { tvshows, server async throws in
+            server.answer(
+                command == "list" ? "shows" : "shows/31/reviews",
+                with: command == "list" ? Pages.hostileShows : Pages.reviews)
+            let terminal = try tvshows.open(
+                command + " 2>/dev/null", in: #require(bash), environment: ["NO_COLOR": "1"], columns: columns)
+            try await terminal.wait(for: "status 0")
+            let lines = try await terminal.waitForEnd().split(separator: "\r\n").map(String.init)
+            let table = lines.prefix { !$0.hasPrefix("status") }
+            let ids = command == "list" ? ["31  ", "32  "] : ["501  ", "502  "]
+            let whole = command == "list" ? "Sam red evil é  4.25    12       one line" : "Nice, \"really\" nice"
+
+            #expect(table.count == 3)
+            #expect(table.allSatisfy { $0.displayWidth <= Int(columns) }, "\(table)")
+            for (line, id) in zip(table.dropFirst(), ids) { #expect(line.hasPrefix(id), "\(table)") }
+            #expect(table.contains { $0.contains(whole) } == (columns >= 80), "\(table)")
+        }
+    }
+
+    @Test(arguments: ["list --format json", "show 31 --format ndjson", "list --all --format json"])
+    func `json escapes what would fool a terminal's reader`(_ command: String) async throws {
+        try await withSession { tvshows, server async throws in
+            let isOne = command.hasPrefix("show ")
+            let show = HTTPResponse.json(#"{"show":{"id":"31","title":"\u202Eevil \u009B1m","no_of_reviews":0}}"#)
+            server.answer(isOne ? "shows/31" : "shows", with: isOne ? show : Pages.hostileShows)
+            let terminal = try tvshows.open(command + " 2>/dev/null", in: #require(bash), columns: 200)
+            try await terminal.wait(for: "status 0")
+            let screen = try await terminal.waitForEnd()
+            #expect(screen.contains(#"\u202eevil \u009b1m"#))
+            #expect(!screen.unicodeScalars.contains { $0.properties.generalCategory == .format })
         }
     }
 

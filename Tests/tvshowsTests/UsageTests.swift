@@ -47,6 +47,7 @@ import Testing
     }
 
     @Test(arguments: [
+        (["help", "nonsense"], "tvshows: There is no command 'nonsense'. See 'tvshows --help'."),
         (["lst"], "tvshows: There is no command 'lst'. Did you mean 'list'?"),
         (["login", "--password", "x"], "tvshows: There is no option '--password'."),
         (["list", "--item", "3"], "tvshows: There is no option '--item'. Did you mean --items?"),
@@ -66,8 +67,9 @@ import Testing
         (["review", "--rating", "3", "--comment", "x"], "tvshows: 'tvshows review' needs ID."),
         (["review", "1", "--comment", "x"], "tvshows: 'tvshows review' needs --rating N."),
         (["review", "1", "--rating", "3"], "tvshows: 'tvshows review' needs --comment TEXT."),
-        (["completions", "ksh"], "tvshows: "), (["list", "--api-url", "ftp://x"], "tvshows: The API URL is no http"),
-        (["list", "--api-url", "http://a:b@example.test"], "tvshows: The API URL carries a user or password"),
+        (["completions", "ksh"], "tvshows: "),
+        (["list", "--api-url", "ftp://x"], "tvshows: --api-url is no http or https URL: 'ftp://x'."),
+        (["list", "--api-url", "http://a:b@example.test"], "tvshows: --api-url carries a user or password"),
         (["list", "--api-url", "http://example.test"], "tvshows: Plain http to example.test would show the password"),
         ([], "tvshows: A command is needed."),
     ])
@@ -85,6 +87,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ["LONG"], ["help", "LONG"], ["--LONG"], ["show", "LONG"], ["reviews", "LONG"], ["list", "--page", "LONG"],
+        ["status", "--api-url", "LONG"], ["status", "--api-url", "https://example.test/LONG"], ["photo", "LONG"],
+        ["review", "4", "--rating", "LONG", "--comment", "x"],
+    ])
+    func `what was typed is shortened in a message`(_ arguments: [String]) async throws {
+        try await withInstallation { tvshows async throws in
+            _ = try await tvshows.run("list", "-q")
+            // As long as an address may be that the sandbox still reads.
+            let isSent = arguments == ["show", "LONG"] || arguments == ["reviews", "LONG"]
+            let long = "begin" + String(repeating: "x", count: isSent ? 2_000 : 100_000) + "end"
+            let run = try await tvshows.run(arguments.map { $0.replacing("LONG", with: long) })
+            let message = try #require(run.messages.split(separator: "\n").first)
+            #expect([1, 2, 3].contains(run.status))
+            #expect(message.count < 400, "\(message)")
+            #expect(message.contains("beginx") && message.contains("xend"), "\(message)")
+        }
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func `completions are a script for a shell`(_ shell: String) async throws {
         try await withInstallation { tvshows async throws in
@@ -93,6 +114,44 @@ import Testing
             #expect(script.messages == "")
             for word in ["tvshows", "reviews", "top-rated", "api-url"] { #expect(script.text.contains(word)) }
             #expect(!script.text.contains("survey"))
+        }
+    }
+
+    @Test(arguments: [
+        (["TVSHOWS_API_URL": "ftp://a:hunter2@x"], "tvshows: TVSHOWS_API_URL is no http or https URL: 'ftp://…@x'."),
+        (
+            ["TVSHOWS_API_URL": "http://a:hunter2@x"],
+            "tvshows: TVSHOWS_API_URL carries a user or password, which others can see: 'http://…@x'."
+        ),
+        (
+            ["TVSHOWS_TIMEOUT": "soon"],
+            "tvshows: TVSHOWS_TIMEOUT must be a number of seconds from 0.1 to 86400, not 'soon'."
+        ),
+    ])
+    func `a variable that makes no sense is named with its value`(
+        _ environment: [String: String], _ message: String
+    ) async throws {
+        try await withInstallation { tvshows async throws in
+            let run = try await tvshows.run(["list"], environment: environment)
+            #expect(run.status == 2)
+            #expect(run.messages.hasPrefix(message + " ") || run.messages.hasPrefix(message + "\n"), "\(run.messages)")
+            #expect(!run.messages.contains("hunter2"))
+        }
+    }
+
+    @Test(arguments: [
+        ["list"], ["list", "--all", "--format", "json"], ["show", "4"], ["reviews", "4"], ["profile"], ["status"],
+        ["--help"], ["--version"], ["completions", "zsh"], ["sandbox"],
+        ["review", "4", "--rating", "5", "--comment", "Good"],
+    ])
+    func `output that is closed is a failure`(_ arguments: [String]) async throws {
+        try await withInstallation { tvshows async throws in
+            _ = try await tvshows.logIn()
+            let run = try await tvshows.run(arguments, in: #""$@" >&-"#)
+            #expect(run.status == 1)
+            #expect(
+                run.messages == "tvshows: The output could not be written: standard output is closed."
+                    + " Send it to a terminal, a file or a pipe.\n")
         }
     }
 

@@ -28,4 +28,24 @@ enum Pages {
         let meta = #"{"page":\#(number),"pages":\#(pages),"page_size":\#(size),"records":\#(pages * size)}"#
         return .json(#"{"data":[\#(surveys.joined(separator: ","))],"meta":\#(meta)}"#)
     }
+
+    /// Page `number` of three of one survey each, of which each needs other widths than the one before.
+    static func growing(_ number: Int) -> HTTPResponse {
+        .json(
+            """
+            {"data":[{"id":"\(growingID(number))","attributes":{"title":"\(growingTitle(number))","description":"Text",\
+            "is_active":true,"cover_image_url":"","created_at":"2020-01-02T03:04:05.678Z","survey_type":"Hotel"}}],\
+            "meta":{"page":\(number),"pages":3,"page_size":1,"records":3}}
+            """)
+    }
+
+    /// The id on such a page: of one character, of twenty, of fifty.
+    static func growingID(_ number: Int) -> String {
+        number == 1 ? "1" : String(repeating: "0123456789", count: number == 2 ? 2 : 5)
+    }
+
+    /// The title there, narrow and wide.
+    static func growingTitle(_ number: Int) -> String {
+        ["", "Tea", "The Paper Lantern 紙燈籠", "Café 😀 am Markt"][number]
+    }
 }
