@@ -96,6 +96,7 @@ import Testing
             try makeFile(file, contents, mode: 0o600)
             let show = try await tvshows.run("show", "4")
             let port = try #require(show.text.firstMatch(of: /127\.0\.0\.1:([0-9]+)/)).1
+            #expect(try #require(UInt16(port)) >= 1024)
             #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(port)\n")
             #expect(try mode(of: file) == 0o600)
         }
