@@ -116,7 +116,7 @@ let frontEnds: [Target] = [
         ]),
     module(
         "ShowsTerminalApp",
-        ["RemoteShows", "Reviews", "ScreenParts", "ShowsAPI", "ShowsScreens", "Terminal", "TerminalApp"]),
+        ["RemoteShows", "Reviews", "ScreenParts", "ShowsAPI", "ShowsScreens", "Terminal", "TerminalApp", "Users"]),
     module("SurveyRecords", ["Paging", "RecordFormats", "RemoteSurveys"]),
     module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
 ]
@@ -185,8 +185,9 @@ let testTargets: [Target] = [
     tests(
         of: "SurveyTerminalApp",
         with: [
-            "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Screens",
-            "Secrets", "Session", "Terminal", "TerminalApp", "survey",
+            "Arguments", "CommandLineSupport", "Composition", "HTTP", "Login", "OAuth", "Paging", "Profile",
+            "Registration",
+            "RemoteSurveys", "ScreenParts", "Screens", "Secrets", "Session", "Terminal", "TerminalApp", "survey",
         ]),
     tests(of: "Files", with: ["ConcurrencySupport"]),
     tests(of: "HTTP", with: ["ConcurrencySupport"]),
@@ -236,7 +237,9 @@ let testTargets: [Target] = [
     tests(
         of: "Composition",
         with: [
-            "HTTP", "HeaderAuth", "HeaderSession", "RemoteShows", "ScreenParts", "Screens", "Secrets", "TokenStorage",
+            "ConcurrencySupport", "HTTP", "HeaderAuth", "HeaderSession", "OAuth", "RemoteShows", "ScreenParts",
+            "Screens",
+            "Secrets", "Session", "TokenStorage",
         ]),
     tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
     tests(of: "RecordFormats", with: ["Terminal"]),

@@ -1,4 +1,3 @@
-public import HTTP
 public import HeaderSession
 import RemoteImages
 public import ShowsScreens
@@ -17,25 +16,23 @@ extension ShowsUseCases {
     ///   - session: what signs in, registers and logs out, if more is to be done at it than the service's session does.
     ///   - sessions: decides where the next session's credential is kept.
     ///   - emails: where the email is kept of whoever asks to be remembered.
-    ///   - photoFiles: where photos are taken from.
     public init(
         _ service: ShowsService,
         session: any SignInAndKeepUseCase & CreateUserAndKeepUseCase & ForgetCredentialsUseCase,
-        sessions: any SessionKeeping, emails: any RememberedEmailStore, photoFiles: any PhotoFiles
+        sessions: any SessionKeeping, emails: any RememberedEmailStore
     ) {
         self.init(
             storedSession: CachedCredentials(service.session), sessions: sessions, emails: emails,
-            photoFiles: photoFiles, signIn: session, createUser: session, logOut: session, loadShows: service.shows,
+            signIn: session, createUser: session, logOut: session, loadShows: service.shows,
             loadShow: service.show, loadReviews: service.reviews, createReview: service.createReview,
             loadUser: service.user, uploadPhoto: service.uploadPhoto)
     }
 }
 
-extension Network {
-    /// Loads images by their URLs over `client`, which must add no credential; `nil` where there is none to be had.
-    public static func images(over client: any HTTPClient) -> @Sendable (_ url: String) async -> Data? {
-        let loader = RemoteImageLoader(client: client)
+extension ShowsService {
+    /// Loads an image by its URL; `nil` where there is none to be had.
+    public func image(at url: String) async -> Data? {
         // Whoever cannot show an image shows its URL, whatever the reason.
-        return { url in try? await loader.loadImage(url) }
+        try? await images.loadImage(url)
     }
 }

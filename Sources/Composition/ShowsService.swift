@@ -1,6 +1,7 @@
 import CredentialsCache
 public import HTTP
 public import HeaderSession
+public import RemoteImages
 public import RemoteShows
 public import Reviews
 import SignIn
@@ -35,6 +36,8 @@ public struct ShowsService: Sendable {
     public let user: any LoadUserUseCase
     /// Changes the user's photo.
     public let uploadPhoto: any UploadProfilePhotoUseCase
+    /// Covers and photos, wherever the server says that they are: the requests carry no credential.
+    public let images: any LoadImageUseCase
 
     /// Wires the use cases to a server, a store and the network.
     ///
@@ -59,5 +62,6 @@ public struct ShowsService: Sendable {
         createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
         user = RemoteUserLoader(client: authenticated, apiURL: apiURL)
         uploadPhoto = RemotePhotoUploader(client: authenticated, apiURL: apiURL)
+        images = RemoteImageLoader(client: client, for: origin)
     }
 }

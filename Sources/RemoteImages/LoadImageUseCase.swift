@@ -19,7 +19,7 @@ public protocol LoadImageUseCase: Sendable {
 public enum LoadImageError: Error, Hashable, Sendable {
     /// The server was not reached, or cannot answer now.
     case connectivity(ConnectivityFailure)
-    /// The URL is none of HTTP, or the image is empty or too large; the reason is for a log.
+    /// No image may be at the URL (see `UseCases.md`), or the image is empty or too large; the reason is for a log.
     case invalidData(reason: String)
     /// The server refused; `message` is its own words, not to be trusted.
     case refused(status: Int, message: String?)

@@ -12,14 +12,16 @@ public import TerminalApp
 extension TerminalApp {
     /// The shows' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
     ///
-    /// - Parameter loadImage: loads an image by its URL, where the terminal draws pictures; `nil` where there is none.
+    /// - Parameters:
+    ///   - photoFiles: where photos are taken from, whose paths the person types.
+    ///   - loadImage: loads an image by its URL, where the terminal draws pictures; `nil` where there is none.
     public convenience init(
-        _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String],
+        _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], photoFiles: any PhotoFiles,
         loadImage: @escaping @Sendable (_ url: String) async -> Data?
     ) {
         self.init(
-            ShowsTerminalScreens(flow: flow, images: PictureShelf(load: loadImage)), terminal: terminal,
-            environment: environment)
+            ShowsTerminalScreens(flow: flow, images: PictureShelf(load: loadImage), photoFiles: photoFiles),
+            terminal: terminal, environment: environment)
     }
 }
 
@@ -27,6 +29,7 @@ extension TerminalApp {
 struct ShowsTerminalScreens: TerminalScreens {
     let flow: ShowsFlow
     let images: PictureShelf
+    let photoFiles: any PhotoFiles
 
     var pictures: PictureShelf? { images }
 
@@ -42,7 +45,7 @@ struct ShowsTerminalScreens: TerminalScreens {
         case .show(let screen): shelf.view(of: screen) { ShowDetailsView(screen, images: images) }
         case .review(let screen): shelf.view(of: screen) { FormView(screen) }
         case .profile(let screen): shelf.view(of: screen) { UserView(screen, images: images) }
-        case .photo(let screen): shelf.view(of: screen) { FormView(screen) }
+        case .photo(let screen): shelf.view(of: screen) { FormView(PhotoPathScreen(screen, files: photoFiles)) }
         }
     }
 

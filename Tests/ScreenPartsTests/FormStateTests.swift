@@ -126,6 +126,62 @@ import Testing
         #expect(form.ribbon == "No.")
     }
 
+    @Test func `while a form is processed nothing is typed, chosen or checked`() throws {
+        var form = FormState(.withCheckbox, FormEntries(email: "a"))
+        form[.password] = "b"
+        let entered = form.entries
+        #expect(form.begin(.logIn) == entered)
+
+        form[.password] = "typed too late"
+        form[checked: .agreement] = true
+        #expect(form.entries == entered)
+        var survey = FormState(.survey, FormEntries(email: "a"))
+        survey[choice: .colour] = 0
+        survey[choice: .stars] = 0
+        #expect(survey.begin(.submit) != nil)
+        survey.moveChoice(in: .colour, by: 1)
+        survey[choice: .stars] = 2
+        #expect([survey[choice: .colour], survey[choice: .stars]] == [0, 0])
+        form.end()
+        form[.password] = "typed in time"
+
+        #expect(form[.password] == "typed in time")
+    }
+
+    @Test func `a new submit takes back all that was said of the one before`() {
+        var form = FormState(.survey, FormEntries(email: "a"))
+        form[choice: .colour] = 0
+        form[choice: .stars] = 0
+        #expect(form.begin(.submit) != nil)
+        form.fail(FormProblem(ribbon: "No.", fields: [.colour: "Too bright."]))
+
+        #expect(form.begin(.submit) != nil)
+
+        #expect(form.ribbon == nil)
+        #expect(form.messages.isEmpty)
+    }
+
+    @Test func `the focus goes to the field at fault, else to the first that was cleared`() {
+        var form = FormState(.login, FormEntries(email: "a"))
+        form.fail(FormProblem(ribbon: "No."))
+        #expect(form.focus == .field(.password))
+
+        form.fail(FormProblem(ribbon: "This is not an email address.", fault: .email))
+        #expect(form.focus == .field(.email))
+        form.fail(FormProblem(ribbon: "No.", fields: [.password: "Weak."], fault: .stars))
+
+        #expect(form.focus == .field(.password))
+    }
+
+    @Test func `the eye beside a secure field is struck out while its text is shown`() {
+        var form = FormState(.login)
+        #expect(form.passwordToggleIcon == .eye)
+
+        form.showsPassword = true
+
+        #expect(form.passwordToggleIcon == .slashedEye)
+    }
+
     @Test func `what is said of a field that the form has not stands in the ribbon`() {
         var form = FormState(.login)
 

@@ -46,6 +46,24 @@ import Testing
         #expect(try sut.form().form.ribbon == "The session could not be read: permission denied")
     }
 
+    @Test(arguments: [FlowPreset.authFlow, .cliniq])
+    func `a session that is stored is not taken up by a preset that keeps none`(preset: FlowPreset) async {
+        let sut = await AppDriver.launched(preset, server: loggedInServer())
+
+        #expect(sut.screen == "Login")
+        #expect(sut.server.messages.isEmpty)
+    }
+
+    @Test(arguments: [FlowPreset.survey, .authFlow])
+    func `after a log-out no form offers the email of whoever it was`(preset: FlowPreset) async throws {
+        let sut = try await loggedIn(preset)
+
+        await sut.flow.logOut()?.value
+
+        #expect(sut.screen == (preset == .survey ? "Get started" : "Login"))
+        #expect(try sut.form().form[.email].isEmpty)
+    }
+
     @Test func `a launch that is cancelled stays on the splash`() async {
         let server = SandboxStub()
         server.with { $0.storedSessionError = .cancelled }
@@ -176,12 +194,12 @@ import Testing
         return server
     }
 
-    private func loggedIn() async throws -> AppDriver {
+    private func loggedIn(_ preset: FlowPreset = .survey) async throws -> AppDriver {
         let server = loggedInServer()
         server.with { $0.storedSession = nil }
-        let sut = await AppDriver.launched(.survey, server: server)
-        try await sut.submit(.next, email: "registered@email.com")
-        try await sut.submit(.logIn, password: "password")
+        let sut = await AppDriver.launched(preset, server: server)
+        if preset.getStarted != nil { try await sut.submit(.next, email: "registered@email.com") }
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
         return sut
     }
 }

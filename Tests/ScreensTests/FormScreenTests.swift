@@ -18,6 +18,7 @@ import Testing
         #expect(login.press(.logIn) == nil)
         #expect(login.enter() == nil)
         login.form[.password] = "typed too late"
+        #expect(login.form[.password] == "password")
         #expect(!login.form.isAwake(.logIn))
         #expect(login.form.processing == .logIn)
         door.open()
@@ -156,11 +157,13 @@ import Testing
 
     @Test func `Get started refuses what is no email before anything is sent`() async throws {
         let sut = await AppDriver.launched(.myworkout)
+        try sut.form().form.setFocus(to: .button(.next))
 
         try await sut.submit(.next, email: "ann")
 
         #expect(try sut.form().form.ribbon == "This is not an email address.")
         #expect(try sut.form().form[.email] == "ann")
+        #expect(try sut.form().form.focus == .field(.email))
         #expect(sut.server.messages.isEmpty)
     }
 

@@ -115,6 +115,22 @@ import Testing
         #expect(home.list.ribbon == nil)
     }
 
+    @Test func `a page that comes although it was called off is not shown`() async {
+        let (home, server, events) = makeSUT([.sample(1...3)])
+        let door = server.shutDoor()
+        let loading = home.list.refresh()
+        await door.reached()
+
+        door.open()
+        home.close()
+        await loading.value
+
+        #expect(home.list.items.isEmpty)
+        #expect(!home.list.isLoading)
+        #expect(events.all.isEmpty)
+        #expect(server.messages == [.loadSurveys(page: 1)])
+    }
+
     @Test func `opening tells which survey`() async {
         let (home, _, events) = makeSUT([.sample(1...3)])
         await home.list.refresh().value

@@ -55,6 +55,22 @@ import Testing
         #expect(events.all == [.back])
     }
 
+    @Test func `questions that come although going back called them off are not shown, and nobody asks again`() async {
+        let (details, server, events) = makeSUT()
+        let door = server.shutDoor()
+        let loading = details.refresh()
+        await door.reached()
+
+        door.open()
+        details.back()
+        await loading?.value
+
+        #expect(!details.isLoading)
+        #expect(details.questions == nil)
+        #expect(events.all == [.back])
+        #expect(server.messages == [.loadSurvey("1")])
+    }
+
     private func makeSUT() -> (SurveyDetailsScreen, SandboxStub, Events) {
         let server = SandboxStub()
         let events = Events()

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Reviews
 import ShowsScreens
@@ -5,14 +6,16 @@ import Terminal
 import TerminalApp
 import TestSupport
 import Testing
+import Users
 
 @testable import ShowsTerminalApp
 
 @MainActor
 @Suite struct `Pictures of the shows' screens` {
     @Test func `Splash`() {
-        let flow = ShowsFlow(useCases: ShowsUseCases(ShowsStub()))
-        let view = AppView(ShowsTerminalScreens(flow: flow, images: PictureShelf { _ in nil }))
+        let flow = ShowsFlow(useCases: ShowsUseCases(ShowsStub()), clock: ClockStub())
+        let view = AppView(
+            ShowsTerminalScreens(flow: flow, images: PictureShelf { _ in nil }, photoFiles: ShowsStub()))
 
         let lines = view.frame(.init(columns: 60, rows: 20)).grid.lines
 
@@ -32,10 +35,9 @@ import Testing
                   ╭────────────╮
                   │  TV Shows  │
                   ╰────────────╯
-                  TV Shows
                   Log in
                   Email        ann@example.test
-                  Password     ••••••••
+                  Password ◉   ••••••••
                 ▸ [x] Remember me
                   [ Log in ]
                   [ Register ]
@@ -43,6 +45,37 @@ import Testing
                 """)
         await sut.press(.character(" "))
         #expect(sut.picture().contains("▸ [ ] Remember me"))
+    }
+
+    @Test func `TV-2.5: an eye stands beside the password's label, struck out while the password is shown`() async {
+        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        await sut.press(.tab)
+        sut.type("secret")
+        #expect(sut.picture().contains("▸ Password ◉   ••••••\n"))
+
+        await sut.press(.control("t"))
+        #expect(sut.picture().contains("▸ Password ⊘   secret\n"))
+        await sut.press(.control("t"))
+
+        #expect(sut.picture().contains("▸ Password ◉   ••••••\n"))
+    }
+
+    @Test func `TV-3.3: an item at the top right opens Profile, where the photo is changed and one logs out`() async {
+        let sut = await AppDriver()
+        await sut.press(.tab)
+        #expect(sut.frame(columns: 80).grid.lines[0].hasSuffix("▸ [ Profile ]"))
+        #expect(sut.frame(columns: 80).grid.lines[0].count == 78)
+
+        await sut.press(.enter)
+
+        #expect(
+            sut.picture().hasPrefix(
+                "  Profile\n  Email  ann@example.test\n  Photo  https://img.example.test/me.png\n"
+                    + "▸ [ Change photo ]\n  [ Log out ]"))
+        await sut.press(.enter)
+        #expect(sut.picture().hasPrefix("  Change photo"))
+        await sut.press(.escape, .down, .enter)
+        #expect(sut.picture().contains("( Log in )"))
     }
 
     @Test(arguments: [Key.enter, .character(" ")])
@@ -198,6 +231,38 @@ import Testing
         #expect(sut.picture().contains("  [ Change photo ]\n▸ [ Log out ]"))
         await sut.press(.enter)
         #expect(sut.picture().contains("( Log in )"))
+    }
+
+    @Test func `TV-6.2: the path of a file is the terminal's way to a picture's bytes`() async {
+        let photo = Data.png()
+        let sut = await AppDriver(ShowsStub(files: ["/me.png": photo, "/large.png": .png(count: 1_048_577)]))
+        await sut.press(.character("p"), .enter)
+
+        sut.type("/large.png")
+        await sut.press(.enter)
+        #expect(
+            sut.picture(columns: 80).contains(
+                "▸ File  /large.png\n  [ Upload ]\n  [ Cancel ]\n"
+                    + "! The photo is too large: at most 1,048,576 bytes (1 MB) are taken."))
+        await sut.press(.deleteToStart)
+        sut.type("/me.png")
+        await sut.press(.enter)
+
+        #expect(sut.picture().hasPrefix("  Profile"))
+        await sut.press(.escape)
+        #expect(sut.picture().hasPrefix("  Shows"))
+    }
+
+    @Test func `TV-6.2: an upload that the server refuses is told under the path, which stays`() async {
+        let sut = await AppDriver(ShowsStub(files: ["/me.png": .png()], uploadError: .rejected(["Too dark."])))
+        await sut.press(.character("p"), .enter)
+        sut.type("/me.png")
+
+        await sut.press(.enter)
+
+        #expect(sut.picture().contains("▸ File  /me.png\n  [ Upload ]\n  [ Cancel ]\n! Too dark."))
+        await sut.press(.escape)
+        #expect(sut.picture().hasPrefix("  Profile"))
     }
 
     @Test func `q quits where nothing is written`() async {

@@ -10,7 +10,11 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     case cancelled
 
     /// It did not work, for which there is this to say.
-    public static func failed(_ sentence: String) -> FormOutcome { .failed(FormProblem(ribbon: sentence)) }
+    ///
+    /// - Parameter fault: the field that is to blame, where it is one.
+    public static func failed(_ sentence: String, at fault: FormField? = nil) -> FormOutcome {
+        .failed(FormProblem(ribbon: sentence, fault: fault))
+    }
 }
 
 /// What is wrong, in sentences for a person; they may quote the server, so a front end shows them as plain text.
@@ -19,11 +23,14 @@ public struct FormProblem: Hashable, Sendable {
     public var ribbon: String
     /// What is wrong with single fields.
     public var fields: [FormField: String]
+    /// The field that the ribbon speaks of, where it is one: the focus goes there.
+    public var fault: FormField?
 
     /// A problem.
-    public init(ribbon: String, fields: [FormField: String] = [:]) {
+    public init(ribbon: String, fields: [FormField: String] = [:], fault: FormField? = nil) {
         self.ribbon = ribbon
         self.fields = fields
+        self.fault = fault
     }
 
     /// The same for a form that has `known` fields: what concerns another stands in the ribbon.
@@ -31,6 +38,7 @@ public struct FormProblem: Hashable, Sendable {
         let homeless = fields.filter { !known.contains($0.key) }.sorted { $0.key.name < $1.key.name }.map(\.value)
         guard !homeless.isEmpty else { return self }
         return FormProblem(
-            ribbon: ([ribbon] + homeless).joined(separator: " "), fields: fields.filter { known.contains($0.key) })
+            ribbon: ([ribbon] + homeless).joined(separator: " "), fields: fields.filter { known.contains($0.key) },
+            fault: fault)
     }
 }

@@ -28,15 +28,15 @@ extension FormState {
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
-    /// Ends the processing: something is wrong. The rules say what is cleared; the focus goes to what is to be entered
-    /// again.
+    /// Ends the processing: something is wrong. The rules say what is cleared; the focus goes to the first field at
+    /// fault, else to what is to be entered again.
     mutating func fail(_ problem: FormProblem) {
         let problem = problem.placed(in: rules.fields.map(\.field))
         processing = nil
         ribbon = problem.ribbon
         messages = problem.fields
         for field in rules.clearedAfterError { entries.clear(field) }
-        let toCorrect = rules.fields.map(\.field).first { messages[$0] != nil }
+        let toCorrect = rules.fields.map(\.field).first { messages[$0] != nil || $0 == problem.fault }
         let toRepeat = rules.fields.map(\.field).first(where: rules.clearedAfterError.contains)
         if let field = toCorrect ?? toRepeat { focus = .field(field) }
     }

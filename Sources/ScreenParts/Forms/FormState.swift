@@ -43,8 +43,11 @@ public struct FormState: Hashable, Sendable {
     /// Whether the text of `field` is hidden.
     public func isHidden(_ field: FormField) -> Bool { field.kind == .secure && !showsPassword }
 
-    /// What the control that shows or hides the password says, and its icon means.
+    /// What the control that shows or hides the password says.
     public var passwordToggleLabel: String { showsPassword ? "Hide" : "Show" }
+
+    /// The icon of that control, which stands beside the label of each secure field.
+    public var passwordToggleIcon: PasswordToggleIcon { showsPassword ? .slashedEye : .eye }
 
     /// What is being done, such as `Logging in…`; `nil` when nothing is.
     public var progress: String? { processing.flatMap(button(for:))?.progress }
@@ -61,6 +64,14 @@ public struct FormState: Hashable, Sendable {
         ribbon = nil
         messages[field] = nil
     }
+}
+
+/// What a secure field bears beside its label: what pressing it does, as on every platform.
+public enum PasswordToggleIcon: Hashable, Sendable {
+    /// An eye: the text is hidden, and can be shown.
+    case eye
+    /// An eye that is struck out: the text is shown, and can be hidden.
+    case slashedEye
 }
 
 extension FormState: CustomStringConvertible {

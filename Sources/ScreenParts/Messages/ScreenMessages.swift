@@ -56,7 +56,7 @@ package enum ScreenMessages {
     package static func problem(_ conditions: [FieldCondition], toldIn place: ComplaintPlace) -> FormProblem {
         switch place {
         case .ribbon:
-            FormProblem(ribbon: conditions.map(unmet).joined(separator: " "))
+            FormProblem(ribbon: conditions.map(unmet).joined(separator: " "), fault: conditions.first?.field)
         case .fields:
             FormProblem(
                 ribbon: entriesRefused,

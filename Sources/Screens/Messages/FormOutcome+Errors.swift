@@ -32,7 +32,7 @@ extension FormOutcome<ScreenEvent> {
         case .connectivity(let failure): self = .failed(ScreenMessages.connectivity(failure))
         case .invalidData: self = .failed(ScreenMessages.invalidData)
         case .emailTaken(let message):
-            self = .failed(ScreenMessages.emailTaken(message: message, hiding: entries.password))
+            self = .failed(ScreenMessages.emailTaken(message: message, hiding: entries.password), at: .email)
         case .rejected(let problems): self = .failed(FormProblem(problems, hiding: entries.password))
         case .clientRejected: self = .failed(ScreenMessages.clientRejected)
         case .refused(let status, let message):

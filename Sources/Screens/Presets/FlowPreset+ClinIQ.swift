@@ -10,14 +10,14 @@ extension FlowPreset {
             logo: "ClinIQ", headings: ["ClinIQ", "Log in"], fields: [.email, .password],
             buttons: [
                 .logIn(wakesWhen: [.emailFormat, .filled(.password)]),
-                ButtonRules(.goToSignUp, label: "Create account"),
+                ButtonRules(.goToSignUp, label: "Create Account"),
             ],
             complaints: .fields, clearedAfterError: [.password]),
         signUp: FormRules(
             logo: "ClinIQ", headings: ["Create an account"], fields: [.email, .password, .passwordConfirmation],
             buttons: [
                 .signUp(
-                    label: "Create account", progress: "Creating the account…",
+                    label: "Create Account", progress: "Creating the account…",
                     wakesWhen: [.filled(.email), .filled(.password), .filled(.passwordConfirmation)],
                     checks: [.emailFormat, .password(.strong), .confirmationMatches]),
                 .cancel,

@@ -19,5 +19,5 @@ extension FlowPreset {
                 .cancel,
             ],
             escape: .cancel, clearedAfterError: [.password]),
-        home: nil, profile: ProfileRules(rows: [.email, .gender]), sessionPolicy: .keptAcrossLaunches)
+        home: nil, profile: ProfileRules(rows: [.email, .gender, .photo]), sessionPolicy: .keptAcrossLaunches)
 }

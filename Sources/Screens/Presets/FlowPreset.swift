@@ -62,6 +62,8 @@ public enum ProfileRow: String, Hashable, Sendable {
     case email = "Email"
     case name = "Name"
     case gender = "Gender"
+    /// The avatar; a front end that draws no pictures shows its URL.
+    case photo = "Photo"
 
     /// The label in front of it.
     public var label: String { rawValue }

@@ -19,6 +19,7 @@ extension UserProfile {
         case .email: email
         case .name: name ?? ""
         case .gender: gender ?? ""
+        case .photo: avatarURL ?? ""
         }
     }
 }

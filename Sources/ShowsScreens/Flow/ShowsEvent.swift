@@ -13,7 +13,7 @@ public enum ShowsEvent: AppEvent {
     case reviewWritten
     /// To Profile.
     case openProfile
-    /// To the form for another photo.
+    /// To the screen for another photo.
     case changePhoto
     /// There is another photo.
     case photoChanged

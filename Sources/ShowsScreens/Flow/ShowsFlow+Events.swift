@@ -23,9 +23,7 @@ extension ShowsFlow {
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
         case .changePhoto:
-            path.push {
-                .photo(ChangePhotoScreen(files: useCases.photoFiles, uploadPhoto: useCases.uploadPhoto, onEvent: $0))
-            }
+            path.push { .photo(ChangePhotoScreen(uploadPhoto: useCases.uploadPhoto, onEvent: $0)) }
         case .reviewWritten:
             unsentReview = nil
             path.pop()

@@ -24,14 +24,14 @@ public final class ShowsFlow {
     @ObservationIgnored var unsentReview: UnsentReview?
     let path: ScreenPath<Screen, ShowsEvent>
     let useCases: ShowsUseCases
-    @ObservationIgnored private let splashPause: @Sendable () async -> Void
+    @ObservationIgnored private let clock: any Clock<Duration>
 
     /// An app that shows its splash until ``launch()``.
     ///
-    /// - Parameter splashPause: waits as long as the splash is to be seen.
-    public init(useCases: ShowsUseCases, splashPause: @escaping @Sendable () async -> Void = {}) {
+    /// - Parameter clock: what ``ShowsRules/splashTime`` passes on.
+    public init(useCases: ShowsUseCases, clock: any Clock<Duration> = ContinuousClock()) {
         self.useCases = useCases
-        self.splashPause = splashPause
+        self.clock = clock
         path = ScreenPath(.splash(SplashScreen(logo: ShowsRules.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
@@ -39,13 +39,16 @@ public final class ShowsFlow {
     /// The screen that is shown.
     public var screen: Screen { path.top }
 
-    /// Finds out where to start, and starts there. No server is asked: who is logged in stays so without a network.
+    /// Finds out where to start while the splash is shown, and starts there. No server is asked: who is logged in stays so
+    /// without a network.
     public func launch() async {
-        async let pause: Void = splashPause()
-        let found = await storedSession()
-        rememberedEmail = await useCases.emails.rememberedEmail()
+        async let session = storedSession()
+        async let email = useCases.emails.rememberedEmail()
+        // Whoever calls the launch off wants no splash.
+        try? await clock.sleep(for: ShowsRules.splashTime)
+        let found = await session
+        rememberedEmail = await email
         lastEmail = rememberedEmail ?? ""
-        await pause
         switch found {
         case .success(true): showHome()
         case .success(false): showLogin(email: lastEmail)

@@ -9,7 +9,6 @@ public struct ShowsUseCases: Sendable {
     let storedSession: any StoredSession
     let sessions: any SessionKeeping
     let emails: any RememberedEmailStore
-    let photoFiles: any PhotoFiles
     let signIn: any SignInAndKeepUseCase
     let createUser: any CreateUserAndKeepUseCase
     let logOut: any ForgetCredentialsUseCase
@@ -23,7 +22,7 @@ public struct ShowsUseCases: Sendable {
     /// The use cases of an app.
     public init(
         storedSession: any StoredSession, sessions: any SessionKeeping, emails: any RememberedEmailStore,
-        photoFiles: any PhotoFiles, signIn: any SignInAndKeepUseCase, createUser: any CreateUserAndKeepUseCase,
+        signIn: any SignInAndKeepUseCase, createUser: any CreateUserAndKeepUseCase,
         logOut: any ForgetCredentialsUseCase, loadShows: any LoadShowsUseCase, loadShow: any LoadShowUseCase,
         loadReviews: any LoadReviewsUseCase, createReview: any CreateReviewUseCase, loadUser: any LoadUserUseCase,
         uploadPhoto: any UploadProfilePhotoUseCase
@@ -31,7 +30,6 @@ public struct ShowsUseCases: Sendable {
         self.storedSession = storedSession
         self.sessions = sessions
         self.emails = emails
-        self.photoFiles = photoFiles
         self.signIn = signIn
         self.createUser = createUser
         self.logOut = logOut

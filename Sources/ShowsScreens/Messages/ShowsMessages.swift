@@ -10,7 +10,7 @@ extension ScreenMessages {
     static func noPhoto(_ problem: ProfilePhoto.Problem) -> String {
         switch problem {
         case .tooLarge: "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."
-        case .notAnImage: "The file is no JPEG, PNG, GIF or WebP image."
+        case .notAnImage: "The photo is no JPEG, PNG, GIF or WebP image."
         }
     }
 

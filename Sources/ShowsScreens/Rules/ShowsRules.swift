@@ -6,6 +6,9 @@ public enum ShowsRules {
     /// What the app is called.
     public static let brand = "TV Shows"
 
+    /// How long the splash is seen at least (TV-1).
+    public static let splashTime = Duration.milliseconds(700)
+
     /// Login, which registers as well (TV-2).
     public static let login = FormRules(
         logo: brand, headings: [brand, "Log in"],
@@ -39,17 +42,10 @@ public enum ShowsRules {
     public static let profileHeading = "Profile"
     /// What logs out.
     public static let logOut = "Log out"
-    /// What opens the form for another photo, and stands above it.
+    /// What opens the screen for another photo, and stands above it.
     public static let changePhoto = "Change photo"
-
-    /// Change photo (TV-6.2).
-    public static let photo = FormRules(
-        headings: [changePhoto], fields: [FieldRules(.file, label: "File")],
-        buttons: [
-            ButtonRules(.submit, label: "Upload", progress: "Uploading the photo…", wakesWhen: [.filled(.file)]),
-            .cancel,
-        ],
-        escape: .cancel, clearedAfterError: [])
+    /// What is said while a photo is uploaded.
+    public static let uploadingPhoto = "Uploading the photo…"
 }
 
 extension FormField {
@@ -59,6 +55,4 @@ extension FormField {
     public static let rating = FormField("rating", .stars(5))
     /// What one thinks of a show.
     public static let comment = FormField("comment", .text)
-    /// Where a photo is, as a path.
-    public static let file = FormField("file", .text)
 }

@@ -52,6 +52,11 @@ package final class AppView {
     /// Whether something is under way.
     package var isBusy: Bool { view.isBusy }
 
+    /// Waits until the view of the screen that is shown does nothing beside what the screen does.
+    package func settle() async {
+        await view.settle()
+    }
+
     /// Finds out where the app starts, and starts there.
     func launch() async {
         await screens.launch()

@@ -31,7 +31,8 @@ struct FormPicture {
 
     private func drawHead(on frame: inout Frame) -> Int {
         var row = form.rules.logo.map { frame.logo($0) } ?? 0
-        for heading in form.rules.headings {
+        // What the logo says is not said again below it.
+        for heading in form.rules.headings where heading != form.rules.logo {
             frame.text(heading, row: row, ink: .heading)
             row += 1
         }
@@ -55,7 +56,7 @@ struct FormPicture {
             frame.text(rules.label, row: row)
             frame.grid.write(stars, row: row, column: contentColumn, ink: .stars)
         case .text, .secure:
-            frame.text(rules.label, row: row)
+            frame.text(label(of: rules), row: row)
             drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
         }
         guard let message = form.messages[rules.field] else { return row + 2 }
@@ -73,7 +74,16 @@ struct FormPicture {
 
     /// Behind the longest label.
     private var contentColumn: Int {
-        Frame.margin + (form.rules.fields.map(\.label.displayWidth).max() ?? 0) + 2
+        Frame.margin + (form.rules.fields.map { label(of: $0).displayWidth }.max() ?? 0) + 2
+    }
+
+    /// The label, and beside that of a secure field the eye that tells whether its text can be shown or hidden.
+    private func label(of rules: FieldRules) -> String {
+        guard rules.field.kind == .secure else { return rules.label }
+        return switch form.passwordToggleIcon {
+        case .eye: "\(rules.label) ◉"
+        case .slashedEye: "\(rules.label) ⊘"
+        }
     }
 
     private var hints: [String] {

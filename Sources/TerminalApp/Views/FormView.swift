@@ -13,6 +13,10 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package var isBusy: Bool { screen.form.processing != nil }
 
+    package func settle() async {
+        await screen.settle()
+    }
+
     package func draw(on frame: inout Frame, tick: Int) {
         FormPicture(form: screen.form, input: input(of:), tick: tick).draw(on: &frame)
     }

@@ -11,6 +11,14 @@ package protocol ScreenView: AnyObject {
 
     /// Whether something is under way, so that a spinner turns.
     var isBusy: Bool { get }
+
+    /// Waits until the view does nothing beside what its screen does.
+    func settle() async
+}
+
+extension ScreenView {
+    /// Most do nothing of their own.
+    package func settle() async {}
 }
 
 /// What a key asks of the app as a whole.

@@ -13,8 +13,6 @@ import TokenStorage
 /// The server that the app talks to, and where it keeps the session: in the file of the other commands, or in memory.
 struct AppConnection: Sendable {
     let useCases: ShowsUseCases
-    /// Loads an image by its URL.
-    let loadImage: @Sendable (String) async -> Data?
     private let service: ShowsService
     private let sandbox: EmbeddedShowsSandbox?
     private let notes = LateNotes()
@@ -53,9 +51,12 @@ struct AppConnection: Sendable {
         }
         let session = AppSession(service.session, store: store, folder: call.folder, address: address)
         useCases = ShowsUseCases(
-            service, session: session, sessions: session, emails: RememberedEmailFile(in: call.folder),
-            photoFiles: PhotosOnDisk(environment: call.environment))
-        loadImage = Network.images(over: client)
+            service, session: session, sessions: session, emails: RememberedEmailFile(in: call.folder))
+    }
+
+    /// Loads an image by its URL.
+    func loadImage(_ url: String) async -> Data? {
+        await service.image(at: url)
     }
 
     /// Waits for what must not be cut off, stops the sandbox, and tells what there was no place for on the screen.

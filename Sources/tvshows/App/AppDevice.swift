@@ -2,6 +2,7 @@ import Files
 import Foundation
 import ServerProfiles
 import ShowsScreens
+import ShowsTerminalApp
 
 /// The email of whoever asked to be remembered, in a private file of the state folder.
 struct RememberedEmailFile: RememberedEmailStore {

@@ -26,12 +26,10 @@ struct AppCommand {
 
     @MainActor
     private func show(_ connection: AppConnection) async -> TerminalApp.Ending {
-        let flow = ShowsFlow(useCases: connection.useCases) {
-            // Whoever calls the launch off wants no splash.
-            try? await Task.sleep(for: .milliseconds(700))
-        }
+        let flow = ShowsFlow(useCases: connection.useCases)
         return await TerminalApp(
-            flow, terminal: terminal, environment: call.environment, loadImage: connection.loadImage
+            flow, terminal: terminal, environment: call.environment,
+            photoFiles: PhotosOnDisk(environment: call.environment), loadImage: connection.loadImage
         ).run()
     }
 }

@@ -12,7 +12,7 @@ import Testing
         let form = try sut.form().form
 
         #expect(sut.screen == "Login")
-        #expect(form.rules.logo != nil)
+        #expect(form.rules.logo == "Survey")
         #expect(form.rules.headings == ["Log in"])
         #expect(form.rules.fields.map(\.label) == ["Email", "Password"])
         #expect(form.buttons.map(\.label) == ["Log in", "Sign up"])

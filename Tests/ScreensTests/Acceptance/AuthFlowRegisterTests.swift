@@ -15,7 +15,7 @@ import Testing
         let form = try sut.form().form
 
         #expect(sut.screen == "Sign-up")
-        #expect(form.rules.logo != nil)
+        #expect(form.rules.logo == "Survey")
         #expect(form.rules.headings == ["Create an account"])
         #expect(form.rules.fields.map(\.label) == ["Name", "Email", "Password"])
         #expect(form.buttons.map(\.label) == ["Sign up", "Log in"])

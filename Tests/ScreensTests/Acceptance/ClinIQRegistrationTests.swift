@@ -7,9 +7,9 @@ import Testing
 
 @MainActor
 @Suite struct `ClinIQ, registration` {
-    @Test func `CQ-2.1: Create account leads to Registration, and Cancel back to Login`() async throws {
+    @Test func `CQ-2.1: Create Account leads to Registration, and Cancel back to Login`() async throws {
         let sut = await AppDriver.launched(.cliniq)
-        #expect(try sut.form().form.buttons.map(\.label) == ["Log in", "Create account"])
+        #expect(try sut.form().form.buttons.map(\.label) == ["Log in", "Create Account"])
 
         try sut.form().press(.goToSignUp)
         #expect(sut.screen == "Sign-up")
@@ -98,7 +98,7 @@ import Testing
         let form = try await registration().form().form
 
         #expect(form.rules.fields.map(\.label) == ["Email", "Password", "Confirm password"])
-        #expect(form.buttons.map(\.label) == ["Create account", "Cancel"])
+        #expect(form.buttons.map(\.label) == ["Create Account", "Cancel"])
     }
 
     private func registration() async throws -> AppDriver {

@@ -78,7 +78,7 @@ import Testing
         #expect(sut.screen == "Profile")
         let account = NewAccount(email: "fresh@email.com", password: "12345678", gender: "Other")
         #expect(sut.server.messages == [.checkEmail("fresh@email.com"), .signUp(account), .loadProfile])
-        #expect(try sut.profile().rows.map(\.value) == ["fresh@email.com", "Other"])
+        #expect(try sut.profile().rows.prefix(2).map(\.value) == ["fresh@email.com", "Other"])
     }
 
     @Test func `MW-6: signing up with a registered email is told`() async throws {
@@ -95,6 +95,7 @@ import Testing
         #expect(form[.email] == "registered@email.com")
         #expect(form[.password].isEmpty)
         #expect(form.gender == .male)
+        #expect(form.focus == .field(.email))
     }
 
     @Test func `MW-7: every field of Sign-up is required`() async throws {
@@ -136,9 +137,19 @@ import Testing
         let profile = try sut.profile()
 
         #expect(profile.rules.heading == "Profile")
-        #expect(profile.rows.map(\.label) == ["Email", "Gender"])
-        #expect(profile.rows.map(\.value) == ["registered@email.com", "Female"])
+        #expect(profile.rows.prefix(2).map(\.label) == ["Email", "Gender"])
+        #expect(profile.rows.prefix(2).map(\.value) == ["registered@email.com", "Female"])
         #expect(profile.rules.logOutLabel == "Log out")
+    }
+
+    @Test func `MW-14: Profile shows the user's avatar by its URL`() async throws {
+        let sut = try await loggedIn()
+
+        let photo = try #require(try sut.profile().rows.last)
+
+        #expect(photo.row == .photo)
+        #expect(photo.label == "Photo")
+        #expect(photo.value == "https://img.example.test/registered@email.com")
     }
 
     @Test func `MW-9: Log out logs out and leads to Get started`() async throws {
@@ -189,7 +200,7 @@ import Testing
         let relaunched = await sut.relaunched()
 
         #expect(relaunched.screen == "Profile")
-        #expect(try relaunched.profile().rows.map(\.value) == ["registered@email.com", "Female"])
+        #expect(try relaunched.profile().rows.prefix(2).map(\.value) == ["registered@email.com", "Female"])
     }
 
     @Test(arguments: [(" registered@email.com ", "registered@email.com"), ("fresh@email.com", "fresh@email.com")])

@@ -1,7 +1,9 @@
+import Login
 import Registration
 import ScreenParts
 import Screens
 import Secrets
+import Session
 import Testing
 
 @MainActor
@@ -72,6 +74,7 @@ import Testing
         #expect(form[.name] == "Bea")
         #expect(form[.email] == email)
         #expect(form[.password].isEmpty)
+        #expect(form.focus == .field(email == "fresh@" ? .email : .password))
         #expect(sut.server.messages == [.checkEmail("fresh@email.com")])
     }
 
@@ -101,6 +104,34 @@ import Testing
 @Suite struct `Presets` {
     @Test func `the surveys' app has four, under the names of its command line`() {
         #expect(FlowPreset.all.map(\.name) == ["survey", "auth-flow", "myworkout", "cliniq"])
+    }
+
+    @MainActor
+    @Test(arguments: FlowPreset.all)
+    func `after an error no password is kept, and all else is but for the auth flow's email`(
+        _ preset: FlowPreset
+    ) async throws {
+        let server = SandboxStub()
+        server.with {
+            $0.logInError = .login(.credentialsRejected)
+            $0.signUpError = .registration(.clientRejected)
+        }
+        for (action, email) in [(FormAction.logIn, "registered@email.com"), (.signUp, "fresh@email.com")] {
+            let sut = await AppDriver.launched(preset, server: server)
+            if preset.getStarted != nil { try await sut.submit(.next, email: email) }
+            if preset.getStarted == nil, action == .signUp { try sut.form().press(.goToSignUp) }
+
+            try await sut.submit(
+                action, name: "Bea", email: email, password: "passw0rd", confirmation: "passw0rd", gender: .male)
+
+            let form = try sut.form().form
+            #expect(form.ribbon != nil)
+            #expect(form[.password].isEmpty)
+            #expect(form[.passwordConfirmation].isEmpty)
+            #expect(form[.email] == (preset == .authFlow ? "" : email))
+            #expect(form[.name] == "Bea")
+            #expect(form.gender == .male)
+        }
     }
 
     @Test(arguments: FlowPreset.all)

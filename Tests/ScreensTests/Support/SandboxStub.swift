@@ -149,7 +149,9 @@ extension SandboxStub: LoadProfileUseCase {
         guard let email = session, let account = with({ $0.accounts[email] }) else {
             throw .unauthorized(AuthenticationFailure(.notLoggedIn))
         }
-        return UserProfile(id: "1", email: email, name: account.name, gender: account.gender)
+        return UserProfile(
+            id: "1", email: email, name: account.name, avatarURL: "https://img.example.test/\(email)",
+            gender: account.gender)
     }
 }
 

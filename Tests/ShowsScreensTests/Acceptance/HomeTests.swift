@@ -1,3 +1,4 @@
+import Foundation
 import HeaderSession
 import RemoteShows
 import Reviews
@@ -41,7 +42,9 @@ import Testing
         #expect(home.list.selection == 1)
     }
 
-    @Test func `TV-3.3: Profile opens from Home and from the details, and logs out`() async throws {
+    @Test func `TV-3.3: Profile opens from Home and from the details, is edited by its photo, and logs out`()
+        async throws
+    {
         let sut = try await AppDriver.loggedIn()
         try sut.home().openSelected()
         try sut.details().openProfile()
@@ -50,6 +53,11 @@ import Testing
         try sut.profile().back()
         try sut.details().back()
         try sut.home().openProfile()
+        await sut.flow.settle()
+        try sut.profile().changePhoto()
+        try sut.photo().upload(.png(), fileName: "me.png")
+        await sut.flow.settle()
+        #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
 
         try sut.profile().pressLogOut()
         await sut.flow.settle()

@@ -21,11 +21,10 @@ import Users
         #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
     }
 
-    @Test func `TV-6.2: the photo is changed by an upload of a file, and shown`() async throws {
+    @Test func `TV-6.2: the photo is changed by an upload of a picture's bytes, and shown`() async throws {
         let sut = try await makeSUT()
-        sut.server.with { $0.files["/photos/me.png"] = .png() }
 
-        try await changePhoto(sut, to: " /photos/me.png ")
+        try await changePhoto(sut, to: .png(), "/photos/me.png")
 
         #expect(sut.server.messages.contains(.uploadPhoto(try ProfilePhoto(data: .png(), fileName: "me.png"))))
         #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
@@ -33,32 +32,28 @@ import Users
 
     @Test(
         arguments: [
-            ("/large.png", "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."),
-            ("/text.png", "The file is no JPEG, PNG, GIF or WebP image."),
-            ("/none.png", "The file cannot be read: No such file or directory."),
+            (Data.png(count: 1_048_577), "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."),
+            (Data("text".utf8), "The photo is no JPEG, PNG, GIF or WebP image."),
+            (Data(), "The photo is no JPEG, PNG, GIF or WebP image."),
         ])
     func `TV-6.2: what is no photo, or too large, is refused before anything is sent`(
-        path: String, ribbon: String
+        picture: Data, ribbon: String
     ) async throws {
         let sut = try await makeSUT()
-        sut.server.with {
-            $0.files = ["/large.png": .png(count: 1_048_577), "/text.png": Data("text".utf8)]
-        }
         let before = sut.server.messages
 
-        try await changePhoto(sut, to: path)
+        try await changePhoto(sut, to: picture)
 
         #expect(sut.screen == "Change photo")
-        #expect(try sut.form().form.ribbon == ribbon)
-        #expect(try sut.form().form[.file] == path)
+        #expect(try sut.photo().ribbon == ribbon)
+        #expect(try !sut.photo().isUploading)
         #expect(sut.server.messages == before)
     }
 
     @Test func `TV-6.2: a photo of exactly the limit is sent`() async throws {
         let sut = try await makeSUT()
-        sut.server.with { $0.files["/me.png"] = .png(count: 1_048_576) }
 
-        try await changePhoto(sut, to: "/me.png")
+        try await changePhoto(sut, to: .png(count: 1_048_576))
 
         #expect(sut.screen == "Profile")
     }
@@ -70,18 +65,56 @@ import Users
             (.connectivity(ConnectivityFailure(.connectionLost)), "The connection was lost. Try again."),
             (.invalidData(reason: "x"), "The server's answer makes no sense. Try again later."),
         ])
-    func `TV-6.2: an upload that fails is told`(error: UploadProfilePhotoError, ribbon: String) async throws {
+    func `TV-6.2: an upload that fails is told, and another may follow`(
+        error: UploadProfilePhotoError, ribbon: String
+    ) async throws {
         let sut = try await makeSUT()
-        sut.server.with {
-            $0.files["/me.png"] = .png()
-            $0.uploadPhotoError = error
-        }
+        sut.server.with { $0.uploadPhotoError = error }
+        try await changePhoto(sut, to: .png())
+        #expect(try sut.photo().ribbon == ribbon)
+        sut.server.with { $0.uploadPhotoError = nil }
 
-        try await changePhoto(sut, to: "/me.png")
+        try sut.photo().upload(.png())
+        #expect(try sut.photo().ribbon == nil)
+        await sut.flow.settle()
 
-        #expect(try sut.form().form.ribbon == ribbon)
-        try sut.form().press(.cancel)
         #expect(sut.screen == "Profile")
+    }
+
+    @Test func `TV-6.2: while a photo is uploaded no other is taken, and going back calls it off`() async throws {
+        let sut = try await makeSUT()
+        try sut.profile().changePhoto()
+        let photo = try sut.photo()
+        let door = sut.server.shutDoor()
+
+        let uploading = photo.upload(.png())
+        await door.reached()
+        #expect(photo.progress == "Uploading the photo…")
+        #expect(photo.upload(.png()) == nil)
+        let before = sut.server.messages
+        photo.back()
+        #expect(sut.screen == "Change photo")
+        await uploading?.value
+        await sut.flow.settle()
+
+        #expect(sut.screen == "Profile")
+        #expect(sut.server.messages == before)
+        #expect(photo.upload(.png()) == nil)
+    }
+
+    @Test func `TV-6.2: an upload that succeeds although it was called off counts`() async throws {
+        let sut = try await makeSUT()
+        try sut.profile().changePhoto()
+        let door = sut.server.shutDoor()
+        let uploading = try sut.photo().upload(.png(), fileName: "me.png")
+        await door.reached()
+
+        door.open()
+        try sut.photo().back()
+        await uploading?.value
+        await sut.flow.settle()
+
+        #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
     }
 
     @Test func `while the user is being logged out the photo cannot be changed`() async throws {
@@ -103,12 +136,9 @@ import Users
         return sut
     }
 
-    private func changePhoto(_ sut: AppDriver, to path: String) async throws {
+    private func changePhoto(_ sut: AppDriver, to picture: Data, _ name: String = "photo") async throws {
         try sut.profile().changePhoto()
-        let form = try sut.form()
-        #expect(!form.form.isAwake(.submit))
-        form.form[.file] = path
-        form.press(.submit)
+        try sut.photo().upload(picture, fileName: name)
         await sut.flow.settle()
     }
 }

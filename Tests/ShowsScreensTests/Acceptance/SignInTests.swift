@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import ScreenParts
 import ShowsScreens
 import TestSupport
@@ -6,17 +7,17 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `TV Shows, login` {
     @Test func `TV-1: the splash shows the logo until its time has passed`() async throws {
-        let pause = Door()
-        let flow = ShowsFlow(useCases: .over(ShowsStub())) { await pause.wait() }
-        guard case .splash(let splash) = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
-        #expect(splash.logo == "TV Shows")
+        let clock = ClockStub()
+        let splash = SplashClock(clock)
+        let flow = ShowsFlow(useCases: .over(ShowsStub()), clock: splash)
+        splash.onSleep { AppDriver(flow: flow, server: ShowsStub()).screen }
+        guard case .splash(let screen) = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
+        #expect(screen.logo == "TV Shows")
 
-        let launch = Task { await flow.launch() }
-        await pause.reached()
-        guard case .splash = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
-        pause.open()
-        await launch.value
+        await flow.launch()
 
+        #expect(clock.sleeps == [.milliseconds(700)])
+        #expect(splash.screens == ["Splash"])
         guard case .login = flow.screen else { throw UnexpectedScreen(screen: "no login") }
     }
 
@@ -56,6 +57,8 @@ import Testing
 
         #expect(sut.screen == "Login")
         #expect(try sut.form().form.ribbon == "The email or the password is wrong.")
+        #expect(try sut.form().form[.email] == "registered@email.com")
+        #expect(try sut.form().form[.password].isEmpty)
     }
 
     @Test func `TV-2.3: Register creates the user and leads to Home with no second login`() async throws {
@@ -115,9 +118,32 @@ import Testing
         #expect(try !relaunched.form().form[checked: .rememberMe])
     }
 
-    @Test func `TV-2.4: a session that was remembered is not asked of a server, and one that cannot be read is told`()
-        async throws
-    {
+    @Test func `TV-2.4: log-out offers the email of nobody who was not to be remembered`() async throws {
+        let sut = await AppDriver.launched()
+        for isRemembered in [false, true, false] {
+            try await sut.submit(
+                .logIn, email: "registered@email.com", password: "password", remembersMe: isRemembered)
+            try await sut.logOut()
+
+            let form = try sut.form().form
+            #expect(form[.email] == (isRemembered ? "registered@email.com" : ""))
+            #expect(form[checked: .rememberMe] == isRemembered)
+            #expect(sut.server.with { $0.rememberedEmail } == (isRemembered ? "registered@email.com" : nil))
+        }
+    }
+
+    @Test func `TV-2.4: who is remembered is not asked of a server`() async throws {
+        let server = ShowsStub()
+        server.with { $0.storedSession = "registered@email.com" }
+
+        let sut = await AppDriver.launched(server: server)
+
+        #expect(sut.screen == "Home")
+        // The shows alone.
+        #expect(server.messages == [.loadShows(page: 1)])
+    }
+
+    @Test func `TV-2.4: a remembered session that cannot be read is told`() async throws {
         let server = ShowsStub()
         server.with { $0.storedSessionError = .unreadable(reason: "permission denied") }
 
@@ -125,6 +151,7 @@ import Testing
 
         #expect(sut.screen == "Login")
         #expect(try sut.form().form.ribbon == "The session could not be read: permission denied")
+        #expect(server.messages.isEmpty)
         server.with { $0.storedSessionError = .cancelled }
         #expect(await sut.relaunched().screen == "Splash")
     }
@@ -133,10 +160,38 @@ import Testing
         let login = try await AppDriver.launched().form()
         #expect(login.form.isHidden(.password))
         #expect(login.form.passwordToggleLabel == "Show")
+        #expect(login.form.passwordToggleIcon == .eye)
 
         login.form.showsPassword.toggle()
 
         #expect(!login.form.isHidden(.password))
         #expect(login.form.passwordToggleLabel == "Hide")
+        #expect(login.form.passwordToggleIcon == .slashedEye)
+    }
+}
+
+/// A clock that notes at each sleep, which takes no time, what the screen shows meanwhile.
+private final class SplashClock: Clock {
+    private let clock: ClockStub
+    private let state = Protected((screen: (@MainActor @Sendable () -> String)?.none, screens: [String]()))
+
+    init(_ clock: ClockStub) {
+        self.clock = clock
+    }
+
+    /// What was shown at each sleep.
+    var screens: [String] { state.withLock { $0.screens } }
+    var now: ClockStub.Instant { clock.now }
+    var minimumResolution: Duration { .zero }
+
+    func onSleep(_ screen: @escaping @MainActor @Sendable () -> String) {
+        state.withLock { $0.screen = screen }
+    }
+
+    func sleep(until deadline: ClockStub.Instant, tolerance: Duration?) async throws {
+        try await clock.sleep(until: deadline, tolerance: tolerance)
+        guard let screen = state.withLock({ $0.screen }) else { return }
+        let shown = await screen()
+        state.withLock { $0.screens.append(shown) }
     }
 }

@@ -115,6 +115,33 @@ import Testing
         #expect(try sut.form().form[.comment].isEmpty)
     }
 
+    @Test func `TV-5.2: a review that was not sent is forgotten at log-out`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        try await write(sut, rating: 3, "Nice")
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
+
+        try await sut.logOut()
+        try await reopenReview(sut, email: "registered@email.com")
+
+        #expect(try sut.form().form[choice: .rating] == nil)
+        #expect(try sut.form().form[.comment].isEmpty)
+    }
+
+    @Test func `a second try takes back the error of the first`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .rejected(["Too short."]) }
+        try await write(sut, rating: 3, "Nice")
+        #expect(try sut.form().form.ribbon == "Too short.")
+        let door = sut.server.shutDoor()
+
+        let sending = try sut.form().press(.submit)
+
+        #expect(try sut.form().form.ribbon == nil)
+        door.open()
+        await sending?.value
+    }
+
     @Test func `a review that is called off leads back, and nothing is refreshed`() async throws {
         let sut = try await makeSUT()
         let door = sut.server.shutDoor()
@@ -123,11 +150,14 @@ import Testing
         form.form[.comment] = "Nice"
         let sending = form.press(.submit)
         await door.reached()
+        let before = sut.server.messages
 
         form.escape()
         await sending?.value
+        await sut.flow.settle()
 
         #expect(sut.screen == "Details")
+        #expect(sut.server.messages == before)
     }
 
     private func makeSUT() async throws -> AppDriver {

@@ -1,5 +1,6 @@
 import ScreenParts
 import ShowsScreens
+import TestSupport
 import Testing
 
 /// An app with a server under it, and what a person would do with it.
@@ -10,7 +11,7 @@ struct AppDriver {
 
     /// The app, launched.
     static func launched(server: ShowsStub = ShowsStub()) async -> AppDriver {
-        let flow = ShowsFlow(useCases: .over(server))
+        let flow = ShowsFlow(useCases: .over(server), clock: ClockStub())
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
@@ -73,6 +74,12 @@ struct AppDriver {
     func profile() throws -> UserScreen {
         guard case .profile(let profile) = flow.screen else { throw UnexpectedScreen(screen: screen) }
         return profile
+    }
+
+    /// The way to another photo on the screen.
+    func photo() throws -> ChangePhotoScreen {
+        guard case .photo(let photo) = flow.screen else { throw UnexpectedScreen(screen: screen) }
+        return photo
     }
 
     /// Opens the profile, and logs out there.

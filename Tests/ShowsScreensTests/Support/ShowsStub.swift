@@ -34,7 +34,6 @@ final class ShowsStub: Sendable {
         var shows: [Page<Show>] = [.shows(1...3, page: 1, of: 1)]
         var show = Show.sample("1")
         var reviews: [Page<Review>] = [.reviews(1...2, page: 1, of: 1)]
-        var files: [String: Data] = [:]
         var messages: [Message] = []
         /// Who is logged in, in this process; ends with it.
         var sessionInMemory: String?
@@ -165,7 +164,7 @@ extension ShowsStub: LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase, Crea
     }
 }
 
-extension ShowsStub: LoadUserUseCase, UploadProfilePhotoUseCase, PhotoFiles {
+extension ShowsStub: LoadUserUseCase, UploadProfilePhotoUseCase {
     func loadUser() async throws(LoadUserError) -> User {
         guard await receive(.loadUser) else { throw .cancelled }
         if let error = with({ $0.loadUserError }) { throw error }
@@ -179,11 +178,6 @@ extension ShowsStub: LoadUserUseCase, UploadProfilePhotoUseCase, PhotoFiles {
         guard let user else { throw .unauthorized(nil) }
         with { $0.photos[user.email] = "https://img.example.test/\(photo.fileName)" }
         return user
-    }
-
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
-        guard let file = with({ $0.files[path] }) else { throw PhotoFileError(reason: "No such file or directory") }
-        return file.prefix(limit)
     }
 }
 
@@ -201,8 +195,7 @@ extension ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore {
 extension ShowsUseCases {
     static func over(_ stub: ShowsStub) -> ShowsUseCases {
         ShowsUseCases(
-            storedSession: stub, sessions: stub, emails: stub, photoFiles: stub, signIn: stub, createUser: stub,
-            logOut: stub, loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub,
-            uploadPhoto: stub)
+            storedSession: stub, sessions: stub, emails: stub, signIn: stub, createUser: stub, logOut: stub,
+            loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub, uploadPhoto: stub)
     }
 }

@@ -11,9 +11,9 @@ import Testing
             try await app.terminal.wait(for: "TV Shows")
             try await app.wait(for: "Log in", "▸ Email", "[ ] Remember me", "( Log in )", "( Register )")
             await app.type("registered@email.com\tpassword")
-            try await app.wait(for: "Password     ••••••••", "[ Log in ]", "[ Register ]", "Ctrl-T show password")
+            try await app.wait(for: "Password ◉   ••••••••", "[ Log in ]", "[ Register ]", "Ctrl-T show password")
             await app.type("\u{14}")
-            try await app.wait(for: "Password     password", "Ctrl-T hide password")
+            try await app.wait(for: "Password ⊘   password", "Ctrl-T hide password")
         }
     }
 
@@ -21,7 +21,7 @@ import Testing
         try await withApp { app in
             try await app.wait(for: "▸ Email")
             await app.type("registered@email.com\tpasswort\t\r")
-            try await app.wait(for: "\n! The email or the password is wrong.", "▸ Password", "( Log in )")
+            try await app.wait(for: "\n! The email or the password is wrong.", "▸ Password ◉", "( Log in )")
             await app.type("password\t\r")
             try await app.wait(for: "  Shows", "[ Profile ]")
         }
@@ -32,7 +32,8 @@ import Testing
             try await app.wait(for: "▸ Email")
             await app.type("fresh@\tsecret\t\t\t\r")
             try await app.wait(for: "\n! This is not an email address.")
-            await app.type(Press.up + Press.clear + "fresh@email.com\tsecre\t\t\t\r")
+            try await app.wait(for: "▸ Email")
+            await app.type(Press.clear + "fresh@email.com\tsecre\t\t\t\r")
             try await app.wait(for: "\n! The password needs at least 6 characters.")
             await app.type("secret\t\t\t\r")
             try await app.wait(for: "  Shows", "[ Profile ]")

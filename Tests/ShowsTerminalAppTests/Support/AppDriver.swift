@@ -2,6 +2,7 @@ import ScreenParts
 import ShowsScreens
 import Terminal
 import TerminalApp
+import TestSupport
 
 @testable import ShowsTerminalApp
 
@@ -15,9 +16,9 @@ struct AppDriver {
     let cell: CellShape?
 
     init(_ stub: ShowsStub = ShowsStub(), cell: CellShape? = nil) async {
-        flow = ShowsFlow(useCases: ShowsUseCases(stub))
+        flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
         images = PictureShelf { stub.images[$0] }
-        view = AppView(ShowsTerminalScreens(flow: flow, images: images))
+        view = AppView(ShowsTerminalScreens(flow: flow, images: images, photoFiles: stub))
         self.cell = cell
         await flow.launch()
         await flow.settle()
@@ -27,6 +28,7 @@ struct AppDriver {
     func press(_ keys: Key...) async {
         for key in keys {
             _ = view.press(key)
+            await view.settle()
             await flow.settle()
             _ = frame()
         }

@@ -7,6 +7,7 @@ import ScreenParts
 import Secrets
 import ShowsAPI
 import ShowsScreens
+import ShowsTerminalApp
 import TestSupport
 import Users
 
@@ -30,6 +31,8 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     var photoURL: String? = "https://img.example.test/me.png"
     var createReviewError: CreateReviewError?
     var images: [String: Data] = [:]
+    var files: [String: Data] = [:]
+    var uploadError: UploadProfilePhotoError?
     let gate = Gate()
 
     func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
@@ -37,7 +40,8 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     func rememberedEmail() async -> String? { nil }
     func remember(_ email: String?) async {}
     func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
-        throw PhotoFileError(reason: "No such file or directory")
+        guard let file = files[path] else { throw PhotoFileError(reason: "No such file or directory") }
+        return file.prefix(limit)
     }
 
     func signIn(email: String, password: Secret) async -> User {
@@ -69,7 +73,10 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     }
 
     func loadUser() async -> User { User(id: "7", email: "ann@example.test", imageURL: photoURL) }
-    func uploadProfilePhoto(_ photo: ProfilePhoto) async -> User { .ann }
+    func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
+        if let uploadError { throw uploadError }
+        return .ann
+    }
 }
 
 extension User {
@@ -79,8 +86,7 @@ extension User {
 extension ShowsUseCases {
     init(_ stub: ShowsStub) {
         self.init(
-            storedSession: stub, sessions: stub, emails: stub, photoFiles: stub, signIn: stub, createUser: stub,
-            logOut: stub, loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub,
-            uploadPhoto: stub)
+            storedSession: stub, sessions: stub, emails: stub, signIn: stub, createUser: stub, logOut: stub,
+            loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub, uploadPhoto: stub)
     }
 }
