@@ -19,6 +19,9 @@ public struct EmbeddedSandbox: Sendable {
         email: SandboxAccount.registered.email, password: Secret(SandboxAccount.registered.password)
     )
 
+    /// How long it takes for an answer where a person is to see that it works (MW-13).
+    public static let usualLatency = Duration.seconds(1)
+
     /// The URL that the API's paths stand below.
     public let apiURL: URL
     private let sandbox: LoopbackSandbox
@@ -27,16 +30,20 @@ public struct EmbeddedSandbox: Sendable {
     ///
     /// - Parameters:
     ///   - port: where to listen; zero for any free port.
-    ///   - stateFile: where accounts and tokens are kept, shared by every process that names the same path.
+    ///   - stateFile: where accounts and tokens are kept, shared by every process that names the same path; `nil` to keep
+    ///     them in memory, for as long as the sandbox serves.
     ///   - latency: how long every answer takes.
+    ///   - clock: what the latency passes on.
     ///   - onCorruptState: told where a state that made no sense was put aside.
     /// - Throws: `LoopbackServerError` when the port is not to be had.
     public static func start(
-        port: UInt16 = 0, stateFile: String, latency: Duration = .zero,
+        port: UInt16 = 0, stateFile: String?, latency: Duration = .zero,
+        clock: any Clock<Duration> = ContinuousClock(),
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }
     ) throws(LoopbackServerError) -> EmbeddedSandbox {
         let sandbox = try LoopbackSandbox.start(
-            SandboxAPI(), port: port, stateFile: stateFile, latency: latency, onCorruptState: onCorruptState)
+            SandboxAPI(), port: port, stateFile: stateFile, latency: latency, clock: clock,
+            onCorruptState: onCorruptState)
         return EmbeddedSandbox(apiURL: sandbox.server.url.appending(path: SandboxAPI.basePath), sandbox: sandbox)
     }
 

@@ -33,7 +33,8 @@ public struct EmbeddedShowsSandbox: Sendable {
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }
     ) throws(LoopbackServerError) -> EmbeddedShowsSandbox {
         let sandbox = try LoopbackSandbox.start(
-            ShowsSandboxAPI(), port: port, stateFile: stateFile, latency: latency, onCorruptState: onCorruptState)
+            ShowsSandboxAPI(), port: port, stateFile: stateFile, latency: latency, clock: ContinuousClock(),
+            onCorruptState: onCorruptState)
         return EmbeddedShowsSandbox(apiURL: sandbox.server.url, sandbox: sandbox)
     }
 

@@ -5,15 +5,20 @@ import SandboxSupport
 struct LoopbackSandbox: Sendable {
     let server: LoopbackServer
 
-    /// Serves `api` with a memory in `stateFile`.
+    /// Serves `api` with a memory in `stateFile`, or where there is none in this process, as long as it is served.
     ///
     /// - Throws: `LoopbackServerError` when the port is not to be had.
-    static func start(
-        _ api: some SandboxResponder, port: UInt16, stateFile: String, latency: Duration,
+    static func start<API: SandboxResponder>(
+        _ api: API, port: UInt16, stateFile: String?, latency: Duration, clock: any Clock<Duration>,
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void
     ) throws(LoopbackServerError) -> LoopbackSandbox {
-        var service = SandboxService(
-            api: api, store: FileSandboxStateStore(path: stateFile, onCorruptState: onCorruptState))
+        let store: any SandboxStateStore<API.State> =
+            if let stateFile {
+                FileSandboxStateStore(path: stateFile, onCorruptState: onCorruptState)
+            } else {
+                InMemorySandboxStateStore()
+            }
+        var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
         service.latency = latency
         return LoopbackSandbox(
             server: try LoopbackServer.start(port: port) { [service] request in try await service.send(request) })

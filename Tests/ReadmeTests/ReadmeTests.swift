@@ -41,11 +41,10 @@ import TokenStorage
     }
 
     @MainActor private static func logInThroughFields(at apiURL: URL) async throws {
-        let store = InMemoryTokenStore()
-        let service = try SurveyService(
-            SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: store,
+        let app = try SurveyApp(
+            .authFlow, at: SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: InMemoryTokenStore(),
             client: Network.client(userAgent: "example/1.0"))
-        let flow = AppFlow(preset: .authFlow, useCases: AppUseCases(service, store: store))
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         await flow.launch()
         guard case .login(let screen) = flow.screen else {
             Issue.record("the app opens on its login screen")

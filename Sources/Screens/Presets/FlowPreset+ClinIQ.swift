@@ -2,7 +2,7 @@ import Credentials
 import ScreenParts
 
 extension FlowPreset {
-    /// ClinIQ: strict forms that tell at each field what is wrong, and a session that ends with the program (CQ).
+    /// ClinIQ: strict forms that tell at each field what is wrong; sessions and accounts end with the program (CQ).
     public static let cliniq = FlowPreset(
         name: "cliniq", brand: "ClinIQ",
         getStarted: nil,
@@ -23,5 +23,6 @@ extension FlowPreset {
                 .cancel,
             ],
             escape: .cancel, complaints: .fields, clearedAfterError: [.password]),
-        home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives)
+        home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives,
+        accountPolicy: .whileProcessLives)
 }

@@ -20,11 +20,14 @@ public struct FlowPreset: Hashable, Sendable {
     public let profile: ProfileRules
     /// How long a session lives.
     public let sessionPolicy: SessionPolicy
+    /// How long the accounts live that a mock service of this app's makes.
+    public let accountPolicy: AccountPolicy
 
     /// An app.
     public init(
         name: String, brand: String, getStarted: FormRules?, login: FormRules,
-        signUp: FormRules?, home: HomeRules?, profile: ProfileRules, sessionPolicy: SessionPolicy
+        signUp: FormRules?, home: HomeRules?, profile: ProfileRules, sessionPolicy: SessionPolicy,
+        accountPolicy: AccountPolicy = .keptAcrossLaunches
     ) {
         self.name = name
         self.brand = brand
@@ -34,6 +37,7 @@ public struct FlowPreset: Hashable, Sendable {
         self.home = home
         self.profile = profile
         self.sessionPolicy = sessionPolicy
+        self.accountPolicy = accountPolicy
     }
 
     /// The presets, the default first.

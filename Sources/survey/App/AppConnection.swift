@@ -10,10 +10,9 @@ import Session
 import TokenFileStore
 import TokenStorage
 
-/// The server that the app talks to, and where it keeps the session: in the file of the other commands, or in memory.
+/// The server that the app talks to, and where its session is kept that outlives it: in the file of the other commands.
 struct AppConnection: Sendable {
-    let useCases: AppUseCases
-    private let service: SurveyService
+    let app: SurveyApp
     private let sandbox: EmbeddedSandbox?
     private let notes = LateNotes()
     private let console: Console
@@ -21,10 +20,10 @@ struct AppConnection: Sendable {
     /// Opens the connection.
     ///
     /// - Parameters:
-    ///   - policy: whether the session outlives the app.
+    ///   - preset: which app it is, and so how long its session lives, and the accounts of the built-in sandbox.
     ///   - latency: how long the built-in sandbox takes for an answer.
     static func open(
-        _ command: ParsedCommand, in folder: StateFolder, policy: SessionPolicy, latency: Duration, console: Console
+        _ command: ParsedCommand, in folder: StateFolder, preset: FlowPreset, latency: Duration, console: Console
     ) async throws(CommandFailure) -> AppConnection {
         let address: ServerAddress
         do throws(CommandFailure) {
@@ -44,33 +43,34 @@ struct AppConnection: Sendable {
         let settings = try await ServerSettings.weigh(address, given: command, recorded: profile)
         console.hide(settings.client.secret)
         return try AppConnection(
-            settings, in: folder, keptIn: policy == .whileProcessLives ? nil : file, latency: latency, console: console)
+            settings, in: folder, preset: preset, file: file, latency: latency, console: console)
     }
 
     private init(
-        _ settings: ServerSettings, in folder: StateFolder, keptIn file: TokenFileStore?, latency: Duration,
-        console: Console
+        _ settings: ServerSettings, in folder: StateFolder, preset: FlowPreset, file: TokenFileStore,
+        latency: Duration, console: Console
     ) throws(CommandFailure) {
         self.console = console
-        let server = try AppServer(settings, in: folder, latency: latency, notes: notes)
+        let server = try AppServer(
+            settings, accountsIn: preset.accountPolicy == .whileProcessLives ? nil : folder.sandboxFile,
+            latency: latency, notes: notes)
         sandbox = server.sandbox
         // On a terminal it would run across the screens.
         let log = console.messageWidth == nil ? console.detailSink : nil
-        guard let file else {
-            let store = InMemoryTokenStore()
-            service = try SurveyService(settings, apiURL: server.apiURL, store: store, log: log)
-            useCases = AppUseCases(service, store: store)
-            return
-        }
         let store = RecordedSessionStore(file)
-        service = try SurveyService(settings, apiURL: server.apiURL, store: store, log: log)
-        let recorder = SessionRecorder(session: service.session, store: store, settings: settings, folder: folder)
-        useCases = AppUseCases(service, store: store, logIn: recorder, logOut: recorder)
+        do throws(InvalidServerURL) {
+            app = try SurveyApp(
+                preset, at: settings.server(at: server.apiURL), store: store,
+                client: settings.choice.httpClient(of: SurveyCommandLine.program, log: log),
+                keeper: { SessionRecorder(session: $0, store: store, settings: settings, folder: folder) })
+        } catch {
+            throw .invalidURL
+        }
     }
 
     /// Waits for what must not be cut off, stops the sandbox, and tells what there was no place for on the screen.
     func close() async {
-        await service.session.settle(within: .seconds(5))
+        await app.service.session.settle(within: .seconds(5))
         await sandbox?.stop()
         notes.tell(on: console)
     }
@@ -82,7 +82,7 @@ private struct AppServer {
     let sandbox: EmbeddedSandbox?
 
     init(
-        _ settings: ServerSettings, in folder: StateFolder, latency: Duration, notes: LateNotes
+        _ settings: ServerSettings, accountsIn stateFile: String?, latency: Duration, notes: LateNotes
     ) throws(CommandFailure) {
         if case .url(let url) = settings.address {
             apiURL = url
@@ -90,8 +90,7 @@ private struct AppServer {
             return
         }
         let sandbox = try notes.startSandbox { onCorruptState throws(LoopbackServerError) in
-            try EmbeddedSandbox.start(
-                stateFile: folder.sandboxFile, latency: latency, onCorruptState: onCorruptState)
+            try EmbeddedSandbox.start(stateFile: stateFile, latency: latency, onCorruptState: onCorruptState)
         }
         self.sandbox = sandbox
         apiURL = sandbox.apiURL

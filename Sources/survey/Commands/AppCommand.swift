@@ -20,15 +20,15 @@ struct AppCommand {
         try terminal.check(environment: environment)
         let options = try AppOptions(command)
         let connection = try await AppConnection.open(
-            command, in: folder, policy: options.preset.sessionPolicy, latency: options.latency, console: console)
-        let ending = await show(options.preset, connection.useCases)
+            command, in: folder, preset: options.preset, latency: options.latency, console: console)
+        let ending = await show(connection.app)
         await connection.close()
         try ending.get()
     }
 
     @MainActor
-    private func show(_ preset: FlowPreset, _ useCases: AppUseCases) async -> TerminalApp.Ending {
-        let flow = AppFlow(preset: preset, useCases: useCases)
+    private func show(_ app: SurveyApp) async -> TerminalApp.Ending {
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         let ending = await TerminalApp(flow, terminal: terminal, environment: environment).run()
         await flow.finish()
         return ending
@@ -42,7 +42,7 @@ struct AppOptions {
 
     init(_ command: ParsedCommand) throws(CommandFailure) {
         do throws(UsageError) {
-            latency = try command.seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
+            latency = try command.seconds(CommonOptions.latency, in: 0...60) ?? EmbeddedSandbox.usualLatency
         } catch {
             throw .usage(Wording(error.message))
         }

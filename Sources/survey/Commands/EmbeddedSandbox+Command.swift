@@ -18,6 +18,13 @@ extension EmbeddedSandbox {
     }
 }
 
+extension ServerSettings {
+    /// The server, whose API's paths stand below `apiURL`.
+    func server(at apiURL: URL) -> SurveyServer {
+        SurveyServer(apiURL: apiURL, style: style, client: client)
+    }
+}
+
 extension SurveyService {
     /// The use cases at `apiURL`, over the network; what is sent and received goes to `log`.
     init(
@@ -25,7 +32,7 @@ extension SurveyService {
     ) throws(CommandFailure) {
         do throws(InvalidServerURL) {
             try self.init(
-                SurveyServer(apiURL: apiURL, style: settings.style, client: settings.client), store: store,
+                settings.server(at: apiURL), store: store,
                 client: settings.choice.httpClient(of: SurveyCommandLine.program, log: log))
         } catch {
             throw .invalidURL
