@@ -117,6 +117,17 @@ import Users
         #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
     }
 
+    @Test func `TV-6.2: who has gone back is led nowhere by the screen that was left`() async throws {
+        let sut = try await makeSUT()
+        try sut.profile().changePhoto()
+        let photo = try sut.photo()
+
+        photo.back()
+        photo.back()
+
+        #expect(sut.screen == "Profile")
+    }
+
     @Test func `while the user is being logged out the photo cannot be changed`() async throws {
         let sut = try await makeSUT()
         let profile = try sut.profile()
