@@ -14,13 +14,15 @@ extension TerminalApp {
     ///
     /// - Parameters:
     ///   - photoFiles: where photos are taken from, whose paths the person types.
+    ///   - note: what stands quietly on Login, such as whom a sandbox knows.
     ///   - loadImage: loads an image by its URL, where the terminal draws pictures; `nil` where there is none.
     public convenience init(
         _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], photoFiles: any PhotoFiles,
+        note: String? = nil,
         loadImage: @escaping @Sendable (_ url: String) async -> Data?
     ) {
         self.init(
-            ShowsTerminalScreens(flow: flow, images: PictureShelf(load: loadImage), photoFiles: photoFiles),
+            ShowsTerminalScreens(flow: flow, images: PictureShelf(load: loadImage), photoFiles: photoFiles, note: note),
             terminal: terminal, environment: environment)
     }
 }
@@ -30,6 +32,7 @@ struct ShowsTerminalScreens: TerminalScreens {
     let flow: ShowsFlow
     let images: PictureShelf
     let photoFiles: any PhotoFiles
+    var note: String?
 
     var pictures: PictureShelf? { images }
 
@@ -40,7 +43,7 @@ struct ShowsTerminalScreens: TerminalScreens {
     func view(in shelf: ViewShelf) -> any ScreenView {
         switch flow.screen {
         case .splash(let screen): SplashView(screen)
-        case .login(let screen): shelf.only(screen) { FormView(screen) }
+        case .login(let screen): shelf.only(screen) { FormView(screen, note: note) }
         case .home(let screen): shelf.only(screen) { list(screen) }
         case .show(let screen): shelf.view(of: screen) { ShowDetailsView(screen, images: images) }
         case .review(let screen): shelf.view(of: screen) { FormView(screen) }

@@ -114,6 +114,29 @@ import Testing
         }
     }
 
+    @Test(arguments: FlowPreset.all)
+    func `below the buttons of each form that asks who one is, a quiet line says whom the sandbox knows`(
+        preset: FlowPreset
+    ) async {
+        let note = "Sandbox: registered@email.com, password password"
+        let refusal = UseCaseStub(isEmailKnown: false, loginError: .login(.credentialsRejected))
+        let sut = await AppDriver(preset, stub: refusal, note: note)
+        var pictures = [sut.picture(columns: 80)]
+        if preset.getStarted != nil {
+            sut.type("ann@example.com")
+            await sut.press(.enter)
+        } else {
+            await sut.press(.backTab, .enter)
+        }
+        pictures.append(sut.picture(columns: 80))
+
+        for picture in pictures {
+            #expect(picture.contains(" ]\n  \(note)\n  Tab next") || picture.contains(" )\n  \(note)\n  Tab next"))
+        }
+        let silent = await AppDriver(preset)
+        #expect(!silent.picture(columns: 80).contains("Sandbox:"))
+    }
+
     @Test func `Login, with the email filled in, the password hidden, the button awake`() async {
         let sut = await AppDriver(.myworkout)
         sut.type("ann@example.com")

@@ -5,6 +5,8 @@ import Terminal
 @MainActor
 struct FormPicture {
     let form: FormState
+    /// What there is to say quietly below the buttons.
+    let note: String?
     /// What stands in a field, and where its cursor is.
     let input: (FormField) -> TextInput
     let tick: Int
@@ -20,6 +22,10 @@ struct FormPicture {
                 button.label, isAwake: form.isAwake(button.action), isFocused: form.focus == .button(button.action),
                 row: row)
             row += 1
+        }
+        if let note {
+            frame.text(note, row: row + 1, ink: .faint)
+            row += 2
         }
         if let progress = form.progress {
             frame.progress(progress, row: row + 1, tick: tick)

@@ -3,12 +3,14 @@ package import ScreenParts
 /// A form.
 package final class FormView<Event: AppEvent>: ScreenView {
     private let screen: FormScreen<Event>
+    private let note: String?
     /// Where the cursor was left in each field; at its end where none is recorded.
     private var cursors: [FormField: Int] = [:]
 
-    /// A view of `screen`.
-    package init(_ screen: FormScreen<Event>) {
+    /// A view of `screen`, with a quiet line below its buttons where there is a `note`.
+    package init(_ screen: FormScreen<Event>, note: String? = nil) {
         self.screen = screen
+        self.note = note
     }
 
     package var isBusy: Bool { screen.form.processing != nil }
@@ -18,7 +20,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
     }
 
     package func draw(on frame: inout Frame, tick: Int) {
-        FormPicture(form: screen.form, input: input(of:), tick: tick).draw(on: &frame)
+        FormPicture(form: screen.form, note: note, input: input(of:), tick: tick).draw(on: &frame)
     }
 
     package func press(_ key: Key) -> AppRequest? {

@@ -68,6 +68,9 @@ struct AppConnection: Sendable {
         }
     }
 
+    /// Whom the sandbox knows, where it is the server.
+    var note: String? { sandbox == nil ? nil : EmbeddedSandbox.note }
+
     /// Waits for what must not be cut off, stops the sandbox, and tells what there was no place for on the screen.
     func close() async {
         await app.service.session.settle(within: .seconds(5))

@@ -1,5 +1,6 @@
 import Arguments
 import CommandLineSupport
+import Composition
 
 /// The command line of `survey`, described: the source of its parser, its help and its completions.
 enum SurveyCommandLine {
@@ -78,7 +79,7 @@ enum SurveyCommandLine {
         "app", summary: "Use the surveys in a full-screen terminal app",
         discussion:
             "Get started, Login or Sign-up, the surveys, their details, the profile. The last row names the keys. "
-            + "Where a spec keeps its session it is that of the other commands.",
+            + "Where a spec keeps its session it is that of the other commands. \(EmbeddedSandbox.note).",
         examples: [
             .init("survey app", "Look through the surveys."),
             .init(

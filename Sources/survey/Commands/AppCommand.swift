@@ -21,15 +21,15 @@ struct AppCommand {
         let options = try AppOptions(command)
         let connection = try await AppConnection.open(
             command, in: folder, preset: options.preset, latency: options.latency, console: console)
-        let ending = await show(connection.app)
+        let ending = await show(connection.app, note: connection.note)
         await connection.close()
         try ending.get()
     }
 
     @MainActor
-    private func show(_ app: SurveyApp) async -> TerminalApp.Ending {
+    private func show(_ app: SurveyApp, note: String?) async -> TerminalApp.Ending {
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
-        let ending = await TerminalApp(flow, terminal: terminal, environment: environment).run()
+        let ending = await TerminalApp(flow, terminal: terminal, environment: environment, note: note).run()
         await flow.finish()
         return ending
     }

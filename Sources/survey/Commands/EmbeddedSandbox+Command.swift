@@ -4,10 +4,14 @@ import Foundation
 import HTTP
 import LoopbackServer
 import OAuth
+import Secrets
 import ServerProfiles
 import TokenStorage
 
 extension EmbeddedSandbox {
+    /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
+    static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
+
     /// Starts the sandbox whose accounts and tokens outlive the command in `folder`.
     static func start(
         in folder: StateFolder, port: UInt16 = 0, console: Console

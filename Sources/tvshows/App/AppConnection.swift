@@ -59,6 +59,9 @@ struct AppConnection: Sendable {
         await service.image(at: url)
     }
 
+    /// Whom the sandbox knows, where it is the server.
+    var note: String? { sandbox == nil ? nil : EmbeddedShowsSandbox.note }
+
     /// Waits for what must not be cut off, stops the sandbox, and tells what there was no place for on the screen.
     func close() async {
         await service.session.settle(within: .seconds(5))

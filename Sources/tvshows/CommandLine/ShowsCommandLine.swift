@@ -1,5 +1,6 @@
 import Arguments
 import CommandLineSupport
+import Composition
 
 /// The command line of `tvshows`, described: the source of its parser, its help and its completions.
 enum ShowsCommandLine {
@@ -71,7 +72,7 @@ enum ShowsCommandLine {
     private static let app = Command(
         "app", summary: "Use the shows in a full-screen terminal app",
         discussion: "Login, the shows, their details and reviews, the profile. The last row names the keys. A session "
-            + "that is remembered is that of the other commands.",
+            + "that is remembered is that of the other commands. \(EmbeddedShowsSandbox.note).",
         examples: [.init("tvshows app", "Look through the shows.")],
         options: [CommonOptions.latency])
 

@@ -29,7 +29,8 @@ struct AppCommand {
         let flow = ShowsFlow(useCases: connection.useCases)
         return await TerminalApp(
             flow, terminal: terminal, environment: call.environment,
-            photoFiles: PhotosOnDisk(environment: call.environment), loadImage: connection.loadImage
+            photoFiles: PhotosOnDisk(environment: call.environment), note: connection.note,
+            loadImage: connection.loadImage
         ).run()
     }
 }

@@ -2,9 +2,13 @@ import CommandLineSupport
 import Composition
 import Foundation
 import LoopbackServer
+import Secrets
 import ServerProfiles
 
 extension EmbeddedShowsSandbox {
+    /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
+    static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
+
     /// Starts the sandbox whose accounts, reviews and photos outlive the command in `folder`.
     ///
     /// - Parameter port: where to listen, zero for any free port; nil for the folder's own, where that is free, so that

@@ -9,7 +9,9 @@ import Testing
         try await withApp { app in
             // In what was sent, since the picture may be gone before it is looked at.
             try await app.terminal.wait(for: "TV Shows")
-            try await app.wait(for: "Log in", "▸ Email", "[ ] Remember me", "( Log in )", "( Register )")
+            try await app.wait(
+                for: "Log in", "▸ Email", "[ ] Remember me", "( Log in )", "( Register )",
+                "\n  Sandbox: registered@email.com, password password\n")
             await app.type("registered@email.com\tpassword")
             try await app.wait(for: "Password ◉   ••••••••", "[ Log in ]", "[ Register ]", "Ctrl-T show password")
             await app.type("\u{14}")

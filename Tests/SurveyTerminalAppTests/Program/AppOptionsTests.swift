@@ -19,6 +19,12 @@ import Testing
         #expect(try AppOptions(parsed("app")).preset == .survey)
     }
 
+    @Test func `its help names the sandbox's account`() throws {
+        let app = try #require(SurveyCommandLine.program.commandLine.subcommands.first { $0.name == "app" })
+
+        #expect(app.discussion.contains("Sandbox: registered@email.com, password password."))
+    }
+
     private func parsed(_ words: String...) throws -> ParsedCommand {
         let request = try CommandParser(SurveyCommandLine.program.commandLine).parse(words, environment: [:])
         guard case .run(let command) = request else { throw NoCommand() }

@@ -124,6 +124,7 @@ import Testing
             try await app.wait(for: "▸ Email")
             await app.type("registered@email.com\tpassword\r")
             try await app.wait(for: "\n! The server ")
+            try await app.waitUntilGone("Sandbox:")
             await app.type(Press.interrupt)
             try await app.waitForEnd(status: 130)
         }

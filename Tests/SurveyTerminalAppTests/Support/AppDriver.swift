@@ -11,9 +11,9 @@ struct AppDriver {
     let view: AppView
     let stub: UseCaseStub
 
-    init(_ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub()) async {
+    init(_ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil) async {
         flow = AppFlow(preset: preset, useCases: AppUseCases(stub))
-        view = AppView(SurveyScreens(flow: flow))
+        view = AppView(SurveyScreens(flow: flow, note: note))
         self.stub = stub
         await flow.launch()
         await flow.settle()
