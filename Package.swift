@@ -194,7 +194,7 @@ let testTargets: [Target] = [
     tests(of: "Credentials", with: []),
     tests(of: "OAuth", with: ["HTTP", "Secrets"]),
     tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "TokenStorage", with: []),
+    tests(of: "TokenStorage", with: ["ConcurrencySupport"]),
     tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets", "TokenStorage"]),
     tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
     tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),

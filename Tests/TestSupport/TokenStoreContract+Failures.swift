@@ -4,22 +4,25 @@ import TokenStorage
 
 extension TokenStoreContract.Subject {
     func checkFailedDeletion() async throws {
+        let failing = try #require(failingDeletion)
         try await store.save(Data("old".utf8))
-        let error = await #expect(throws: TokenStoreError.self) { try await failingDeletion.save(Data("new".utf8)) }
+        let error = await #expect(throws: TokenStoreError.self) { try await failing.save(Data("new".utf8)) }
         #expect(error?.step == "deletion")
         #expect(try await store.record() == Data("old".utf8))
     }
 
     func checkFailedSaving() async throws {
+        let failing = try #require(failingSaving)
         try await store.save(Data("old".utf8))
-        let error = await #expect(throws: TokenStoreError.self) { try await failingSaving.save(Data("new".utf8)) }
+        let error = await #expect(throws: TokenStoreError.self) { try await failing.save(Data("new".utf8)) }
         #expect(error?.step == "saving")
         #expect(try await store.record() == Data("old".utf8))
     }
 
     func checkFailedClearing() async throws {
+        let failing = try #require(failingDeletion)
         try await store.save(Data("old".utf8))
-        let error = await #expect(throws: TokenStoreError.self) { try await failingDeletion.clear() }
+        let error = await #expect(throws: TokenStoreError.self) { try await failing.clear() }
         #expect(error?.step == "deletion")
         #expect(try await store.record() == Data("old".utf8))
     }

@@ -23,17 +23,31 @@ public enum TokenStoreContract: CaseIterable, Sendable {
     case `a failed saving leaves the old record`
     case `a failed clearing leaves the old record`
 
+    /// The clauses for a store that nothing makes fail, such as memory.
+    public static let withoutFailures = allCases.filter {
+        switch $0 {
+        case .`a failed deletion leaves the old record`, .`a failed saving leaves the old record`,
+            .`a failed clearing leaves the old record`:
+            false
+        default: true
+        }
+    }
+
     /// A new and empty store, with ways to make it fail.
     public struct Subject: Sendable {
         let store: any TokenStore
-        let failingDeletion: any TokenStore
-        let failingSaving: any TokenStore
+        let failingDeletion: (any TokenStore)?
+        let failingSaving: (any TokenStore)?
 
         /// - Parameters:
         ///   - store: a store that works and is empty.
         ///   - failingDeletion: one with the same record, that cannot delete it.
         ///   - failingSaving: one with the same record, that cannot save another.
-        public init(store: any TokenStore, failingDeletion: any TokenStore, failingSaving: any TokenStore) {
+        ///
+        /// Without those two it is for ``TokenStoreContract/withoutFailures`` alone.
+        public init(
+            store: any TokenStore, failingDeletion: (any TokenStore)? = nil, failingSaving: (any TokenStore)? = nil
+        ) {
             self.store = store
             self.failingDeletion = failingDeletion
             self.failingSaving = failingSaving

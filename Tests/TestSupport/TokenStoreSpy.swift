@@ -14,7 +14,7 @@ public final class TokenStoreSpy: TokenStore {
     }
 
     private let store: any TokenStore
-    private let failure: TokenStoreError?
+    private let failing: Protected<TokenStoreError?>
     private let onMessage: @Sendable (Message) -> Void
     private let received = Protected<[Message]>([])
 
@@ -28,8 +28,13 @@ public final class TokenStoreSpy: TokenStore {
         onMessage: @escaping @Sendable (Message) -> Void = { _ in }
     ) {
         self.store = store
-        self.failure = failure
+        failing = Protected(failure)
         self.onMessage = onMessage
+    }
+
+    /// Fails in another step from now on, or in none.
+    public func fail(with failure: TokenStoreError?) {
+        failing.withLock { $0 = failure }
     }
 
     /// What was asked for, in order.
@@ -54,6 +59,8 @@ public final class TokenStoreSpy: TokenStore {
         try failToLock()
         return try await store.withRefreshTurn(body)
     }
+
+    private var failure: TokenStoreError? { failing.withLock { $0 } }
 
     private func receive(_ message: Message) {
         received.withLock { $0.append(message) }
