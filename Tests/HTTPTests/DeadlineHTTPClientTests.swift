@@ -44,6 +44,25 @@ import Testing
         await caller.value
         #expect(client.cancellations == 1)
     }
+
+    @Test func `a wait for the limit that is cut short is a cancellation, not the limit`() async {
+        let client = SilentClient()
+        let sut = DeadlineHTTPClient(client, limit: .seconds(30), clock: ImpatientClock())
+        await #expect(throws: HTTPClientError.cancelled) { try await sut.send(get) }
+        #expect(client.cancellations == 1)
+    }
+}
+
+/// A clock on which nobody sleeps to the end.
+private struct ImpatientClock: Clock {
+    private let clock = ClockStub()
+
+    var now: ClockStub.Instant { clock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ClockStub.Instant, tolerance: Duration?) async throws {
+        throw CancellationError()
+    }
 }
 
 /// Never answers, and is cancelled at once.

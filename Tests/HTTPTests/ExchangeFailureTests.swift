@@ -15,9 +15,16 @@ import Testing
         #expect(client.requests == [request])
     }
 
+    @Test(arguments: [(199, false), (200, true), (299, true), (300, false), (404, false)])
+    func `a status of success is 200 to 299`(status: Int, isSuccess: Bool) {
+        #expect(HTTPResponse(status: status).isSuccess == isSuccess)
+    }
+
     @Test(
         arguments: [
             (100, .unexpectedStatus(100)),
+            (199, .unexpectedStatus(199)),
+            (300, .unexpectedStatus(300)),
             (302, .unexpectedStatus(302)),
             (399, .unexpectedStatus(399)),
             (400, .refused(ServerRefusal(status: 400, code: "c", message: "d"))),

@@ -20,7 +20,10 @@ import Testing
         #expect(sut.port == port)
     }
 
-    @Test(arguments: ["ftp://host.test", "file:///etc/passwd", "mailto:a@b.test", "/surveys", "host.test", "http:///a"])
+    @Test(arguments: [
+        "ftp://host.test", "file:///etc/passwd", "mailto:a@b.test", "/surveys", "host.test", "http:///a", "http://:80/",
+        "http://u@:80/",
+    ])
     func `what is no absolute HTTP URL has no origin`(url: String) {
         #expect(Origin(example(url)) == nil)
     }
@@ -46,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "http://127.0.0.1.evil.test", "http://127.1", "http://127.0.1", "http://127.0.0.1.", "http://localhost.",
+        "http://127.0.0.1.evil.test", "http://127.0.0.1.5", "http://127.1", "http://127.0.1", "http://127.0.0.1.",
+        "http://localhost.",
         "http://127.0.0.256", "http://127.0.0.", "http://127.0.0.x", "http://127.0.0.0001", "http://0127.0.0.1",
         "http://0x7f.0.0.1", "http://2130706433", "http://0.0.0.0", "http://128.0.0.1", "http://10.0.0.1",
         "http://localhost.evil.test", "http://evil-localhost", "http://127.0.0.1@evil.test",

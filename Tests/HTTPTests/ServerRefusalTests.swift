@@ -21,6 +21,10 @@ import Testing
             (#"{"success":false,"errors":["text"]}"#, nil, "text"),
             (#"{"errors":["",{"detail":"d"},7," ","text",null]}"#, nil, "text"),
             (#"{"error":"c","error_description":"d","errors":["text"]}"#, "c", "d"),
+            (#"{"errors":[{"code":"e","detail":"f"}],"error":"c","error_description":"d"}"#, "c", "d"),
+            (#"{"errors":[{"code":"e","detail":"f"}],"error":"c"}"#, "c", "f"),
+            (#"{"errors":[{"code":"e","detail":"f"}],"error_description":"d"}"#, "e", "d"),
+            (#"{"error":" ","error_description":"d"}"#, nil, "d"),
             (#"{"errors":{"email":["no"],"full_messages":["text"]}}"#, nil, "text"),
             (#"{"errors":{"full_messages":"text"}}"#, nil, nil),
             (#"{"errors":{"full_messages":[7,null,"text"]}}"#, nil, "text"),
@@ -66,6 +70,14 @@ import Testing
 
         #expect(refusal.messages == [start, "m"])
         #expect(refusal.message?.count == ServerRefusal.longestMessage)
+    }
+
+    @Test func `keeps no sentence of which nothing but white space is left`() {
+        let start = String(repeating: "é", count: ServerRefusal.longestMessage - 4)
+
+        let refusal = ServerRefusal(.json(#"{"errors":["\#(start)","   more"]}"#, status: 422))
+
+        #expect(refusal.messages == [start])
     }
 
     @Test(arguments: [

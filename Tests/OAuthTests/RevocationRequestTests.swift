@@ -27,4 +27,14 @@ import Testing
                     .post, url, headers: ["Content-Type": contentType, "Accept": "application/json"],
                     body: Data(body.utf8)))
     }
+
+    @Test(arguments: [(TokenTypeHint.accessToken, "access_token"), (.refreshToken, "refresh_token")])
+    func `names each kind as RFC 7009 does`(hint: TokenTypeHint, name: String) throws {
+        let url = try #require(URL(string: "https://api.example.test/v1/oauth/revoke"))
+        let sut = RevocationEndpoint(url: url, client: ClientCredentials(id: "cid", secret: nil))
+
+        let body = try #require(sut.request(revoking: "t", hint: hint).body)
+
+        #expect(String(decoding: body, as: UTF8.self) == "token=t&token_type_hint=\(name)&client_id=cid")
+    }
 }

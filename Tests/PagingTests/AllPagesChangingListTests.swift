@@ -100,4 +100,73 @@ import Testing
         #expect(records == Array(0..<5))
         #expect(error == nil)
     }
+
+    @Test func `a page that brings nothing new is not delivered`() async throws {
+        let list = ListDouble { request, before in (before == 0 ? Array(0..<20) : Array(-5..<20)).page(request) }
+        let sut = AllPages<ListPage, ListError>(size: 5, window: 1) { request throws(ListError) in
+            try await list.load(request)
+        }
+        var pages: [[Int]] = []
+        for try await page in sut { pages.append(page.items.map(\.id)) }
+        #expect(pages == [Array(0..<5), Array(5..<10), Array(10..<15), Array(15..<20)])
+        #expect(list.asked == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `a list that grows by a page before every other request is read to its end, however long it is`() async {
+        let (records, error, list) = await readList(window: 1) { request, before in
+            (Array(-5 * ((before + 1) / 2)..<0) + Array(0..<200)).page(request)
+        }
+        #expect(records == Array(0..<200))
+        #expect(error == nil)
+        #expect(list.asked == Array(1...79))
+    }
+
+    @Test func `what a list has grown by counts, although it shrinks again`() async {
+        let (records, error, _) = await readList(window: 1) { request, before in
+            (before < 2 ? Array(0..<40) : Array(-10..<(before == 2 ? 40 : 35))).page(request)
+        }
+        #expect(records == Array(0..<35))
+        #expect(error == nil)
+    }
+
+    @Test(arguments: [(1, [3]), (5, [3]), (6, [2, 3]), (10, [2, 3]), (11, [1, 2, 3]), (40, [1, 2, 3])])
+    func `as many pages are read again as may hide what moved up`(loss: Int, again: [Int]) async {
+        let (_, error, list) = await readList(window: 1) { request, before in
+            Array((before < 3 ? 0 : loss)..<60).page(request)
+        }
+        #expect(Array(list.asked.prefix(5 + again.count)) == [1, 2, 3, 4] + again + [4])
+        #expect(error == nil)
+    }
+
+    @Test func `a page that is gone is looked for one, two, four and more pages before`() async {
+        let (records, error, list) = await readList(window: 1) { request, before in
+            Array(0..<(before < 20 ? 250 : 15)).page(request, meta: .pagesAlone)
+        }
+        #expect(records == Array(0..<100))
+        #expect(error == nil)
+        // No further back than sixteen pages, and the page after the last of them to be sure.
+        #expect(list.asked.dropFirst(20) == [21, 20, 18, 14, 6, 5, 6])
+    }
+
+    @Test func `a page of another size that is read again counts once, and what is missing is noticed`() async {
+        let (records, error, _) = await readList(window: 1) { request, before in
+            guard request.number <= 4 else { return .pastTheEnd }
+            let items = [0..<3, 3..<8, 8..<13, 13..<18][request.number - 1].map(Record.init)
+            let position = PagePosition(page: request.number, pages: 4, records: before < 3 ? 20 : 19)
+            return .page(ListPage(items: items, position: position))
+        }
+        #expect(records == Array(0..<18))
+        #expect(error == .misreported(.incomplete(received: 18, records: 19)))
+    }
+
+    @Test func `the sizes of the last pages are those that count when they are read again`() async {
+        let (records, error, _) = await readList(window: 1) { request, before in
+            let start = request.number <= 17 ? (request.number - 1) * 5 : 80 + (request.number - 17) * 2
+            let items = (start..<start + (request.number <= 16 ? 5 : 2)).map(Record.init)
+            let position = PagePosition(page: request.number, pages: 20, records: before < 19 ? 89 : 88)
+            return .page(ListPage(items: items, position: position))
+        }
+        #expect(records == Array(0..<88))
+        #expect(error == nil)
+    }
 }

@@ -72,9 +72,10 @@ import Testing
         #expect(list.asked.count < 100)
     }
 
-    @Test func `a page with another number than the one asked for is an error`() async {
+    @Test(arguments: [20, 50])
+    func `a page with another number than the one asked for is an error`(count: Int) async {
         let (records, error, _) = await readList { request, _ in
-            Array(0..<50).page(PageRequest(number: min(request.number, 3), size: 5))
+            Array(0..<count).page(PageRequest(number: min(request.number, 3), size: 5))
         }
         #expect(records == Array(0..<15))
         #expect(error == .misreported(.wrongPage(number: 4, got: 3)))
@@ -129,16 +130,57 @@ import Testing
         #expect(error == .misreported(.incomplete(received: 10, records: 14)))
     }
 
-    @Test(arguments: [true, false])
-    func `records that are counted and on no page are an error where the pages are not counted`(
-        isEmptyPastTheEnd: Bool
+    @Test(arguments: [true, false], [11, 14])
+    func `records that are counted and on no page are an error where the pages are not counted, if it is but one`(
+        isEmptyPastTheEnd: Bool, count: Int
     ) async {
         let (records, error, _) = await readList { request, _ in
             if request.number > 2, !isEmptyPastTheEnd { return .pastTheEnd }
-            return Array(0..<10).page(request.number, size: 5, position: PagePosition(records: 14))
+            return Array(0..<10).page(request.number, size: 5, position: PagePosition(records: count))
+        }
+        #expect(records == Array(0..<10))
+        #expect(error == .misreported(.incomplete(received: 10, records: count)))
+    }
+
+    @Test func `an empty page that counts nothing takes nothing back`() async {
+        let (records, error, _) = await readList { request, _ in
+            let position = request.number > 2 ? PagePosition() : PagePosition(records: 14)
+            return Array(0..<10).page(request.number, size: 5, position: position)
         }
         #expect(records == Array(0..<10))
         #expect(error == .misreported(.incomplete(received: 10, records: 14)))
+    }
+
+    @Test(arguments: [-1, Int.min, .max])
+    func `a count of records that turns into none is passed over`(count: Int) async {
+        let (records, error, list) = await readList { request, _ in
+            let position = PagePosition(page: request.number, pages: 4, records: request.number == 1 ? 20 : count)
+            return Array(0..<20).page(request.number, size: 5, position: position)
+        }
+        #expect(records == Array(0..<20))
+        #expect(error == nil)
+        #expect(list.asked.sorted() == [1, 2, 3, 4])
+    }
+
+    @Test func `a page that is missing is an error where it alone says that there are more`() async {
+        let (records, error, _) = await readList { request, _ in
+            let isMissing = request.number == 4
+            return Array(0..<50).page(
+                isMissing ? 99 : request.number, size: 5, position: isMissing ? PagePosition(pages: 10) : PagePosition()
+            )
+        }
+        #expect(records == Array(0..<15))
+        #expect(error == .misreported(.missingPage(number: 4)))
+    }
+
+    @Test func `an earlier page in the place of the one after a missing page is no proof of a gap`() async {
+        let (records, error, _) = await readList(window: 1) { request, _ in
+            if request.number == 4 { return .pastTheEnd }
+            let number = min(request.number, 3)
+            return Array(0..<15).page(number, size: 5, position: PagePosition(page: number, pages: 10))
+        }
+        #expect(records == Array(0..<15))
+        #expect(error == nil)
     }
 
     @Test func `pages that overlap bring each record once`() async {
