@@ -61,6 +61,22 @@ import Testing
         }
     }
 
+    @Test func `are told of a write that takes nothing, which is not tried for ever`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let isStuck = Switch()
+            var calls = SystemCalls.live
+            calls.write = { file, bytes throws(SystemError) in
+                isStuck.flip() ? 0 : try SystemCalls.live.write(file, bytes)
+            }
+            let path = folder + "/file"
+
+            #expect(throws: FileError(.write, path: path, cause: .system(code: EIO))) {
+                try AtomicFile(path: path, calls: calls).replace(with: Data("new".utf8))
+            }
+            #expect(try names(in: folder) == [])
+        }
+    }
+
     @Test func `keep to the bound, read or written`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/file"

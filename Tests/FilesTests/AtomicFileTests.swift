@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import Files
 import Foundation
 import TestSupport
@@ -54,6 +55,26 @@ import Testing
         }
     }
 
+    @Test func `is brought onto the disk with its name when it is written, and its name when it is removed`()
+        async throws
+    {
+        try await withTemporaryFolder { folder async throws in
+            let synced = Protected<[String]>([])
+            var calls = SystemCalls.live
+            calls.sync = { descriptor throws(SystemError) in
+                let kind = kind(of: descriptor)
+                synced.withLock { $0.append("\(kind), \(FileManager.default.fileExists(atPath: folder + "/file"))") }
+                try SystemCalls.live.sync(descriptor)
+            }
+            let file = AtomicFile(path: folder + "/file", calls: calls)
+
+            try file.replace(with: Data("new".utf8))
+            #expect(synced.withLock { $0 } == ["file, false", "folder, true"])
+            try file.remove()
+            #expect(synced.withLock { $0 }.dropFirst(2) == ["folder, false"])
+        }
+    }
+
     @Test func `is old or new to whoever reads it while it is written`() async throws {
         try await withTemporaryFolder { folder async throws in
             var calls = SystemCalls.live
@@ -83,4 +104,11 @@ import Testing
             #expect(try AtomicFile(path: folder + "/file").read() == Data("new".utf8))
         }
     }
+}
+
+/// Whether a file or a folder is open.
+private func kind(of descriptor: Int32) -> String {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return "nothing" }
+    return status.st_mode & S_IFMT == S_IFDIR ? "folder" : "file"
 }

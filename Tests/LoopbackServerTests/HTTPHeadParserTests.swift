@@ -27,13 +27,15 @@ import Testing
     @Test(arguments: [
         "", "\r\n", "\r\n\r\n", "\n\n", "GET / HTTP/1.1", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\n\n",
         "GET / HTTP/1.1\r\nA: b\n\r\n", "GET / HTTP/1.1\r\n\r\nmore", "GET /\r\n\r\n", " GET / HTTP/1.1\r\n\r\n",
-        "GET  / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1 \r\n\r\n", "GET /a b HTTP/1.1\r\n\r\n", "GET / HTTP/1.\r\n\r\n",
+        "GET  / HTTP/1.1\r\n\r\n", "GET  HTTP/1.1\r\n\r\n", "GET / HTTP/1.1 \r\n\r\n", "GET /a b HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.\r\n\r\n",
         "GET / HTTP/11\r\n\r\n", "GET / HTTP/1.10\r\n\r\n", "GET / http/1.1\r\n\r\n", "GET / HTTP/-.1\r\n\r\n",
         "G(T / HTTP/1.1\r\n\r\n", "GET /\u{e9} HTTP/1.1\r\n\r\n", "GET /\u{7f} HTTP/1.1\r\n\r\n",
         "GET /\r HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\r\n\r\n", "GET / HTTP/1.1\r\nno colon\r\n\r\n",
         "GET / HTTP/1.1\r\n: value\r\n\r\n", "GET / HTTP/1.1\r\nA : b\r\n\r\n",
         "GET / HTTP/1.1\r\nA: b\r\n folded\r\n\r\n",
         "GET / HTTP/1.1\r\n A: b\r\n\r\n", "GET / HTTP/1.1\r\nA: b\rc\r\n\r\n", "GET / HTTP/1.1\r\nA: b\u{0}\r\n\r\n",
+        "GET / HTTP/1.1\r\nA: b\u{7f}\r\n\r\n", "GET / HTTP/1.1\r\nA: b\u{1f}c\r\n\r\n",
     ])
     func `refuses what is no head`(text: String) {
         let error = #expect(throws: HTTPHeadError.self) { try parse(text) }

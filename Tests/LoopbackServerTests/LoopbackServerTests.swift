@@ -49,6 +49,15 @@ import Testing
         await server.stop()
     }
 
+    @Test func `listens on 127.0.0.1 and on no other address of this machine`() async throws {
+        let server = try LoopbackServer.start(handler: echo)
+
+        // An address of this machine too, where the system has it; a server of all addresses would be had there.
+        #expect(throws: RawClient.Failure.refused) { try RawClient(host: 0x7F00_0002, port: server.port) }
+        _ = try RawClient(port: server.port)
+        await server.stop()
+    }
+
     @Test(arguments: [
         "GET http://other.example/a?b HTTP/1.1", "GET HTTP://127.0.0.1/a?b HTTP/1.1", "GET /a?b HTTP/1.1",
     ])

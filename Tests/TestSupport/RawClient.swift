@@ -15,10 +15,10 @@ public final class RawClient: Sendable {
     /// Blocking calls stay off the threads that the handlers need.
     private let queue = DispatchQueue(label: "RawClient")
 
-    /// Connects to 127.0.0.1.
+    /// Connects to `host`, an IPv4 address: 127.0.0.1 unless another is named.
     ///
     /// - Throws: ``Failure/refused`` when nobody listens there.
-    public init(port: UInt16) throws {
+    public init(host: UInt32 = 0x7F00_0001, port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -26,7 +26,7 @@ public final class RawClient: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = host.bigEndian
         let length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }

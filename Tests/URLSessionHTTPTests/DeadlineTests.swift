@@ -44,6 +44,36 @@ import Testing
         }
     }
 
+    @Test func `is not renewed by a redirect`() async throws {
+        let slowRedirect = RawServerStep.answer { _ in
+            Thread.sleep(forTimeInterval: 0.1)
+            return RawServerStep.response("302 Found", ["Location: /"])
+        }
+        try await withServer(.forever([.expectRequest, slowRedirect])) { server in
+            // Each answer is in time; the last of them that is followed to is not.
+            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+
+            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+
+            #expect(error?.reason == .timedOut)
+        }
+    }
+
+    @Test func `of each request is kept, however many are under way`() async throws {
+        try await withServer(.expectRequest, .send(Self.head), .drip("x", every: .milliseconds(20))) { server in
+            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+            await withTaskGroup(of: HTTPClientError?.self) { group in
+                for number in 1...4 {
+                    group.addTask { await client.failure(of: HTTPRequest(.get, server.url())) }
+                    // One after the other, so that each has a deadline of its own.
+                    await server.until { $0.connections >= number }
+                }
+
+                for await error in group { #expect(error?.reason == .timedOut) }
+            }
+        }
+    }
+
     @Test func `that has passed before the start ends the request`() async throws {
         try await withServer(.expectRequest, .hang) { server in
             let client = URLSessionHTTPClient(.init(deadline: .zero))
