@@ -28,8 +28,9 @@ enum PackageFiles {
     static func manifest() throws -> String { try text("Package.swift") }
     static func useCases() throws -> String { try text("UseCases.md") }
     static func surveySpec() throws -> String { try text("Tests/HouseRules/SurveySpec.md") }
-    static func sources() throws -> [SourceFile] { try swiftFiles(below: "Sources") }
-    static func tests() throws -> [SourceFile] { try swiftFiles(below: "Tests") }
+    static func sources() throws -> [SourceFile] { try files(.swift, below: "Sources") }
+    static func tests() throws -> [SourceFile] { try files(.swift, below: "Tests") }
+    static func plantedFaults() throws -> [SourceFile] { try files(.faults, below: "Tests/PlantedFaults") }
 
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -38,9 +39,13 @@ enum PackageFiles {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    private static func swiftFiles(below folder: String) throws -> [SourceFile] {
+    private enum Kind: String {
+        case swift, faults
+    }
+
+    private static func files(_ kind: Kind, below folder: String) throws -> [SourceFile] {
         try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path(percentEncoded: false))
-            .filter { $0.hasSuffix(".swift") }.sorted()
+            .filter { $0.hasSuffix(".\(kind.rawValue)") }.sorted()
             .map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
     }
 }
