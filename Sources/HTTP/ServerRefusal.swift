@@ -4,13 +4,16 @@ public struct ServerRefusal: Hashable, Sendable {
     public let status: Int
     /// The machine's word for it, such as `invalid_grant`.
     public let code: String?
-    /// The server's own words, one sentence each, none blank, and as ``message`` no longer than
-    /// ``longestMessage`` characters.
-    /// They are not to be trusted: they may hold control characters, or repeat what was sent.
+    /// The server's own words, one sentence each, none blank, and as ``message`` no longer than ``longestMessage``.
+    /// They are not to be trusted: they may hold control characters, or repeat what was sent. They are whole, since half a
+    /// secret would not be known for one: take secrets out of them before you cut them.
     public let messages: [String]
 
-    /// How many characters of a server's words are kept.
-    public static let longestMessage = 500
+    /// How many bytes a server's words may have in UTF-8: 16 KiB. What is longer explains nothing to anybody, and is left
+    /// out as a whole.
+    public static let longestMessage = 16 << 10
+    /// How many characters of a server's words are enough for a person.
+    public static let lengthOfExcerpt = 500
 
     /// A refusal.
     public init(status: Int, code: String? = nil, messages: [String]) {
@@ -37,7 +40,7 @@ public struct ServerRefusal: Hashable, Sendable {
             return
         }
         self.init(
-            status: response.status, code: answer.code.flatMap(Self.filled),
+            status: response.status, code: Self.bounded([answer.code.flatMap(Self.filled)].compactMap(\.self)).first,
             messages: Self.bounded(answer.messages.compactMap(Self.filled)))
     }
 
@@ -57,12 +60,7 @@ public struct ServerRefusal: Hashable, Sendable {
     }
 
     private static func bounded(_ messages: [String]) -> [String] {
-        var left = longestMessage
-        var bounded: [String] = []
-        for message in messages where left > 0 {
-            bounded.append(String(message.prefix(left)))
-            left -= message.count + separator.count
-        }
-        return bounded.compactMap(filled)
+        let length = messages.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
+        return length - separator.utf8.count <= longestMessage ? messages : []
     }
 }

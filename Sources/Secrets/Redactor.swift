@@ -1,19 +1,27 @@
 /// Takes known secrets out of a text that somebody else wrote, such as a server's message, before it is shown.
 ///
-/// A secret is found as it is, percent-encoded (wholly or in part, a space also as `+`), with JSON's escapes, and in
+/// A secret is found as it is, percent-encoded (wholly or in part, a space also as `+`), with JSON's escapes, each of
+/// these also in any text that Unicode takes for the same (canonical equivalence: `é` in one scalar or in two), and in
 /// Base64 of either alphabet; control characters strewn into it do not hide it. Each occurrence becomes `***`.
+///
+/// Only a whole secret is found: a text is to be redacted before it is cut, or half a secret passes.
 ///
 /// A secret of fewer than four bytes in UTF-8 is likely to stand in any text by chance, and a gap in a known word would give
 /// it away: a text that holds it is withheld as a whole.
 public struct Redactor: Sendable {
     private let secrets: [[UInt8]]
+    private let spelled: [[Character]]
     private let shortSecrets: [[UInt8]]
+    private let shortSpelled: [[Character]]
 
     /// Knows `secrets`; empty ones count for nothing.
     public init(_ secrets: some Sequence<Secret>) {
-        let texts = secrets.map { TextView.plain($0.revealed).bytes }.filter { !$0.isEmpty }
-        self.secrets = texts.filter { $0.count >= 4 }.flatMap { [$0] + Base64Forms.forms(of: $0) }
-        shortSecrets = texts.filter { $0.count < 4 }
+        let views = secrets.map { TextView.plain($0.revealed) }.filter { !$0.bytes.isEmpty }
+        let (long, short) = (views.filter { $0.bytes.count >= 4 }, views.filter { $0.bytes.count < 4 })
+        self.secrets = long.flatMap { [$0.bytes] + Base64Forms.forms(of: $0.bytes) }
+        spelled = long.map { $0.characters.map(\.character) }
+        shortSecrets = short.map(\.bytes)
+        shortSpelled = short.map { $0.characters.map(\.character) }
     }
 
     /// `text` without secrets; control characters outside of them stay.
@@ -21,14 +29,12 @@ public struct Redactor: Sendable {
     /// - Returns: an empty text where a short secret occurs.
     public func redact(_ text: String) -> String {
         let views = TextView.all(of: text)
-        if views.contains(where: { view in shortSecrets.contains { !view.occurrences(of: $0).isEmpty } }) { return "" }
+        guard !views.contains(where: { $0.holdsAny(of: shortSecrets, spelled: shortSpelled) }) else { return "" }
         let scalars = Array(text.unicodeScalars)
         var isSecret = Array(repeating: false, count: scalars.count)
         for view in views {
-            for secret in secrets {
-                for range in view.occurrences(of: secret) {
-                    for index in range { isSecret[index] = true }
-                }
+            for range in view.occurrences(of: secrets, spelled: spelled) {
+                for index in range { isSecret[index] = true }
             }
         }
         var redacted = String.UnicodeScalarView()
@@ -56,5 +62,12 @@ public struct Redactor: Sendable {
         }
         // Once more, since a space in place of a line break may have made a secret.
         return redact(String(cleaned))
+    }
+
+    /// ``clean(_:)``, and then no more than the first `length` characters of it; an ellipsis stands for the rest.
+    public func excerpt(_ text: String, length: Int) -> String {
+        let cleaned = clean(text)
+        let start = cleaned.prefix(length)
+        return start.endIndex == cleaned.endIndex ? cleaned : start + "…"
     }
 }

@@ -11,6 +11,29 @@ struct TextView {
         ]
     }
 
+    /// The characters, which are equal where Unicode takes them for the same (canonical equivalence), and for each the
+    /// scalars that it comes from. A byte that is no text becomes a replacement character.
+    var characters: [(character: Character, source: Range<Int>)] {
+        var text = String.UnicodeScalarView()
+        var origins: [Range<Int>] = []
+        var at = 0
+        while at < bytes.count {
+            let length = max(1, (~bytes[at]).leadingZeroBitCount)
+            let end = min(at + length, bytes.count)
+            let decoded = String(validating: bytes[at..<end], as: UTF8.self)?.unicodeScalars.first
+            let last = decoded == nil ? at : end - 1
+            text.append(decoded ?? "\u{FFFD}")
+            origins.append(sources[at].lowerBound..<sources[last].upperBound)
+            at = last + 1
+        }
+        var next = 0
+        return String(text).map { character in
+            let first = next
+            next += character.unicodeScalars.count
+            return (character, origins[first].lowerBound..<origins[next - 1].upperBound)
+        }
+    }
+
     /// The text as it is, but for control and other invisible characters.
     static func plain(_ text: String) -> TextView {
         var view = TextView()
@@ -20,13 +43,27 @@ struct TextView {
         return view
     }
 
-    /// The ranges of scalars in which `pattern` occurs, overlapping ones included.
-    func occurrences(of pattern: [UInt8]) -> [Range<Int>] {
-        guard let first = pattern.first, bytes.count >= pattern.count else { return [] }
-        return (0...bytes.count - pattern.count).compactMap { start in
-            guard bytes[start] == first, bytes[start..<start + pattern.count].elementsEqual(pattern) else { return nil }
-            return sources[start].lowerBound..<sources[start + pattern.count - 1].upperBound
+    /// The ranges of scalars in which one of `patterns` occurs as it is, or one that Unicode takes for the same as one of
+    /// `spelled`; overlapping ones included.
+    func occurrences(of patterns: [[UInt8]], spelled: [[Character]]) -> [Range<Int>] {
+        var found = patterns.flatMap { pattern in
+            bytes.places(of: pattern).map { sources[$0.lowerBound].lowerBound..<sources[$0.upperBound - 1].upperBound }
         }
+        // An ASCII text has no other spelling.
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return found }
+        let characters = characters
+        let text = characters.map(\.character)
+        for pattern in spelled {
+            found += text.places(of: pattern).map {
+                characters[$0.lowerBound].source.lowerBound..<characters[$0.upperBound - 1].source.upperBound
+            }
+        }
+        return found
+    }
+
+    /// Whether there are such ranges.
+    func holdsAny(of patterns: [[UInt8]], spelled: [[Character]]) -> Bool {
+        !occurrences(of: patterns, spelled: spelled).isEmpty
     }
 
     /// With `%41` read as `A`.
@@ -88,6 +125,17 @@ struct TextView {
     private mutating func append(_ byte: UInt8, from source: Range<Int>) {
         bytes.append(byte)
         sources.append(source)
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Where `pattern` occurs, overlapping places included.
+    fileprivate func places(of pattern: [Element]) -> [Range<Int>] {
+        guard let first = pattern.first, count >= pattern.count else { return [] }
+        return (0...count - pattern.count).compactMap { start in
+            guard self[start] == first, self[start..<start + pattern.count].elementsEqual(pattern) else { return nil }
+            return start..<start + pattern.count
+        }
     }
 }
 

@@ -11,7 +11,8 @@ enum ServerRefusalCheck {
         }
         if let message = refusal.message {
             try BrokenPromise.unless(
-                !message.isEmpty && message.count <= ServerRefusal.longestMessage, "a message is there, and bounded")
+                !message.isEmpty && message.utf8.count <= ServerRefusal.longestMessage,
+                "a message is there, and bounded")
         }
         return refusal.isReadable ? .accepted : .refused
     }

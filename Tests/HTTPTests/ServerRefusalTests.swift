@@ -45,12 +45,16 @@ import Testing
         #expect(refusal.words == message ?? code)
     }
 
-    @Test func `keeps no more than the first words of a long message`() {
-        let message = String(repeating: "é", count: ServerRefusal.longestMessage)
+    @Test func `keeps a message whole, or leaves it out where it is too long for anybody`() {
+        let message = String(repeating: "é", count: ServerRefusal.longestMessage / 2)
 
-        let refusal = ServerRefusal(.json(#"{"error":"e","error_description":"\#(message)more"}"#, status: 400))
+        let refusal = ServerRefusal(.json(#"{"error":"e","error_description":"\#(message)"}"#, status: 400))
+        let babble = ServerRefusal(.json(#"{"error":"e","error_description":"\#(message)e"}"#, status: 400))
+        let long = ServerRefusal(.json(#"{"error":"\#(message)e"}"#, status: 400))
 
         #expect(refusal.message == message)
+        #expect(babble == ServerRefusal(status: 400, code: "e"))
+        #expect(long == ServerRefusal(status: 400))
     }
 
     @Test(arguments: [
@@ -63,13 +67,11 @@ import Testing
         #expect(refusal.message == "One.; Two.")
     }
 
-    @Test func `keeps no more than the first words of a long list`() {
-        let start = String(repeating: "é", count: ServerRefusal.longestMessage - 3)
+    @Test func `keeps a list whole, or leaves it out where it is too long for anybody`() {
+        let start = String(repeating: "e", count: ServerRefusal.longestMessage - 3)
 
-        let refusal = ServerRefusal(.json(#"{"errors":["\#(start)","more","and more"]}"#, status: 422))
-
-        #expect(refusal.messages == [start, "m"])
-        #expect(refusal.message?.count == ServerRefusal.longestMessage)
+        #expect(ServerRefusal(.json(#"{"errors":["\#(start)","m"]}"#, status: 422)).messages == [start, "m"])
+        #expect(ServerRefusal(.json(#"{"errors":["\#(start)","mo"]}"#, status: 422)).messages == [])
     }
 
     @Test func `keeps no sentence of which nothing but white space is left`() {

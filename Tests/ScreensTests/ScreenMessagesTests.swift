@@ -85,7 +85,7 @@ import Testing
         let problem = FormProblem(problems, hiding: "hunter2")
 
         #expect(problem.ribbon == "Please correct what is marked.")
-        #expect(problem.fields == [.name: "is empty is odd", .passwordConfirmation: "is not •••"])
+        #expect(problem.fields == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
     }
 
     @Test func `being called off is nothing to say`() {

@@ -37,6 +37,34 @@ import Testing
         #expect(Redactor([#"p"w\/é🙂"#]).redact(#"{"a":"\#(form)"}"#) == #"{"a":"***"}"#)
     }
 
+    @Test(arguments: [
+        // One scalar, two, and the bytes of two; the ångström sign; an accent's two orders; a syllable in one and in three.
+        ("pässword", "pa\u{308}ssword"), ("pa\u{308}ssword", "pässword"), ("pässword", "pa%CC%88ssword"),
+        ("pässword", #"pa\u0308ssword"#), ("Ångström", "\u{212B}ngstro\u{308}m"), ("Kilo", "\u{212A}ilo"),
+        ("a\u{323}\u{301}bc", "a\u{301}\u{323}bc"), ("각각", "\u{1100}\u{1161}\u{11A8}각"),
+        ("hunter2", "hun\u{200B}ter2 é"), ("\u{301}bcde", "\u{301}bcde"),
+    ])
+    func `in any form that Unicode takes for the same`(secret: String, form: String) {
+        let redacted = Redactor([Secret(secret)]).redact("<\(form)> ÿ")
+        #expect(redacted.unicodeScalars.starts(with: "<***".unicodeScalars) && redacted.hasSuffix("> ÿ"))
+    }
+
+    @Test(arguments: ["pa\u{308}%FFssword", "%E9%80 %", "pas\u{308}sword", "%C3pässwor%64x"])
+    func `what is another text, or no text at all, is left alone`(text: String) {
+        #expect(Redactor(["passwörd", "pässwordé"]).redact(text) == text)
+    }
+
+    @Test func `a short secret in another form withholds the text too`() {
+        #expect(Redactor(["é"]).redact("caf e\u{301}") == "")
+    }
+
+    @Test func `is looked for before the text is cut`() {
+        let sut = Redactor(["hunter2hunter2"])
+        #expect(sut.excerpt("it is hunter2hunter2 again", length: 10) == "it is *** …")
+        #expect(sut.excerpt("it is hunter2hunter2", length: 9) == "it is ***")
+        #expect(sut.excerpt("", length: 9) == "")
+    }
+
     @Test(arguments: ["", "a", "ab", "abc", "client:"], ["", "x", "xy", ":secret"])
     func `in Base64, whatever stands beside it`(before: String, after: String) {
         let secret = "hunter2~?>hunter"

@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import HTTP
 public import Secrets
 public import Terminal
 
@@ -72,7 +73,7 @@ public final class Console: Sendable {
 
     /// Tells what is sent and received, where that was asked for.
     public func detail(_ text: String) {
-        if isVerbose { messages.line(clean(text)) }
+        if isVerbose { messages.line(clean(text, length: .max)) }
     }
 
     /// Where details go, or nil where nobody asked for them.
@@ -95,20 +96,25 @@ public final class Console: Sendable {
     }
 
     private func clean(_ wording: Wording) -> String {
-        wording.text(of: program, clean).sanitised
+        wording.text(of: program) { clean($0, length: ServerRefusal.lengthOfExcerpt) }.sanitised
     }
 
-    /// Words of somebody else's, without secrets. Looked at as they came, lest a line break be taken for a space, and
-    /// again without escape sequences, lest one stand in the middle of a secret.
-    private func clean(_ text: String) -> String {
+    /// Words of somebody else's, without secrets, and only then cut to `length` characters. Looked at as they came, lest a
+    /// line break be taken for a space, and again without escape sequences, lest one stand in the middle of a secret.
+    private func clean(_ text: String, length: Int) -> String {
         let redactor = Redactor(secrets.withLock { $0 })
-        return redactor.clean(redactor.redact(text).sanitised)
+        return redactor.excerpt(redactor.redact(text).sanitised, length: length)
     }
 
     // MARK: Questions
 
     /// Whether somebody is there to answer.
     public var canPrompt: Bool { prompt.isPossible }
+
+    /// Says what the questions that follow are about, quiet or not, where somebody is there to answer them.
+    public func introduce(_ wording: Wording) {
+        if canPrompt { messages.line(clean(wording)) }
+    }
 
     /// Asks for a line.
     public func ask(_ question: String) async throws(CommandFailure) -> String {

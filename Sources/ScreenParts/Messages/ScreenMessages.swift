@@ -78,8 +78,9 @@ package enum ScreenMessages {
 }
 
 extension Secret {
-    /// `words` of a server, in which this secret, should it be repeated there, is not seen.
+    /// The beginning of a server's `words`, in which this secret, should it be repeated there, is not seen.
     package func hidden(in words: String) -> String {
-        isEmpty ? words : words.replacing(revealed, with: "•••")
+        let excerpt = Redactor([self]).excerpt(words, length: ServerRefusal.lengthOfExcerpt)
+        return excerpt.isEmpty ? "…" : excerpt
     }
 }
