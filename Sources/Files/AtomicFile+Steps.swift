@@ -9,16 +9,16 @@
 extension AtomicFile {
     /// Whether there is a file, in a folder that is open or, with `AT_FDCWD`, at a path.
     ///
-    /// - Throws: ``FileError`` when there is something that is no file.
+    /// - Throws: ``FileError`` when there is something that is no file, or another user's.
     func isThere(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {
-        var status = stat()
+        let status: FileStatus
         do {
-            _ = try retrying { fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) }
+            status = try FileStatus(ofEntryAt: name, in: folder)
         } catch {
             if error.code == ENOENT { return false }
             throw failure(step, .system(code: error.code))
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw failure(step, .notARegularFile) }
+        if let fault = status.fault(for: user) { throw failure(step, fault) }
         return true
     }
 

@@ -19,7 +19,7 @@ extension AtomicFile {
     ///   `openFolder`, `createTemporary`, `write` and `sync`. The old file is then still there.
     public func replace(with contents: Data) throws(FileError) {
         guard contents.count <= limit else { throw failure(.write, .tooLarge(limit: limit)) }
-        let folder = try PrivateFolder(path: place.folder).openOrCreate()
+        let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
         _ = try isThere(for: .replace, in: folder, named: place.name)
         do {
@@ -39,7 +39,7 @@ extension AtomicFile {
     ///
     /// - Throws: ``FileError``, in the step `openFolder` or `remove`. The file is then still there.
     public func remove() throws(FileError) {
-        guard let folder = try PrivateFolder(path: place.folder).open() else { return }
+        guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return }
         defer { close(folder) }
         let isThere = try isThere(for: .remove, in: folder, named: place.name)
         try perform(.remove) { () throws(SystemError) in

@@ -14,30 +14,42 @@
 /// A private file that is always whole: whoever reads it, and whenever a writer is killed, finds the old contents or
 /// the new ones.
 ///
-/// The file has mode 0600, its folder 0700. Readers need no lock; writers take turns, as with a ``FileLock``, since they
+/// The file has mode 0600, and one that others may read is closed to them when it is read. Its folder is made with mode
+/// 0700, and one that is there keeps its mode. Readers need no lock; writers take turns, as with a ``FileLock``, since they
 /// share the name of the temporary file. A symbolic link in the file's place is refused, neither followed nor replaced:
-/// the one would write outside the folder, the other would leave the old contents at the link's end. The folder itself
-/// may be a link.
+/// the one would write outside the folder, the other would leave the old contents at the link's end. So is a file of
+/// another user's, and one in another's folder, unless that is root. The folder itself may be a link.
 public struct AtomicFile: Sendable {
     let place: FilePlace
     let limit: Int
     let calls: SystemCalls
+    let user: uid_t
+    private let onClosing: @Sendable () -> Void
 
     /// The bound on a file's size unless another is set: 16 MiB.
     public static let defaultLimit = 16 << 20
 
     /// A file at `path`, which need not exist, nor its folder.
     ///
-    /// - Parameter limit: how many bytes the file may have, read or written.
-    public init(path: String, limit: Int = AtomicFile.defaultLimit) {
-        self.init(path: path, limit: limit, calls: .live)
+    /// - Parameters:
+    ///   - limit: how many bytes the file may have, read or written.
+    ///   - onClosing: told when the file was found open to others, and has been closed to them.
+    public init(
+        path: String, limit: Int = AtomicFile.defaultLimit, onClosing: @escaping @Sendable () -> Void = {}
+    ) {
+        self.init(path: path, limit: limit, calls: .live, onClosing: onClosing)
     }
 
-    /// A file whose writes go through `calls`.
-    package init(path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls) {
+    /// A file whose writes go through `calls`, and whose owner must be `user`.
+    package init(
+        path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls, user: UInt32 = geteuid(),
+        onClosing: @escaping @Sendable () -> Void = {}
+    ) {
         place = FilePlace(path)
         self.limit = limit
         self.calls = calls
+        self.user = user
+        self.onClosing = onClosing
     }
 
     /// The contents, or `nil` when there is no file.
@@ -45,23 +57,43 @@ public struct AtomicFile: Sendable {
     /// - Throws: ``FileError``, in the step `read`.
     public func read() throws(FileError) -> Data? {
         guard try isThere(for: .read, in: AT_FDCWD, named: place.path) else { return nil }
-        guard let contents = try perform(.read, contentsToLimit) else { return nil }
+        guard let file = try perform(.read, opened) else { return nil }
+        defer { close(file) }
+        let status = try perform(.read) { () throws(SystemError) in try FileStatus(of: file) }
+        if let fault = status.fault(for: user) { throw failure(.read, fault) }
+        let contents = try perform(.read) { () throws(SystemError) in try contentsToLimit(of: file) }
         guard contents.count <= limit else { throw failure(.read, .tooLarge(limit: limit)) }
+        if status.mode & 0o177 != 0 {
+            try perform(.read) { () throws(SystemError) in _ = try retrying { fchmod(file, 0o600) } }
+            onClosing()
+        }
         return contents
     }
 
-    /// As much of the file as shows whether it keeps to the bound.
-    private func contentsToLimit() throws(SystemError) -> Data? {
-        let file: Int32
+    /// Whether there is nothing in the file's place. Where that cannot be told, whoever reads it is told why.
+    public var isMissing: Bool {
+        do {
+            _ = try FileStatus(ofEntryAt: place.path)
+            return false
+        } catch {
+            return error.code == ENOENT
+        }
+    }
+
+    /// The file, opened for reading; `nil` where there is none any more.
+    private func opened() throws(SystemError) -> Int32? {
         do {
             // Not blocking, lest a named pipe put there meanwhile holds us up.
             let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-            file = try retrying { open(place.path, flags) }
+            return try retrying { open(place.path, flags) }
         } catch {
             if error.code == ENOENT { return nil }
             throw error
         }
-        defer { close(file) }
+    }
+
+    /// As much of the file as shows whether it keeps to the bound.
+    private func contentsToLimit(of file: Int32) throws(SystemError) -> Data {
         var contents = Data()
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         while contents.count <= limit {

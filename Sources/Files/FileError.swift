@@ -36,6 +36,10 @@ public struct FileError: Error, Hashable, Sendable {
         case tooLarge(limit: Int)
         /// There is a folder, a symbolic link or a device where the file should be.
         case notARegularFile
+        /// It is another user's, who could have written anything there.
+        case belongsToAnother
+        /// Others than its owner may write to it.
+        case writableByOthers
     }
 
     /// What was being done.
@@ -65,6 +69,8 @@ extension FileError.Cause: CustomStringConvertible {
         case .system(let code): String(cString: strerror(code))
         case .tooLarge(let limit): "more than \(limit) bytes"
         case .notARegularFile: "not a regular file"
+        case .belongsToAnother: "it belongs to another user"
+        case .writableByOthers: "others may write to it"
         }
     }
 }

@@ -14,6 +14,7 @@ public struct FileLock: Sendable {
     private let place: FilePlace
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
+    private let user: uid_t
 
     /// A lock at `path`; the file and its folder are made when it is first taken.
     ///
@@ -25,6 +26,15 @@ public struct FileLock: Sendable {
         path: String, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
+        self.init(path: path, patience: patience, sleep: sleep, user: geteuid())
+    }
+
+    /// A lock whose file must be `user`'s.
+    package init(
+        path: String, patience: Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, user: UInt32
+    ) {
+        self.user = user
         place = FilePlace(path)
         self.patience = patience
         self.sleep = sleep
@@ -59,15 +69,43 @@ public struct FileLock: Sendable {
 
     /// Takes the lock if it is free. The file is opened each time, so that a thousand waiters hold no descriptor.
     private func attempt() throws(FileError) -> Int32? {
-        let folder = try PrivateFolder(path: place.folder).openOrCreate()
+        let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
+        let file: Int32
         do throws(SystemError) {
-            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
-            let file = try retrying { openat(folder, place.name, flags, 0o600) }
+            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+            file = try retrying { openat(folder, place.name, flags, 0o600) }
+        } catch {
+            throw failure(error)
+        }
+        do throws(FileError) {
+            try check(file)
+        } catch {
+            close(file)
+            throw error
+        }
+        do throws(SystemError) {
             return try lock(file) ? file : nil
         } catch {
-            throw FileError(.lock, path: place.path, cause: .system(code: error.code))
+            throw failure(error)
         }
+    }
+
+    /// Sees to it that nobody but the user can open the file, and so take the lock and keep it.
+    private func check(_ file: Int32) throws(FileError) {
+        let status: FileStatus
+        do throws(SystemError) {
+            status = try FileStatus(of: file)
+            let isOpenToOthers = status.mode & 0o077 != 0
+            if isOpenToOthers, status.fault(for: user) == nil { _ = try retrying { fchmod(file, 0o600) } }
+        } catch {
+            throw failure(error)
+        }
+        if let fault = status.fault(for: user) { throw FileError(.lock, path: place.path, cause: fault) }
+    }
+
+    private func failure(_ error: SystemError) -> FileError {
+        FileError(.lock, path: place.path, cause: .system(code: error.code))
     }
 
     /// Locks `file`, or closes it.

@@ -6,33 +6,44 @@
     import Glibc
 #endif
 
-/// A folder that only its owner may enter.
+/// A folder of the user's, or of root's; where it is made, only its owner may enter it.
 struct PrivateFolder: Sendable {
     let path: String
+    let user: uid_t
 
     /// Opens the folder; the caller closes the descriptor.
     ///
     /// - Returns: `nil` when there is no such folder.
     func open() throws(FileError) -> Int32? {
+        let folder: Int32
         do {
-            return try retrying { systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            folder = try retrying { systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         } catch {
             if error.code == ENOENT { return nil }
             throw failure(error)
         }
+        do {
+            let owner = try FileStatus(of: folder).owner
+            if owner == user || owner == 0 { return folder }
+        } catch {
+            close(folder)
+            throw failure(error)
+        }
+        close(folder)
+        throw FileError(.openFolder, path: path, cause: .belongsToAnother)
     }
 
-    /// Opens the folder, having made it, and the folders above it, where they were missing, and having closed it to
-    /// others where it is ours; the caller closes the descriptor.
+    /// Opens the folder, having made it, and the folders above it, where they were missing; the caller closes the
+    /// descriptor. What is there keeps its mode: it may be anybody's working directory.
     func openOrCreate() throws(FileError) -> Int32 {
-        if let folder = try open() { return try closedToOthers(folder) }
+        if let folder = try open() { return folder }
         do {
             try create(path)
         } catch {
             throw failure(error)
         }
         guard let folder = try open() else { throw failure(SystemError(ENOENT)) }
-        return try closedToOthers(folder)
+        return folder
     }
 
     private func create(_ path: String) throws(SystemError) {
@@ -52,24 +63,6 @@ struct PrivateFolder: Sendable {
         } catch {
             // Another process was faster; were it no folder, opening it would tell.
             if error.code != EEXIST { throw error }
-        }
-    }
-
-    /// Takes from everybody else what they may do in the folder, unless it is another's or was made to be shared
-    /// (sticky, like `/tmp`).
-    private func closedToOthers(_ folder: Int32) throws(FileError) -> Int32 {
-        do {
-            var status = stat()
-            _ = try retrying { fstat(folder, &status) }
-            let isOpenToOthers = status.st_mode & 0o077 != 0
-            let isShared = status.st_mode & mode_t(S_ISVTX) != 0
-            if isOpenToOthers, !isShared, status.st_uid == geteuid() {
-                _ = try retrying { fchmod(folder, 0o700) }
-            }
-            return folder
-        } catch {
-            close(folder)
-            throw failure(error)
         }
     }
 

@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    @Test func `are repaired where they were looser, and others' are left alone`() async throws {
+    @Test func `are those of the file alone: a folder that is there keeps its own, and so do other files`() async throws
+    {
         try await withTemporaryFolder { folder async throws in
             chmod(folder, 0o755)
             try makeFile(folder + "/file", mode: 0o644)
@@ -40,7 +41,10 @@ import Testing
 
             try AtomicFile(path: folder + "/file").replace(with: Data("new".utf8))
 
-            #expect(try mode(of: folder) == 0o700)
+            _ = try AtomicFile(path: folder + "/file").read()
+            try await FileLock(path: folder + "/file.lock", patience: .zero).withLock {}
+
+            #expect(try mode(of: folder) == 0o755)
             #expect(try mode(of: folder + "/file") == 0o600)
             #expect(try mode(of: folder + "/other") == 0o644)
             #expect(try String(contentsOfFile: folder + "/other", encoding: .utf8) == "other")

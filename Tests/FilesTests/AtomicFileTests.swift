@@ -10,9 +10,12 @@ import Testing
             let file = AtomicFile(path: folder + "/missing/file")
 
             #expect(try file.read() == nil)
+            #expect(file.isMissing)
             try file.remove()
 
             #expect(try names(in: folder) == [])
+            try makeFile(folder + "/missing")
+            #expect(!file.isMissing)
         }
     }
 

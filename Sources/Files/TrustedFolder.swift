@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A folder for a program's own files, in which it believes what it reads: nobody but its user may write to it, or lead
+/// the way to it elsewhere.
+public struct TrustedFolder: Sendable {
+    private let path: String
+    private let user: uid_t
+    private let isOwn: @Sendable (_ name: String) -> Bool
+
+    /// The folder at `path`, which need not exist.
+    ///
+    /// - Parameter isOwn: whether a name in it is one of the program's own files.
+    public init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
+        self.init(path: path, user: geteuid(), isOwn: isOwn)
+    }
+
+    /// The folder of `user`.
+    package init(path: String, user: UInt32, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
+        self.path = path
+        self.user = user
+        self.isOwn = isOwn
+    }
+
+    /// Makes sure of the folder: it and what is above it belong to the user (the latter to root perhaps), and nobody else
+    /// may write to any of them, unless it is sticky and stands above.
+    ///
+    /// A folder that is open to others is closed to them (mode 0700) where there is nothing in it but the program's own
+    /// files; else it is somebody's for another use, and keeps its mode. One that is not there is not made.
+    ///
+    /// - Throws: ``FileError``, in the step `openFolder`.
+    public func secure() throws(FileError) {
+        try WayToFolder(path: path, user: user).check()
+        let folder: Int32
+        do {
+            guard let opened = try PrivateFolder(path: path, user: user).open() else { return }
+            folder = opened
+        } catch {
+            // What cannot be opened is no matter of trust: whoever needs it is told why.
+            if case .system = error.cause { return }
+            throw error
+        }
+        defer { close(folder) }
+        let status: FileStatus
+        do {
+            status = try FileStatus(of: folder)
+        } catch {
+            throw failure(.system(code: error.code))
+        }
+        guard status.owner == user else { throw failure(.belongsToAnother) }
+        guard status.mode & 0o077 != 0 else { return }
+        if try holdsNothingElse() {
+            do {
+                _ = try retrying { fchmod(folder, 0o700) }
+            } catch {
+                throw failure(.system(code: error.code))
+            }
+        } else if status.isWritableByOthers(than: user) {
+            throw failure(.writableByOthers)
+        }
+    }
+
+    private func holdsNothingElse() throws(FileError) -> Bool {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path).allSatisfy(isOwn)
+        } catch {
+            // It is open; only who may not list it is left.
+            throw failure(.system(code: EACCES))
+        }
+    }
+
+    private func failure(_ cause: FileError.Cause) -> FileError {
+        FileError(.openFolder, path: path, cause: cause)
+    }
+}
