@@ -27,6 +27,7 @@ func tests(of name: String, with dependencies: [String]) -> Target {
 let ground: [Target] = [
     module("ConcurrencySupport"),
     module("Secrets"),
+    module("SecureHashing"),
     module("HTTP", ["ConcurrencySupport", "Secrets"]),
     module("OAuth", ["HTTP", "Secrets"]),
     module("Paging", ["ConcurrencySupport", "HTTP"]),
@@ -39,7 +40,7 @@ let tools: [Target] = [
     module("Arguments"),
     module("Credentials"),
     module("Files"),
-    module("SandboxSupport", ["Files", "HTTP"]),
+    module("SandboxSupport", ["Files", "HTTP", "SecureHashing"]),
     module("Terminal", ["ConcurrencySupport"]),
 ]
 
@@ -83,7 +84,7 @@ let adapters: [Target] = [
         ]),
     module("Sandbox", ["HTTP", "SandboxSupport"]),
     module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
-    module("ServerProfiles", ["Files", "HTTP", "TokenStorage"]),
+    module("ServerProfiles", ["Files", "HTTP", "SecureHashing", "TokenStorage"]),
     module(
         "ShowsScreens",
         [
@@ -112,7 +113,7 @@ let frontEnds: [Target] = [
         "CommandLineSupport",
         [
             "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
-            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TerminalApp", "TokenStorage",
+            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TerminalApp", "TokenFileStore", "TokenStorage",
         ]),
     module(
         "ShowsTerminalApp",
@@ -170,6 +171,7 @@ let testTargets: [Target] = [
     tests(of: "Arguments", with: []),
     tests(of: "ConcurrencySupport", with: []),
     tests(of: "Secrets", with: []),
+    tests(of: "SecureHashing", with: []),
     tests(of: "Paging", with: ["ConcurrencySupport", "HTTP"]),
     .executableTarget(
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
@@ -279,7 +281,7 @@ let testTargets: [Target] = [
 
 /// What another package can depend on: everything but the programs, the sandbox and what serves it.
 let products = (ground + tools + features + flows + adapters + composition).map(\.name)
-    .filter { !["LoopbackServer", "Sandbox", "SandboxSupport", "ShowsSandbox"].contains($0) }
+    .filter { !["LoopbackServer", "Sandbox", "SandboxSupport", "SecureHashing", "ShowsSandbox"].contains($0) }
 
 // What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil

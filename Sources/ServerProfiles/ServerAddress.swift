@@ -1,4 +1,5 @@
 import HTTP
+import SecureHashing
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -58,15 +59,16 @@ extension ServerAddress: CustomStringConvertible {
         }
     }
 
-    /// A file name for what belongs to this server: readable, and different for different servers.
+    /// A file name for what belongs to this server: the whole address where that is short, else its beginning and its
+    /// digest. Nobody can find a second address of the same name, as for a shorter digest somebody would.
     var fileName: String {
         let readable = FormEncoding.percentEncode(description)
-        guard readable.utf8.count > 120 else { return readable }
-        return "\(readable.prefix(120))-\(String(fingerprint, radix: 16))"
+        guard readable.utf8.count > Self.longestReadableName else { return readable }
+        return "\(readable.prefix(Self.longestReadableName))-\(SHA256.digest(of: description.utf8).hexadecimal)"
     }
 
-    /// FNV-1a, 64 bits; long addresses alone are told apart by it.
-    private var fingerprint: UInt64 {
-        description.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-    }
+    /// Whether the file's name tells the address whole.
+    var hasReadableFileName: Bool { FormEncoding.percentEncode(description).utf8.count <= Self.longestReadableName }
+
+    private static let longestReadableName = 120
 }

@@ -39,6 +39,38 @@ public struct StateFolder: Hashable, Sendable {
     /// Where the session with `server` is kept.
     public func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
 
+    /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
+    public func holdsSession(with server: ServerAddress) -> Bool {
+        !AtomicFile(path: sessionFile(for: server)).isMissing
+    }
+
+    /// Makes sure that nobody but the user has a say in what is kept here, and closes the folder to others where it is the
+    /// program's own. A folder that is not there is not made.
+    ///
+    /// - Throws: ``StateFolderError`` when others have a say.
+    public func secure() throws(StateFolderError) {
+        do throws(FileError) {
+            try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
+            try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isSession).secure()
+        } catch {
+            throw StateFolderError(reason: "\(error)")
+        }
+    }
+
+    /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
+    /// put aside.
+    private static let ownNames: Set = ["current", "remembered-email", "sandbox.json", "sessions"]
+
+    private static func isOwn(_ name: String) -> Bool {
+        ownNames.contains(name)
+            || [".lock", ".bad"].contains { name.hasSuffix($0) && isOwn(String(name.dropLast($0.count))) }
+            || (name.hasPrefix(".") && name.hasSuffix(".tmp") && isOwn(String(name.dropFirst().dropLast(4))))
+    }
+
+    private static func isSession(_ name: String) -> Bool {
+        [".json", ".json.lock", ".json.refresh.lock", ".json.tmp"].contains { name.hasSuffix($0) }
+    }
+
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
 
     /// The server of the last log-in, or `nil` when there was none.

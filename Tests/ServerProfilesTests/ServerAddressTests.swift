@@ -50,4 +50,13 @@ import Testing
         #expect(Set(names).count == addresses.count)
         #expect(names.allSatisfy { $0.utf8.count <= 200 && !$0.contains("/") })
     }
+
+    @Test func `a long address is named by a digest that nobody can steer`() throws {
+        let address = try ServerAddress("https://api.example.test/" + String(repeating: "a", count: 200))
+        // The address's SHA-256.
+        #expect(
+            address.fileName.hasSuffix(
+                "aaa-d4525e2ccd71b4b24b54f74f52725dba5dd92347a058b20a483fd20a4d9e5f7a"))
+        #expect(address.fileName.utf8.count == 120 + 1 + 64)
+    }
 }

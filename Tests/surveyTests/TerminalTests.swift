@@ -10,13 +10,13 @@ private let bash = ShellScript.path(of: "bash")
 @Suite(.enabled(if: bash != nil)) struct `Terminal` {
     @Test func `login asks for email and password, and shows no password`() async throws {
         try await withServer { survey, server async throws in
-            let terminal = try open(survey, "login")
-            try await terminal.wait(for: "Email: ")
+            let terminal = try open(survey, "login -q")
+            // Whoever is asked knows first who will get the answer.
+            try await terminal.wait(for: "Log in to \(server.apiURL)\r\nEmail: ")
             await terminal.type("registered@email.com\n")
             try await terminal.wait(for: "Password: ")
             try await terminal.wait(untilEchoIs: false)
             await terminal.type("password\n")
-            try await terminal.wait(for: "Logged in to \(server.apiURL) as registered@email.com.")
             try await terminal.wait(for: "status 0 echo on")
             let screen = try await terminal.waitForEnd()
             #expect(!screen.contains("password"))

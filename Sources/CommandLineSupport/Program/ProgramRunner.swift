@@ -75,6 +75,7 @@ public struct ProgramRunner: Sendable {
                 .cache,
                 "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
         }
+        try folder.secureForCommand()
         try await body(Run(command: command, folder: folder, console: console, environment: environment))
     }
 

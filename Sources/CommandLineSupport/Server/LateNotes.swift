@@ -7,7 +7,8 @@ public struct LateNotes: Sendable {
     /// No notes yet.
     public init() {}
 
-    func add(_ note: Wording) {
+    /// Keeps a note for later.
+    public func add(_ note: Wording) {
         notes.withLock { $0.append(note) }
     }
 

@@ -7,14 +7,13 @@ import OAuth
 import Screens
 import ServerProfiles
 import Session
-import TokenFileStore
 import TokenStorage
 
 /// The server that the app talks to, and where its session is kept that outlives it: in the file of the other commands.
 struct AppConnection: Sendable {
     let app: SurveyApp
     private let sandbox: EmbeddedSandbox?
-    private let notes = LateNotes()
+    private let notes: LateNotes
     private let console: Console
 
     /// Opens the connection.
@@ -32,10 +31,13 @@ struct AppConnection: Sendable {
             // A log-in in the app writes it anew.
             address = .sandbox
         }
-        let file = TokenFileStore(path: folder.sessionFile(for: address))
-        let profile: SurveyProfile?
+        let notes = LateNotes()
+        let file = folder.sessionStore(for: address, telling: notes.add)
+        var profile: SurveyProfile?
         do throws(TokenStoreError) {
-            profile = try await ProfileTokenStore<SurveyProfile>(file).profile()
+            if folder.holdsSession(with: address) {
+                profile = try await ProfileTokenStore<SurveyProfile>(file).profile()
+            }
         } catch {
             // What cannot be read is told on the screen, where one can log in again.
             profile = nil
@@ -43,14 +45,15 @@ struct AppConnection: Sendable {
         let settings = try await ServerSettings.weigh(address, given: command, recorded: profile)
         console.hide(settings.client.secret)
         return try AppConnection(
-            settings, in: folder, preset: preset, file: file, latency: latency, console: console)
+            settings, in: folder, preset: preset, file: file, latency: latency, notes: notes, console: console)
     }
 
     private init(
-        _ settings: ServerSettings, in folder: StateFolder, preset: FlowPreset, file: TokenFileStore,
-        latency: Duration, console: Console
+        _ settings: ServerSettings, in folder: StateFolder, preset: FlowPreset, file: ServerTokenStore,
+        latency: Duration, notes: LateNotes, console: Console
     ) throws(CommandFailure) {
         self.console = console
+        self.notes = notes
         let server = try AppServer(
             settings, accountsIn: preset.accountPolicy == .whileProcessLives ? nil : folder.sandboxFile,
             latency: latency, notes: notes)

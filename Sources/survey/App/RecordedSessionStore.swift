@@ -1,15 +1,14 @@
 import ConcurrencySupport
 import ServerProfiles
-import TokenFileStore
 import TokenStorage
 
 /// The file of the command line's session; a log-in records beside its token who it was.
 struct RecordedSessionStore: TokenStore {
-    let file: TokenFileStore
+    let file: any TokenStore
     /// What the next token is saved with; nil while nobody logs in, so that what is there stays.
     private let newcomer = Protected<SurveyProfile?>(nil)
 
-    init(_ file: TokenFileStore) {
+    init(_ file: any TokenStore) {
         self.file = file
     }
 

@@ -7,7 +7,6 @@ import Secrets
 import ServerProfiles
 import Session
 import TokenCache
-import TokenFileStore
 import TokenStorage
 
 /// A server that a command talks to: its use cases, and the place where its session is kept.
@@ -36,10 +35,13 @@ struct Connection: Sendable {
         sandboxUser: String? = nil, console: Console
     ) async throws(CommandFailure) -> Connection {
         let address = try ServerSettings.address(given: command, in: folder, loggingIn: email != nil)
-        let base = TokenFileStore(path: folder.sessionFile(for: address))
+        let base = folder.sessionStore(for: address, telling: console.note)
         var profile: SurveyProfile?
         do throws(TokenStoreError) {
-            profile = try await ProfileTokenStore<SurveyProfile>(base).profile()
+            // Of a server that was never logged in to nothing is left, not even a lock, where the command is refused.
+            if folder.holdsSession(with: address) {
+                profile = try await ProfileTokenStore<SurveyProfile>(base).profile()
+            }
         } catch {
             guard isRepairing else { throw CommandFailure(error) }
         }

@@ -12,9 +12,10 @@ struct LoginCommand {
     let console: Console
 
     func run() async throws(CommandFailure) {
-        let email = try await EmailEntry.email(for: command, console: console)
-        let password = try await PasswordEntry.password(for: command, console: console)
-        console.hide(password)
+        let address = try ServerSettings.address(given: command, in: folder, loggingIn: true)
+        // What cannot be sent is not asked for.
+        _ = try ServerChoice(address, given: command, options: SurveyOptions.server)
+        let (email, password) = try await LoginEntry.credentials(for: command, at: address, console: console)
         let connection = try await Connection.open(
             command, in: folder, loggingIn: email, repairing: true, console: console)
         let outcome = await Self.logIn(email: email, password: password, at: connection)

@@ -6,7 +6,6 @@ import RemoteSurveys
 import ServerProfiles
 import Terminal
 import TokenCache
-import TokenFileStore
 import TokenStorage
 
 /// `survey status`: told from what is kept here, with no server asked.
@@ -19,7 +18,11 @@ struct StatusCommand {
     func run() async throws(CommandFailure) {
         let address = try ServerSettings.address(given: command, in: folder)
         let file = folder.sessionFile(for: address)
-        let store = ProfileTokenStore<SurveyProfile>(TokenFileStore(path: file))
+        let store = ProfileTokenStore<SurveyProfile>(folder.sessionStore(for: address, telling: console.note))
+        guard folder.holdsSession(with: address) else {
+            _ = try ServerSettings(address: address, given: command, recorded: nil, sending: false)
+            throw .notLoggedIn(server: address.displayName)
+        }
         let profile: SurveyProfile?
         do throws(TokenStoreError) {
             profile = try await store.profile()

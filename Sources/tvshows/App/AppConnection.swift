@@ -7,7 +7,6 @@ import HeaderSession
 import LoopbackServer
 import ServerProfiles
 import ShowsScreens
-import TokenFileStore
 import TokenStorage
 
 /// The server that the app talks to, and where it keeps the session: in the file of the other commands, or in memory.
@@ -43,7 +42,7 @@ struct AppConnection: Sendable {
             sandbox = nil
             apiURL = url
         }
-        let store = RememberingTokenStore(TokenFileStore(path: call.folder.sessionFile(for: address)))
+        let store = RememberingTokenStore(call.folder.sessionStore(for: address, telling: notes.add))
         do throws(InvalidServerURL) {
             service = try ShowsService(apiURL: apiURL, store: console.hidingCredentials(in: store), client: client)
         } catch {

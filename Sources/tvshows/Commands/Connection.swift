@@ -6,7 +6,6 @@ import Foundation
 import HeaderAuth
 import HeaderSession
 import ServerProfiles
-import TokenFileStore
 import TokenStorage
 
 /// A server that a command talks to: its use cases, and the place where its session is kept.
@@ -48,7 +47,7 @@ struct Connection: Sendable {
         self.choice = choice
         folder = call.folder
         let console = call.console
-        let store = console.hidingCredentials(in: TokenFileStore(path: folder.sessionFile(for: choice.address)))
+        let store = console.hidingCredentials(in: folder.sessionStore(for: choice.address, telling: console.note))
         let client = choice.httpClient(of: ShowsCommandLine.program, log: console.detailSink)
         let apiURL: URL
         switch choice.address {

@@ -8,9 +8,12 @@ struct LoginCommand {
     let call: ProgramRunner.Run
 
     func run() async throws(CommandFailure) {
-        let email = try await EmailEntry.email(for: call.command, console: call.console)
-        let password = try await PasswordEntry.password(for: call.command, console: call.console)
-        call.console.hide(password)
+        let address = try ServerChoice.address(
+            given: call.command, options: ShowsOptions.server, in: call.folder, loggingIn: true)
+        // What cannot be sent is not asked for.
+        _ = try ServerChoice(address, given: call.command, options: ShowsOptions.server)
+        let (email, password) = try await LoginEntry.credentials(
+            for: call.command, at: address, console: call.console)
         try await Connection.use(call, loggingIn: true) { connection async throws(CommandFailure) in
             try await Self.logIn(email: email, password: password, at: connection)
             call.console.note("Logged in to \(connection.name) as \(email).")

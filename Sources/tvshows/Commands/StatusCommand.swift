@@ -5,7 +5,6 @@ import Foundation
 import HeaderAuth
 import ServerProfiles
 import Terminal
-import TokenFileStore
 
 /// `tvshows status`: told from what is kept here, with no server asked.
 struct StatusCommand {
@@ -16,7 +15,8 @@ struct StatusCommand {
         let address = try ServerChoice.address(given: call.command, options: ShowsOptions.server, in: call.folder)
         _ = try ServerChoice(address, given: call.command, options: ShowsOptions.server, sending: false)
         let file = call.folder.sessionFile(for: address)
-        let credentials = try await credentials(in: file, server: address.displayName)
+        guard call.folder.holdsSession(with: address) else { throw .notLoggedIn(server: address.displayName) }
+        let credentials = try await credentials(of: address)
         if let expiry = credentials.expiryDate, expiry <= now { throw .sessionEnded(server: address.displayName) }
         try call.console.print(
             """
@@ -28,12 +28,13 @@ struct StatusCommand {
             """)
     }
 
-    private func credentials(in file: String, server: String) async throws(CommandFailure) -> HeaderCredentials {
+    private func credentials(of server: ServerAddress) async throws(CommandFailure) -> HeaderCredentials {
+        let store = call.folder.sessionStore(for: server, telling: call.console.note)
         do {
-            return try await LocalCredentialsCache(store: TokenFileStore(path: file)).loadCredentials()
+            return try await LocalCredentialsCache(store: store).loadCredentials()
         } catch {
             switch error {
-            case .credentialsNotFound: throw .notLoggedIn(server: server)
+            case .credentialsNotFound: throw .notLoggedIn(server: server.displayName)
             case .invalidData(let reason), .unreadable(let reason): throw .cache(reason: reason)
             case .cancelled: throw .interrupted
             }
