@@ -21,6 +21,22 @@ public enum ProcessSetup {
         }
     }
 
+    /// Sees to it that a crash writes no core, which would leave tokens and passwords on the disk. It is the soft limit that
+    /// is set: programs started from here write none either, unless they raise it again.
+    ///
+    /// - Returns: whether the system took the limit.
+    @discardableResult public static func writeNoCore() -> Bool {
+        #if canImport(Glibc)
+            let cores = Int32(RLIMIT_CORE.rawValue)
+        #else
+            let cores = RLIMIT_CORE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(cores, &limit) == 0 else { return false }
+        limit.rlim_cur = 0
+        return setrlimit(cores, &limit) == 0
+    }
+
     /// Lets all threads share two heaps on Linux. By default each thread comes to one of its own, and what it frees there
     /// no other thread takes up: memory would grow with the work done.
     ///

@@ -42,6 +42,7 @@ public enum ProgramProcess {
 
     /// Prepares the process, for one that is no command line; called before anything else in it.
     public static func prepare() {
+        ProcessSetup.writeNoCore()
         ProcessSetup.shareHeaps()
         Network.exemptLoopbackFromProxies()
         ProcessSetup.holdStandardDescriptors()
