@@ -16,7 +16,7 @@ public struct EmbeddedSandbox: Sendable {
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     /// The user that every sandbox knows.
     public static let user = (
-        email: SandboxAccount.registered.email, password: Secret(SandboxAccount.registered.password)
+        email: SandboxAccount.registered.email, password: Secret(SandboxAccount.registeredPassword)
     )
 
     /// How long it takes for an answer where a person is to see that it works (MW-13).

@@ -12,7 +12,7 @@ import ShowsSandbox
 public struct EmbeddedShowsSandbox: Sendable {
     /// The user that every sandbox knows.
     public static let user = (
-        email: ShowsSandboxAccount.registered.email, password: Secret(ShowsSandboxAccount.registered.password ?? "")
+        email: ShowsSandboxAccount.registered.email, password: Secret(ShowsSandboxAccount.registeredPassword)
     )
 
     /// The URL that the API's paths stand below: the server's root.

@@ -1,3 +1,4 @@
+import HTTP
 import LoopbackServer
 import SandboxSupport
 
@@ -21,6 +22,9 @@ struct LoopbackSandbox: Sendable {
         var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
         service.latency = latency
         return LoopbackSandbox(
-            server: try LoopbackServer.start(port: port) { [service] request in try await service.send(request) })
+            server: try LoopbackServer.start(port: port) { [service] request in
+                if let refusal = LocalCaller.refusal(of: request) { return refusal }
+                return try await service.send(request)
+            })
     }
 }

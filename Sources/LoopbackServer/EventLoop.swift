@@ -13,6 +13,8 @@ final class EventLoop {
     private struct Member {
         let connection: Connection
         var wait: Connection.Wait
+        /// Since when it waits, or something last came of the waiting.
+        var since: ContinuousClock.Instant
         var deadline: ContinuousClock.Instant?
     }
 
@@ -66,8 +68,20 @@ final class EventLoop {
     }
 
     private var isAccepting: Bool {
-        guard stopsAt == nil, members.count < limits.connections else { return false }
+        guard stopsAt == nil, roomFrom.map({ clock.now >= $0 }) ?? true else { return false }
         return acceptsFrom.map { clock.now >= $0 } ?? true
+    }
+
+    /// From when on there is room for another connection; `nil` where there is room now. All clients here have one address,
+    /// so that none can be told from another: the one that keeps the server waiting longest makes room.
+    private var roomFrom: ContinuousClock.Instant? {
+        guard members.count >= limits.connections else { return nil }
+        let soonest = slowest.flatMap { members[$0]?.since.advanced(by: limits.crowdedTime) }
+        return soonest ?? clock.now.advanced(by: .seconds(60))
+    }
+
+    private var slowest: Int? {
+        members.filter { ![.handler, .nothing].contains($0.value.wait) }.min { $0.value.since < $1.value.since }?.key
     }
 
     private func entry(_ id: Int) -> pollfd {
@@ -83,7 +97,9 @@ final class EventLoop {
 
     /// The time until the next deadline in milliseconds, rounded up; -1 when there is none.
     private var pollTime: Int32 {
-        let deadlines = members.values.compactMap(\.deadline) + [acceptsFrom, stopsAt].compactMap(\.self)
+        let isFull = stopsAt == nil && !isAccepting
+        let deadlines =
+            members.values.compactMap(\.deadline) + [acceptsFrom, stopsAt, isFull ? roomFrom : nil].compactMap(\.self)
         guard let next = deadlines.min() else { return -1 }
         let milliseconds = clock.now.duration(to: next) / .milliseconds(1)
         return Int32(min(max(0, milliseconds.rounded(.up)), 60_000))
@@ -102,9 +118,14 @@ final class EventLoop {
     }
 
     private func acceptAll() {
-        while members.count < limits.connections {
+        while isAccepting {
             switch listener.takeConnection() {
-            case .connection(let socket): add(socket)
+            case .connection(let socket):
+                if members.count >= limits.connections, let slowest {
+                    members[slowest]?.connection.end()
+                    settle(slowest, hasProgressed: true)
+                }
+                add(socket)
             case .exhausted:
                 acceptsFrom = clock.now.advanced(by: .milliseconds(100))
                 return
@@ -118,7 +139,7 @@ final class EventLoop {
         let id = nextID
         nextID += 1
         let connection = Connection(socket, limits: limits) { [bridge] in bridge.ask($0, for: id) }
-        members[id] = Member(connection: connection, wait: .nothing, deadline: nil)
+        members[id] = Member(connection: connection, wait: .nothing, since: clock.now, deadline: nil)
         settle(id, hasProgressed: false)
     }
 
@@ -159,6 +180,7 @@ final class EventLoop {
         }
         guard wait != member.wait || (wait == .writing && hasProgressed) else { return }
         members[id]?.wait = wait
+        members[id]?.since = clock.now
         members[id]?.deadline = timeAllowed(for: wait).map(clock.now.advanced)
     }
 

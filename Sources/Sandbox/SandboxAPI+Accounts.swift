@@ -10,11 +10,11 @@ extension SandboxAPI {
         var problems = AccountRules.emailProblems(email)
         if problems.isEmpty, state.account(email: email) != nil { problems.append("Email has already been taken") }
         problems += AccountRules.passwordProblems(password, confirmation: parameters["user[password_confirmation]"])
+        let (name, gender) = (parameters.present("user[name]"), parameters.present("user[gender]"))
+        problems += AccountRules.lengthProblems("Name", name) + AccountRules.lengthProblems("Gender", gender)
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
-        state.accounts.append(
-            SandboxAccount(
-                id: (state.accounts.map(\.id).max() ?? 0) + 1, email: email, password: password,
-                name: parameters.present("user[name]") ?? humanized(email), gender: parameters.present("user[gender]")))
+        state.addAccount(
+            email: email, password: KeptPassword(password), name: name ?? humanized(email), gender: gender)
         return HTTPResponse(status: 201)
     }
 
@@ -63,6 +63,20 @@ extension SandboxAPI {
 }
 
 extension SandboxState {
+    /// How many accounts made here are kept; with one more the oldest is forgotten, with its tokens.
+    static let accountLimit = 256
+
+    fileprivate mutating func addAccount(email: String, password: KeptPassword, name: String, gender: String?) {
+        let isFull = accounts.count > Self.accountLimit
+        if isFull, let oldest = accounts.firstIndex(where: { $0.id != SandboxAccount.registered.id }) {
+            let forgotten = accounts.remove(at: oldest)
+            tokens.removeAll { $0.accountID == forgotten.id }
+        }
+        accounts.append(
+            SandboxAccount(
+                id: (accounts.map(\.id).max() ?? 0) + 1, email: email, password: password, name: name, gender: gender))
+    }
+
     func account(email: String) -> SandboxAccount? {
         let email = AccountRules.normalized(email)
         return accounts.first { $0.email == email }

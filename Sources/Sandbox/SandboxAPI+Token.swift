@@ -36,7 +36,7 @@ extension SandboxAPI {
         _ parameters: Parameters, state: inout SandboxState, now: Date
     ) throws(OAuthError) -> SandboxToken {
         let name = parameters[parameters.form == .urlEncoded ? "username" : "email"]
-        guard let account = state.account(email: name ?? ""), account.password == parameters["password"] else {
+        guard let account = state.account(email: name ?? ""), account.password.matches(parameters["password"]) else {
             throw .invalidCredentials
         }
         return issue(to: account.id, previous: nil, state: &state, now: now)

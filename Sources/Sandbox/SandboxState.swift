@@ -22,14 +22,14 @@ public struct SandboxState: SandboxMemory {
     }
 }
 
-/// Who may log in at a sandbox. These are play accounts: the password is kept as it is, in a file of mode 0600.
+/// Who may log in at a sandbox.
 public struct SandboxAccount: Codable, Hashable, Sendable {
     /// The account's number.
     public let id: Int
     /// The email address, in lower case.
     public let email: String
-    /// The password.
-    public let password: String
+    /// What is kept of the password.
+    public let password: KeptPassword
     /// The person's name.
     public let name: String
     /// The gender given at the registration, if one was.
@@ -37,7 +37,10 @@ public struct SandboxAccount: Codable, Hashable, Sendable {
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
     public static let registered = SandboxAccount(
-        id: 1, email: "registered@email.com", password: "password", name: "Robin Example", gender: "Other")
+        id: 1, email: "registered@email.com", password: KeptPassword(registeredPassword, salt: "registered"),
+        name: "Robin Example", gender: "Other")
+    /// That account's password, which is no secret.
+    public static let registeredPassword = "password"
 }
 
 /// A pair of tokens that the sandbox has given out.

@@ -12,8 +12,15 @@ package enum AccountRules {
     package static func emailProblems(_ email: String) -> [String] {
         if email.isEmpty { return ["Email can't be blank"] }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        // RFC 5321, 4.5.3.1.3, without the brackets.
+        if email.utf8.count > 254 { return ["Email is too long (maximum is 254 characters)"] }
         let isWellFormed = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
         return isWellFormed ? [] : ["Email is invalid"]
+    }
+
+    /// What is wrong with the length of another entry.
+    package static func lengthProblems(_ name: String, _ text: String?) -> [String] {
+        (text?.unicodeScalars.count ?? 0) > 200 ? ["\(name) is too long (maximum is 200 characters)"] : []
     }
 
     /// What is wrong with a password, one sentence each.

@@ -11,7 +11,7 @@ extension ShowsSandboxAPI {
     /// `POST users/sign_in`: the user, and the credential in the header.
     func signIn(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
         guard let account = state.account(email: exchange.parameters["email"] ?? ""), let password = account.password,
-            password == exchange.parameters["password"]
+            password.matches(exchange.parameters["password"])
         else { return .refused(401, ["The email or the password is wrong."]) }
         return signedIn(account, exchange, state: &state)
     }
@@ -27,9 +27,7 @@ extension ShowsSandboxAPI {
         let password = parameters["password"] ?? ""
         problems += AccountRules.passwordProblems(password, confirmation: parameters["password_confirmation"])
         guard problems.isEmpty else { return .errors(422, problems) }
-        let account = ShowsSandboxAccount(
-            id: (state.accounts.map(\.id).max() ?? 0) + 1, email: email, password: password)
-        state.accounts.append(account)
+        let account = state.add(email: email, password: KeptPassword(password))
         return signedIn(account, exchange, state: &state)
     }
 

@@ -10,6 +10,8 @@ import SandboxSupport
 extension ShowsSandboxAPI {
     /// How many bytes a photo may have: 1 MiB.
     private static let largestPhoto = 1 << 20
+    /// How many bytes the name of its type may have.
+    private static let longestType = 100
 
     /// `PUT users`: keeps the file in the part `image` as the user's photo.
     func uploadPhoto(
@@ -19,7 +21,9 @@ extension ShowsSandboxAPI {
         guard let part = form.parts.first(where: { $0.name == "image" }), part.fileName != nil else {
             return .emptyBody
         }
-        guard part.contentType.hasPrefix("image/") else { return .invalid(["Image is of no kind that can be kept"]) }
+        guard part.contentType.hasPrefix("image/"), part.contentType.utf8.count <= Self.longestType else {
+            return .invalid(["Image is of no kind that can be kept"])
+        }
         guard !part.data.isEmpty else { return .invalid(["Image can't be empty"]) }
         guard part.data.count <= Self.largestPhoto else { return .invalid(["Image is too large (maximum is 1 MB)"]) }
         state.keepPhoto(part.data, type: part.contentType, of: account)

@@ -11,6 +11,9 @@ extension ShowsSandboxAPI {
         }
     }
 
+    /// How many characters a comment may have.
+    private static let longestComment = 10_000
+
     /// `POST reviews`: a rating and a comment for a show.
     func review(
         _ exchange: Exchange, by account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
@@ -23,12 +26,15 @@ extension ShowsSandboxAPI {
         if let comment = parameters["comment"], comment.allSatisfy(\.isWhitespace) {
             problems.append("Comment can't be blank")
         }
+        if let comment = parameters["comment"], comment.unicodeScalars.count > Self.longestComment {
+            problems.append("Comment is too long (maximum is \(Self.longestComment) characters)")
+        }
         guard problems.isEmpty else { return .errors(422, problems) }
         state.lastReviewID += 1
         let review = WrittenReview(
             id: state.lastReviewID, showID: show.id, accountID: account.id, rating: rating,
             comment: parameters["comment"])
-        state.reviews.append(review)
+        state.add(review)
         return .json(200, ["review": review.json(exchange, state)])
     }
 }

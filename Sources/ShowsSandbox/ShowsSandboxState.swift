@@ -32,17 +32,20 @@ public struct ShowsSandboxState: SandboxMemory {
     }
 }
 
-/// Who has an account at a sandbox. These are play accounts: the password is kept as it is, in a file of mode 0600.
+/// Who has an account at a sandbox.
 public struct ShowsSandboxAccount: Codable, Hashable, Sendable {
     /// The account's number.
     public let id: Int
     /// The email address, in lower case.
     public let email: String
-    /// The password; without one nobody can sign in.
-    public let password: String?
+    /// What is kept of the password; without one nobody can sign in.
+    public let password: KeptPassword?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
-    public static let registered = ShowsSandboxAccount(id: 1, email: "registered@email.com", password: "password")
+    public static let registered = ShowsSandboxAccount(
+        id: 1, email: "registered@email.com", password: KeptPassword(registeredPassword, salt: "registered"))
+    /// That account's password, which is no secret.
+    public static let registeredPassword = "password"
 }
 
 /// A sign-in that is good.
@@ -71,9 +74,12 @@ struct UploadedPhoto: Codable, Hashable {
 }
 
 extension ShowsSandboxState {
-    /// How many sign-ins and photos are kept; with one more the oldest is forgotten.
+    /// How many sign-ins, accounts made here and reviews written here are kept; with one more the oldest is forgotten.
     static let sessionLimit = 256
-    static let photoLimit = 32
+    static let accountLimit = 256
+    static let reviewLimit = 1000
+    /// How many bytes of photos are kept: 4 MiB. Every request reads them all; the oldest make room for the newest.
+    static let photoBytes = 4 << 20
 
     func account(email: String) -> ShowsSandboxAccount? {
         let email = AccountRules.normalized(email)
@@ -90,10 +96,36 @@ extension ShowsSandboxState {
         sessions.append(session)
     }
 
+    /// Adds an account; the oldest that was made here makes room, with all that was its.
+    mutating func add(email: String, password: KeptPassword) -> ShowsSandboxAccount {
+        let given = Self.givenAccounts
+        if accounts.count >= Self.accountLimit + given, let oldest = accounts.dropFirst(given).first {
+            accounts.remove(at: given)
+            sessions.removeAll { $0.accountID == oldest.id }
+            photos.removeAll { $0.accountID == oldest.id }
+            reviews.removeAll { $0.accountID == oldest.id }
+        }
+        let account = ShowsSandboxAccount(
+            id: (accounts.map(\.id).max() ?? 0) + 1, email: email, password: password)
+        accounts.append(account)
+        return account
+    }
+
+    /// How many accounts every sandbox begins with.
+    private static let givenAccounts = ShowsSandboxState().accounts.count
+
+    /// Adds a review; the oldest makes room.
+    mutating func add(_ review: WrittenReview) {
+        reviews.removeFirst(max(0, reviews.count + 1 - Self.reviewLimit))
+        reviews.append(review)
+    }
+
     /// Puts a photo in the place of the account's last one, under an id of its own.
     mutating func keepPhoto(_ data: Data, type: String, of account: ShowsSandboxAccount) {
         photos.removeAll { $0.accountID == account.id }
-        photos.removeFirst(max(0, photos.count + 1 - Self.photoLimit))
+        while let oldest = photos.first, photos.reduce(data.count, { $0 + $1.data.count }) > Self.photoBytes {
+            photos.removeAll { $0.id == oldest.id }
+        }
         lastPhotoID += 1
         photos.append(UploadedPhoto(id: lastPhotoID, accountID: account.id, contentType: type, data: data))
     }

@@ -159,6 +159,36 @@ import Testing
         await server.stop()
     }
 
+    @Test func `clients that keep a crowded server waiting make room, the slowest first`() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.connections = 3
+        limits.crowdedTime = .milliseconds(20)
+        limits.idleTime = .seconds(3600)
+        limits.requestTime = .seconds(3600)
+        let arrived = Gate()
+        let held = Gate()
+        let server = try LoopbackServer.start(limits: limits) { request in
+            guard request.url.path == "/held" else { return try await echo(request) }
+            await arrived.open()
+            await held.pass()
+            return try await echo(request)
+        }
+        let busy = try RawClient(port: server.port)
+        await busy.send("GET /held HTTP/1.0\r\n\r\n")
+        await arrived.pass()
+        let slow = [try RawClient(port: server.port), try RawClient(port: server.port)]
+
+        // Each finds a place, though those who have them would keep them for an hour.
+        for name in ["a", "b", "c"] {
+            #expect(try await exchange(server, "GET /\(name) HTTP/1.0\r\n\r\n").hasSuffix("GET /\(name)"))
+        }
+        #expect(await slow[0].readToEnd() == "")
+        // Whoever waits for the server is not sent away.
+        await held.open()
+        #expect(await busy.readToEnd().hasSuffix("GET /held"))
+        await server.stop()
+    }
+
     @Test func `a client that takes nothing of its answer is given up`() async throws {
         var limits = LoopbackServer.Limits()
         limits.writeTime = .milliseconds(50)

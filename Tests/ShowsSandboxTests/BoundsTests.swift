@@ -1,0 +1,76 @@
+import Foundation
+import HTTP
+import SandboxSupport
+import Testing
+
+@testable import ShowsSandbox
+
+@Suite struct `Shows Sandbox, bounds` {
+    @Test func `one account too many takes the place of the oldest that was made here, and of all that was its`()
+        async throws
+    {
+        var state = ShowsSandboxState()
+        let given = state.accounts.count
+        let password = KeptPassword("secret12")
+        for number in 0..<ShowsSandboxState.accountLimit { _ = state.add(email: "a\(number)@b", password: password) }
+        let store = InMemorySandboxStateStore(state)
+        let wire = ShowsWire.make(store: store)
+        let oldest = try #require(try await signIn(wire, "a0@b").credential)
+        let review = #"{"rating":4,"comment":"Nice","show_id":7}"#
+        #expect(try await wire.post("reviews", oldest, json: review).status == 200)
+        #expect(try await wire.upload(photo(Data("x".utf8)), oldest).status == 200)
+
+        #expect(try await wire.post("users", json: #"{"email":"new@b","password":"secret12"}"#).status == 201)
+
+        let kept = await store.state
+        #expect(kept.accounts.count == given + ShowsSandboxState.accountLimit)
+        #expect(kept.reviews.isEmpty && kept.photos.isEmpty)
+        #expect(try await wire.get("users/me", oldest).status == 401)
+        #expect(try await signIn(wire, "a0@b").status == 401)
+        for email in ["a1@b", "new@b"] { #expect(try await signIn(wire, email).status == 201) }
+        _ = try await wire.signIn()
+        #expect(kept.account(email: "ivy@viewers.example") != nil)
+    }
+
+    @Test func `one review too many takes the place of the oldest`() {
+        var state = ShowsSandboxState()
+        for id in 0...ShowsSandboxState.reviewLimit {
+            state.add(WrittenReview(id: id, showID: "7", accountID: 1, rating: 5, comment: nil))
+        }
+        #expect(state.reviews.map(\.id) == Array(1...ShowsSandboxState.reviewLimit))
+    }
+
+    @Test(arguments: [(10_000, 200), (10_001, 422)])
+    func `a comment has at most 10000 characters`(length: Int, status: Int) async throws {
+        let wire = ShowsWire.make()
+        let body = #"{"rating":4,"show_id":7,"comment":"\#(String(repeating: "x", count: length))"}"#
+        #expect(try await wire.post("reviews", try await wire.signIn(), json: body).status == status)
+    }
+
+    @Test func `the oldest photos make room for the newest`() {
+        var state = ShowsSandboxState()
+        for number in 1...6 {
+            let account = state.add(email: "a\(number)@b", password: KeptPassword("x", salt: ""))
+            state.keepPhoto(Data(count: 1 << 20), type: "image/png", of: account)
+        }
+        #expect(state.photos.map(\.id) == [3, 4, 5, 6])
+    }
+
+    @Test func `a photo's type has a name of common length`() async throws {
+        let wire = ShowsWire.make()
+        let credential = try await wire.signIn()
+        let long = String(repeating: "x", count: 95)
+        #expect(
+            try await wire.upload(photo(Data("x".utf8), type: "image/" + long.dropLast()), credential).status == 200)
+        #expect(try await wire.upload(photo(Data("x".utf8), type: "image/" + long), credential).status == 422)
+    }
+
+    private func signIn(_ wire: ShowsWire, _ email: String) async throws -> Answer {
+        try await wire.post("users/sign_in", json: #"{"email":"\#(email)","password":"secret12"}"#)
+    }
+
+    private func photo(_ data: Data, type: String = "image/png") -> Data {
+        let disposition = #"Content-Disposition: form-data; name="image"; filename="p""#
+        return Data("--b\r\n\(disposition)\r\nContent-Type: \(type)\r\n\r\n".utf8) + data + Data("\r\n--b--\r\n".utf8)
+    }
+}
