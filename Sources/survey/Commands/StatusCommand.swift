@@ -20,7 +20,7 @@ struct StatusCommand {
         let file = folder.sessionFile(for: address)
         let store = ProfileTokenStore<SurveyProfile>(folder.sessionStore(for: address, telling: console.note))
         guard folder.holdsSession(with: address) else {
-            _ = try ServerSettings(address: address, given: command, recorded: nil, sending: false)
+            _ = try await ServerSettings.weigh(address, given: command, recorded: nil, sending: false)
             throw .notLoggedIn(server: address.displayName)
         }
         let profile: SurveyProfile?
