@@ -73,11 +73,9 @@ extension UserSession: ProvideValidTokenUseCase {
     private func loadCached(in epoch: Int) async throws(ProvideValidTokenError) -> Token {
         do {
             return try await cache.loadToken()
-        } catch .tokenNotFound {
-            // Somebody logged out, here or in another process.
-            state.withLock { if $0.epoch == epoch { $0.token = nil } }
-            throw .notLoggedIn
         } catch {
+            // Not found: somebody logged out, here or in another process.
+            if error == .tokenNotFound { state.withLock { if $0.epoch == epoch { $0.token = nil } } }
             throw ProvideValidTokenError(error)
         }
     }

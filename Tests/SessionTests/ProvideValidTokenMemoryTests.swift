@@ -36,6 +36,17 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
+    @Test func `cache failed - error course: the token in memory goes on to be served`() async throws {
+        let (sut, world) = makeSUT(cached: fresh)
+        _ = try await sut.validToken()
+        world[\.loadFailure] = .unreadable(reason: "no such device")
+
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no such device")) {
+            try await sut.validToken(insteadOf: fresh)
+        }
+        #expect(try await sut.validToken() == fresh)
+    }
+
     @Test func `session ended - error course: the token in memory ends with it`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.failure(.sessionEnded)] }
         _ = try await sut.validToken()
