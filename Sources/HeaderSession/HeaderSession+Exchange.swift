@@ -69,9 +69,9 @@ extension HeaderSession {
     ///
     /// - Returns: what the same user's session has been renewed with meanwhile, here or in another process.
     private func drop(_ sent: HeaderCredentials) async -> HeaderCredentials? {
-        // What has replaced it could not be saved: the cache still holds it, so that its own replacement has a place.
-        if let newer = state.withLock({ $0.unsaved?.old == sent ? $0.unsaved?.new : nil }) {
-            return newer
+        // What could not be saved yet is newer, and needs what is cached in its place until then.
+        if let newer = state.withLock({ $0.unsaved?.new }), newer != sent {
+            return newer.uid == sent.uid ? newer : nil
         }
         let cached = cachedInstead(of: sent)
         forgetUnsaved(sent)

@@ -7,7 +7,6 @@ extension HeaderSession: ForgetCredentialsUseCase {
     /// so changes nothing.
     @discardableResult
     public func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
-        if Task.isCancelled { throw .cancelled }
         let wasThere: Bool
         do throws(ClearCredentialsError) {
             wasThere = try await cache.clearCredentials()

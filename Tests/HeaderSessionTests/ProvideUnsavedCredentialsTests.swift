@@ -1,4 +1,3 @@
-import ConcurrencySupport
 import CredentialsCache
 import HTTP
 import HeaderAuth
@@ -84,26 +83,38 @@ extension `Provide Credentials Use Case` {
         #expect(try await world.cached == nil)
     }
 
-    @Test func `not saved yet - alternative course: a 401 to what it replaces is answered by it`() async throws {
-        let world = try SessionWorld(cached: old)
-        let sut = world.makeSession()
-        let client = try makeClient(sut, world)
-        let door = Door()
-        world.answer {
-            await door.wait()
-            return .success(HTTPResponse(status: 401))
-        }
-        let late = Task { try await client.send(HTTPRequest(.get, .me)).status }
-        await door.reached()
-        world.fail(.saving(reason: "disk full"))
-        world.answer(200, new.given)
-        _ = try await client.send(HTTPRequest(.get, .me))
+    @Test(arguments: ["old", "oldest"])
+    func `not saved yet - alternative course: a 401 to an older one is answered by it`(name: String) async throws {
+        let (sut, world, late, door) = try await makeSUTWithUnsaved(while: .sample(name), isAnswered: 401)
         world.answer(200)
         door.open()
 
         #expect(try await late.value == 200)
-        #expect(world.sent == ["access-old", "access-old", "access-new"])
+        #expect(world.sent.last == "access-new")
         world.fail(nil)
+        #expect(try await sut.credentials() == new)
+        #expect(try await world.cached == new)
+    }
+
+    @Test func `not saved yet - alternative course: a 401 to another user is not`() async throws {
+        let bob = SignedInUser.bob.credentials
+        let (sut, world, late, door) = try await makeSUTWithUnsaved(while: bob, isAnswered: 401)
+        door.open()
+
+        #expect(try await late.value == 401)
+        #expect(world.sent == ["access-bob", "access-old"])
+        #expect(try await sut.credentials() == new)
+    }
+
+    @Test func `not saved yet - alternative course: what an older one is replaced by does not take its place`()
+        async throws
+    {
+        let given = HeaderCredentials.sample("late").given
+        let (sut, world, late, door) = try await makeSUTWithUnsaved(while: .sample("oldest"), isAnswered: 200, given)
+        world.fail(nil)
+        door.open()
+
+        #expect(try await late.value == 200)
         #expect(try await sut.credentials() == new)
         #expect(try await world.cached == new)
     }
@@ -191,52 +202,33 @@ extension `Provide Credentials Use Case` {
     private func makeSUTWithUnsaved() async throws -> (HeaderSession, SessionWorld) {
         let world = try SessionWorld(cached: old)
         let sut = world.makeSession()
+        try await replaceUnsaved(on: sut, in: world)
+        return (sut, world)
+    }
+
+    /// The same, while a request with `sent` is under way, whose answer stands at the door.
+    private func makeSUTWithUnsaved(
+        while sent: HeaderCredentials, isAnswered status: Int, _ headers: HTTPHeaders = [:]
+    ) async throws -> (HeaderSession, SessionWorld, Task<Int, any Error>, Door) {
+        let world = try SessionWorld(cached: sent)
+        let sut = world.makeSession()
+        let door = Door()
+        world.answer {
+            await door.wait()
+            return .success(HTTPResponse(status: status, headers: headers))
+        }
+        let client = try makeClient(sut, world)
+        let late = Task { try await client.send(HTTPRequest(.get, .me)).status }
+        await door.reached()
+        try await world.elsewhere.cache(old)
+        try await replaceUnsaved(on: sut, in: world)
+        return (sut, world, late, door)
+    }
+
+    private func replaceUnsaved(on sut: HeaderSession, in world: SessionWorld) async throws {
         world.answer(200, new.given)
         world.fail(.saving(reason: "disk full"))
         #expect(try await makeClient(sut, world).send(HTTPRequest(.get, .me)).status == 200)
         #expect(try await world.cached == old)
-        return (sut, world)
-    }
-}
-
-/// A cache that stops one replacement when it is done, and before anybody hears of it.
-private final class CacheWithDoor: CredentialsCaching {
-    private let cache: LocalCredentialsCache
-    private let door = Protected<Door?>(nil)
-
-    init(_ world: SessionWorld) {
-        cache = LocalCredentialsCache(store: world)
-    }
-
-    func holdReplacing() -> Door {
-        let new = Door()
-        door.withLock { $0 = new }
-        return new
-    }
-
-    func replaceCachedCredentials(
-        _ old: HeaderCredentials, with new: HeaderCredentials
-    ) async throws(CacheCredentialsError) -> Bool {
-        let isReplaced = try await cache.replaceCachedCredentials(old, with: new)
-        let door = door.withLock { door in
-            defer { door = nil }
-            return door
-        }
-        await door?.wait()
-        return isReplaced
-    }
-
-    func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials {
-        try await cache.loadCredentials()
-    }
-
-    func cache(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
-        try await cache.cache(credentials)
-    }
-
-    func clearCredentials() async throws(ClearCredentialsError) -> Bool { try await cache.clearCredentials() }
-
-    func clearCredentials(_ credentials: HeaderCredentials) async throws(ClearCredentialsError) -> Bool {
-        try await cache.clearCredentials(credentials)
     }
 }
