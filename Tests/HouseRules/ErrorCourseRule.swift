@@ -104,8 +104,8 @@ extension ErrorCourseRule.Exceptions {
             "Misreported pages": "misreported", "Repeated page": "misreported", "Page out of turn": "misreported",
             "Missing page": "misreported", "Missing surveys": "misreported",
         ],
-        // The session is over all the same: it is an outcome that the log-out returns.
-        courses: ["Log Out Use Case": ["Server not told"]],
+        // The session is over all the same: these are outcomes that the log-out returns.
+        courses: ["Log Out Use Case": ["Server not told", "Not confirmed"]],
         // The turn is the store's, and so is its error; a turn neither reads nor changes the record.
         untold: ["TakeRefreshTurnUseCase": ["reading", "deletion", "saving"]])
 }
