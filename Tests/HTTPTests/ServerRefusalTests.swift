@@ -74,14 +74,6 @@ import Testing
         #expect(ServerRefusal(.json(#"{"errors":["\#(start)","mo"]}"#, status: 422)).messages == [])
     }
 
-    @Test func `keeps no sentence of which nothing but white space is left`() {
-        let start = String(repeating: "é", count: ServerRefusal.longestMessage - 4)
-
-        let refusal = ServerRefusal(.json(#"{"errors":["\#(start)","   more"]}"#, status: 422))
-
-        #expect(refusal.messages == [start])
-    }
-
     @Test(arguments: [
         #"{"error":"e","errors":[{"code":"c","detail":"d"}]}"#, #"{"errors":["a","b"]}"#,
         #"{"errors":{"full_messages":["a","b"]}}"#,

@@ -22,6 +22,18 @@ import Testing
         #expect(list.asked.count < 100 * 100)
     }
 
+    @Test func `a count of records that falls again and again has each page read again once`() async {
+        let (records, error, list) = await readList(window: 1) { request, before throws(ListError) in
+            if before > 100 { throw .broken(page: request.number) }
+            return Array(0..<100).page(
+                request.number, size: 5,
+                position: PagePosition(page: request.number, pages: 20, records: before.isMultiple(of: 2) ? 100 : 99))
+        }
+        #expect(records == Array(0..<100))
+        #expect(error == nil)
+        #expect(list.asked.prefix(8) == [1, 2, 1, 2, 3, 4, 3, 4])
+    }
+
     @Test(arguments: [true, false])
     func `an absurd count of pages is no more than a bound`(isEmptyPastTheEnd: Bool) async {
         let (records, error, list) = await readList { request, _ in

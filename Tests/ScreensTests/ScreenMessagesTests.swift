@@ -73,7 +73,7 @@ import Testing
         #expect(
             FormOutcome<ScreenEvent>(RegisterError.emailTaken(message: "Email is taken, hunter2"), to: entries)
                 == .failed(
-                    "There is an account with this email already. The server refused: Email is taken, •••", at: .email))
+                    "There is an account with this email already. The server refused: Email is taken, ***", at: .email))
     }
 
     @Test func `what the server says of fields, with the password hidden`() {

@@ -80,7 +80,10 @@ package enum ScreenMessages {
 extension Secret {
     /// The beginning of a server's `words`, in which this secret, should it be repeated there, is not seen.
     package func hidden(in words: String) -> String {
-        let excerpt = Redactor([self]).excerpt(words, length: ServerRefusal.lengthOfExcerpt)
-        return excerpt.isEmpty ? "…" : excerpt
+        let shown = Redactor([self]).redact(words)
+        guard !shown.isEmpty else { return "…" }
+        // A front end takes out what it cannot show: here the start of a control sequence would leave its rest as text.
+        let start = shown.prefix(ServerRefusal.lengthOfExcerpt)
+        return start.endIndex == shown.endIndex ? shown : start + "…"
     }
 }

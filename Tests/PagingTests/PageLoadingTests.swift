@@ -1,0 +1,78 @@
+import Foundation
+import HTTP
+import Paging
+import TestSupport
+import Testing
+
+@Suite struct `Page loading` {
+    private let request = HTTPRequest(.get, URL(filePath: "/"))
+
+    @Test(arguments: [Int.min, -1, 0])
+    func `a page before the first is not there, and nothing is sent for it`(number: Int) async {
+        let client = HTTPClientSpy()
+
+        await #expect(throws: LoadError.missing) { try await load(number, from: client) }
+
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test func `the first page may be empty`() async throws {
+        #expect(try await load(1, from: HTTPClientSpy(.success(.json("[]")))).items.isEmpty)
+    }
+
+    @Test func `an empty page after the first is not there`() async {
+        await #expect(throws: LoadError.missing) { try await load(2, from: HTTPClientSpy(.success(.json("[]")))) }
+    }
+
+    @Test(arguments: [1, 2])
+    func `a page that is there is delivered`(number: Int) async throws {
+        let client = HTTPClientSpy(.success(.json("[7,8]")))
+
+        #expect(try await load(number, from: client).items.map(\.id) == [7, 8])
+        #expect(client.requests == [request])
+    }
+
+    @Test func `a page that cannot be read is told`() async {
+        await #expect(throws: LoadError.invalidData(reason: "expected a list")) {
+            try await load(1, from: HTTPClientSpy(.success(.json("{}"))))
+        }
+    }
+
+    @Test func `all pages end where an error says that the list does, and at no other error`() async {
+        for (broken, expected) in [(LoadError.missing, nil), (.cancelled, .broken(page: 3))]
+            as [(LoadError, ListError?)]
+        {
+            let sut = AllPages<ListPage, ListError>(
+                size: 2, as: { $0 },
+                failure: { (error: LoadError, number) in error == .missing ? nil : .broken(page: number) },
+                page: { request throws(LoadError) in
+                    if request.number > 2 { throw broken }
+                    let start = request.number * request.size
+                    return ListPage(items: (start..<start + 2).map(Record.init), position: PagePosition())
+                })
+
+            let (records, error) = await readAll(sut)
+
+            #expect(records == [2, 3, 4, 5])
+            #expect(error == expected)
+        }
+    }
+
+    private func load(_ number: Int, from client: HTTPClientSpy) async throws(LoadError) -> ListPage {
+        try await client.page(PageRequest(number: number, size: 2), from: request, orElse: LoadError.missing) {
+            body throws(InvalidData) in
+            ListPage(items: try JSONBody.decode([Int].self, from: body).map(Record.init), position: PagePosition())
+        }
+    }
+}
+
+/// The error of loading one page.
+private enum LoadError: ExchangeError, Hashable {
+    case missing
+    case connectivity(ConnectivityFailure)
+    case invalidData(reason: String)
+    case refused(status: Int, message: String?)
+    case cancelled
+
+    static func course(of refusal: ServerRefusal) -> LoadError? { nil }
+}
