@@ -22,6 +22,7 @@ import Testing
 
         #expect(await store.state.accounts.count == SandboxState.accountLimit + 1)
         #expect(try await wire.get("me", token: oldest.access).status == 401)
+        #expect(try await wire.refresh(oldest.refresh).status == 400)
         #expect(try await logIn(wire, "a2@b").status == 400)
         for email in ["a3@b", "new@b"] { #expect(try await logIn(wire, email).status == 200) }
         _ = try await wire.logIn()

@@ -49,7 +49,7 @@ import Testing
         #expect(redacted.unicodeScalars.starts(with: "<***".unicodeScalars) && redacted.hasSuffix("> ÿ"))
     }
 
-    @Test(arguments: ["pa\u{308}%FFssword", "%E9%80 %", "pas\u{308}sword", "%C3pässwor%64x"])
+    @Test(arguments: ["pa\u{308}%FFsswordé", "%E9%80 %", "pas\u{308}sword", "%C3pässwor%64x"])
     func `what is another text, or no text at all, is left alone`(text: String) {
         #expect(Redactor(["passwörd", "pässwordé"]).redact(text) == text)
     }
