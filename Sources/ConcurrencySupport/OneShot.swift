@@ -14,6 +14,13 @@ public final class OneShot<Value: Sendable>: Sendable {
     /// An empty box.
     public init() {}
 
+    /// Whether the value has arrived.
+    public var isResolved: Bool {
+        state.withLock { state in
+            if case .resolved = state { true } else { false }
+        }
+    }
+
     /// Hands over `value`, unless one is there already.
     ///
     /// - Returns: whether this value was the first.

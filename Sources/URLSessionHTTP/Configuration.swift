@@ -11,6 +11,19 @@ extension URLSessionHTTPClient {
         public var maximumConnectionsPerHost: Int
         /// Whether plain `http` may leave this machine. Loopback hosts are always allowed.
         public var allowsInsecureHTTP: Bool
+        /// What loads inside the session.
+        public var loader: Loader
+
+        /// What loads inside the session: on Linux it can be chosen, elsewhere it is always Foundation's own loader.
+        public enum Loader: String, CaseIterable, Hashable, Sendable {
+            /// On Linux libcurl, by a protocol of the client's own, where the process has it at version 7.68 or later; else as
+            /// ``native``.
+            case automatic
+            /// Foundation's own. On Linux a server can end the process through it: a connection that ends within the head of
+            /// an answer, a chunked body with trailers or a redirect to an IPv6 literal is a fatal error there, and while it
+            /// waits on a new connection it keeps a processor busy.
+            case native
+        }
 
         /// A configuration; what is not given is as for any well-behaved client.
         public init(
@@ -18,13 +31,15 @@ extension URLSessionHTTPClient {
             bodyLimit: Int = 16 * 1_024 * 1_024,
             userAgent: String = "UseCases",
             maximumConnectionsPerHost: Int = 6,
-            allowsInsecureHTTP: Bool = false
+            allowsInsecureHTTP: Bool = false,
+            loader: Loader = .automatic
         ) {
             self.deadline = deadline
             self.bodyLimit = bodyLimit
             self.userAgent = userAgent
             self.maximumConnectionsPerHost = maximumConnectionsPerHost
             self.allowsInsecureHTTP = allowsInsecureHTTP
+            self.loader = loader
         }
     }
 }

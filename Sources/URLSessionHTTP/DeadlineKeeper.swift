@@ -6,7 +6,7 @@ import Dispatch
 final class DeadlineKeeper: Sendable {
     private struct State {
         /// In the order of their deadlines, which are all the same time away when they are made.
-        var waiting: [(deadline: DispatchTime, exchange: Exchange)] = []
+        var waiting: [(deadline: DispatchTime, exchange: any Exchange)] = []
         var isArmed = false
     }
 
@@ -14,9 +14,9 @@ final class DeadlineKeeper: Sendable {
     private let queue = DispatchQueue(label: "URLSessionHTTP.deadlines")
 
     /// Gives `exchange` up at `deadline`, unless it is complete by then.
-    func watch(_ exchange: Exchange, until deadline: DispatchTime) {
+    func watch(_ exchange: any Exchange, until deadline: DispatchTime) {
         let isFirst = state.withLock { state in
-            state.waiting.removeAll { $0.exchange.isOver }
+            state.waiting.removeAll { $0.exchange.outcome.isResolved }
             // A redirected request comes with the deadline of its first try, earlier than its neighbours'.
             let place = state.waiting.lastIndex { $0.deadline <= deadline }.map { $0 + 1 } ?? 0
             state.waiting.insert((deadline, exchange), at: place)
@@ -33,8 +33,8 @@ final class DeadlineKeeper: Sendable {
     private func giveUpLate() {
         let now = DispatchTime.now()
         let (late, next) = state.withLock { state in
-            let late = state.waiting.filter { $0.deadline <= now && !$0.exchange.isOver }.map(\.exchange)
-            state.waiting.removeAll { $0.deadline <= now || $0.exchange.isOver }
+            let late = state.waiting.filter { $0.deadline <= now && !$0.exchange.outcome.isResolved }.map(\.exchange)
+            state.waiting.removeAll { $0.deadline <= now || $0.exchange.outcome.isResolved }
             state.isArmed = !state.waiting.isEmpty
             return (late, state.waiting.first?.deadline)
         }

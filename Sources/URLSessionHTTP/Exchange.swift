@@ -1,5 +1,4 @@
 import ConcurrencySupport
-import Dispatch
 import Foundation
 import HTTP
 
@@ -7,75 +6,31 @@ import HTTP
     import FoundationNetworking
 #endif
 
-/// One task of a session, what came of its answer so far, and the one who waits for it.
-///
-/// Making, starting and cancelling a task waits for the session on Linux, whose own queue is busy with what arrives: that
-/// would hold up a thread of the concurrent pool, and never end for the delegate, which is told on that very queue. So all
-/// three happen on a queue for that, in turn.
-final class Exchange: Sendable {
-    typealias Outcome = Result<Answer.Whole, HTTPClientError>
+/// A whole answer as a loader has it. What it means is worked out by the one who waits for it, and so does not hold up the
+/// loader.
+protocol Answer: Sendable {
+    /// The answer as the features see it.
+    func response() throws(HTTPClientError) -> HTTPResponse
+}
 
-    /// Arrives when the task is complete, or before that when the exchange is given up.
-    let outcome = OneShot<Outcome>()
-    private let bodyLimit: Int
-    private let tasks: DispatchQueue
-    private let answer: Protected<Answer>
-    /// The task from its start to its end. Nothing that waits for the session happens under this lock, since the session
-    /// waits for its delegate, which takes it.
-    private let running = Protected<URLSessionTask?>(nil)
-    private let hasEnded = Protected(false)
+/// One request on its way, and the one who waits for its answer.
+protocol Exchange: AnyObject, Sendable {
+    /// Arrives when the answer is whole, or before that when the exchange is given up.
+    var outcome: OneShot<Result<any Answer, HTTPClientError>> { get }
 
-    init(bodyLimit: Int, tasks: DispatchQueue) {
-        self.bodyLimit = bodyLimit
-        self.tasks = tasks
-        answer = Protected(Answer(bodyLimit: bodyLimit))
-    }
+    /// Resolves the outcome with `error`, unless it is resolved already, and ends the transfer.
+    func giveUp(_ error: HTTPClientError)
+}
 
-    /// Makes the task and resumes it, unless nobody waits any more when its turn comes.
-    func start(_ makeTask: @escaping @Sendable () -> URLSessionTask) {
-        tasks.async {
-            guard !self.isOver else { return }
-            let task = makeTask()
-            self.running.withLock { $0 = task }
-            task.resume()
-        }
-    }
+/// What carries exchanges out: a session, and what loads inside it.
+protocol ExchangeLoader: Sendable {
+    /// Begins an exchange.
+    func begin(_ request: URLRequest) -> any Exchange
+}
 
-    /// Whether nobody waits for the outcome any more.
-    var isOver: Bool { hasEnded.withLock(\.self) }
-
-    /// Nobody waits for the outcome any more.
-    func end() {
-        hasEnded.withLock { $0 = true }
-    }
-
-    /// Lets the answer take what came; gives the exchange up when the answer says that it is too much.
-    func receive(_ take: (inout Answer) -> Bool) {
-        guard !answer.withLock(take) else { return }
-        giveUp(.invalidResponse(reason: "the body is larger than \(bodyLimit) bytes"))
-    }
-
-    /// Keeps the response that came with a challenge; its body came before it.
-    func challenged(with response: HTTPURLResponse) {
-        answer.withLock { $0.challengeResponse = response }
-    }
-
-    /// Resolves the outcome, unless it is already, and cancels the task.
-    func giveUp(_ error: HTTPClientError) {
-        outcome.resolve(.failure(error))
-        answer.withLock { $0.drop() }
-        // Where the task has come to its end meanwhile, this does nothing.
-        tasks.async { self.running.withLock(\.self)?.cancel() }
-    }
-
-    /// Delivers the answer of the completed task, or what became of it.
-    func complete(_ response: URLResponse?, _ error: (any Error)?) {
-        running.withLock { $0 = nil }
-        outcome.resolve(answer.withLock { $0.outcome(response, error) })
-    }
-
-    /// Does `body` where nothing waits for the session.
-    func apart(_ body: @escaping @Sendable () -> Void) {
-        tasks.async(execute: body)
+extension HTTPClientError {
+    /// The body is larger than `limit`, in bytes.
+    static func bodyOver(_ limit: Int) -> HTTPClientError {
+        .invalidResponse(reason: "the body is larger than \(limit) bytes")
     }
 }

@@ -11,30 +11,25 @@ public import HTTP
 ///
 /// It keeps no cookies, no cache and no credentials. A redirect of a GET within its origin is followed, up to five times;
 /// any other redirect is delivered as the response that it is, so that nothing sent here ever reaches another origin.
-/// One client is meant to serve for the life of the process: connections are reused within a client alone, and on Linux its
-/// session outlives it.
+/// One client is meant to serve for the life of the process: connections are reused within a client alone.
+///
+/// On Linux the session's tasks are loaded by libcurl, which Foundation has loaded into the process, and not by Foundation's
+/// own loader, which a broken answer makes end the process: see ``Configuration/Loader``.
 public final class URLSessionHTTPClient: HTTPClient {
     private static let maximumRedirects = 5
 
     private let configuration: Configuration
-    private let exchanges: ExchangeDelegate
+    private let loader: any ExchangeLoader
     private let deadlines = DeadlineKeeper()
-    private let session: URLSession
 
     /// A client with a session of its own.
     public init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
-        exchanges = ExchangeDelegate(bodyLimit: configuration.bodyLimit)
-        session = URLSession(
-            configuration: .ephemeral(configuration), delegate: exchanges, delegateQueue: .serial())
-    }
-
-    deinit {
         #if canImport(FoundationNetworking)
-            // A session that is released there with a TLS connection open may be a fatal error: it stays.
-            _ = Unmanaged.passRetained(session)
+            let loader: (any ExchangeLoader)? = configuration.loader == .native ? nil : CurlLoader(configuration)
+            self.loader = loader ?? NativeLoader(configuration)
         #else
-            session.finishTasksAndInvalidate()
+            loader = NativeLoader(configuration)
         #endif
     }
 
@@ -60,11 +55,10 @@ public final class URLSessionHTTPClient: HTTPClient {
     ) async throws(HTTPClientError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
         let request = try URLRequest(request, configuration)
-        let exchange = exchanges.begin(request, over: session)
-        defer { exchange.end() }
+        let exchange = loader.begin(request)
         deadlines.watch(exchange, until: deadline)
         let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
         if case .failure(.cancelled) = outcome { exchange.giveUp(.cancelled) }
-        return HTTPResponse(try outcome.get())
+        return try outcome.get().response()
     }
 }

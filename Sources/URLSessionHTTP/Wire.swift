@@ -43,22 +43,16 @@ extension URLRequest {
     }
 }
 
+extension URLRequest {
+    /// Whether sending it twice does what sending it once does (RFC 9110, 9.2.2).
+    var isIdempotent: Bool {
+        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(httpMethod ?? "GET")
+    }
+}
+
 extension String {
     /// Whether there is something in it that ends a header field.
     fileprivate var endsLine: Bool {
         utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == 0 }
-    }
-}
-
-extension HTTPResponse {
-    /// The response as the features see it. The session keeps the header fields in no order; here they go by name.
-    init(_ answer: Answer.Whole) {
-        let fields = answer.response.allHeaderFields.map { name, value in
-            // They are strings; a cast costs a fraction of an interpolation.
-            HTTPHeaders.Field(name: name.base as? String ?? "\(name)", value: value as? String ?? "\(value)")
-        }
-        self.init(
-            status: answer.response.statusCode, headers: HTTPHeaders(fields.sorted { $0.name < $1.name }),
-            body: answer.body)
     }
 }

@@ -26,6 +26,7 @@ public final class RawServer: Sendable {
 
     /// The port that the system gave it.
     public let port: UInt16
+    private let host: String
     private let script: @Sendable (Int) -> [RawServerStep]
     private let listener: Int32
     private let closing: RawServerLatch
@@ -40,17 +41,20 @@ public final class RawServer: Sendable {
     }
 
     /// A server that asks `script` for what to play to each connection, the first having the number 0.
-    public init(script: @escaping @Sendable (Int) -> [RawServerStep]) throws {
+    ///
+    /// - Parameter onIPv6: whether it listens on ::1.
+    public init(onIPv6: Bool = false, script: @escaping @Sendable (Int) -> [RawServerStep]) throws {
+        host = onIPv6 ? "[::1]" : "127.0.0.1"
         self.script = script
         closing = try RawServerLatch()
         releasing = try RawServerLatch()
-        (listener, port) = try RawServerSocket.listen()
+        (listener, port) = try RawServerSocket.listen(onIPv6: onIPv6)
         startThread { [self] in acceptConnections() }
     }
 
-    /// `http://127.0.0.1:PORT/` with `path`, and a query perhaps, after it.
+    /// `http://127.0.0.1:PORT/`, or `http://[::1]:PORT/`, with `path`, and a query perhaps, after it.
     public func url(_ path: String = "") -> URL {
-        guard let url = URL(string: "http://127.0.0.1:\(port)/\(path)") else { preconditionFailure("no path: \(path)") }
+        guard let url = URL(string: "http://\(host):\(port)/\(path)") else { preconditionFailure("no path: \(path)") }
         return url
     }
 

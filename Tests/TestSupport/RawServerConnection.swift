@@ -44,6 +44,9 @@ final class RawServerConnection: Sendable {
             case .answer(let answer):
                 guard let request = state.lastRequest else { throw Over() }
                 try send(Data(answer(request).utf8))
+            case .answerOrClose(let answer):
+                guard let request = state.lastRequest, let text = answer(request) else { throw Over() }
+                try send(Data(text.utf8))
             case .flood(let bytes):
                 while true { try send(bytes) }
             case .drip(let text, let interval):

@@ -15,9 +15,31 @@ enum RawServerSocket {
         private static let sendFlags: Int32 = 0
     #endif
 
-    /// A socket that listens on a free port of 127.0.0.1.
-    static func listen() throws -> (socket: Int32, port: UInt16) {
-        try open(port: 0) { Foundation.listen($0, 256) == 0 }
+    /// A socket that listens on a free port of 127.0.0.1, or of ::1.
+    static func listen(onIPv6: Bool = false) throws -> (socket: Int32, port: UInt16) {
+        onIPv6 ? try openIPv6() : try open(port: 0) { Foundation.listen($0, 256) == 0 }
+    }
+
+    private static func openIPv6() throws -> (socket: Int32, port: UInt16) {
+        let listener = socket(AF_INET6, stream, 0)
+        guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EAFNOSUPPORT) }
+        prepare(listener)
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && Foundation.listen(listener, 256) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard isListening else {
+            let code = errno
+            close(listener)
+            throw POSIXError(.init(rawValue: code) ?? .EADDRNOTAVAIL)
+        }
+        return (listener, UInt16(bigEndian: address.sin6_port))
     }
 
     /// A socket that has a port of 127.0.0.1, any free one where none is named, and does not listen there.

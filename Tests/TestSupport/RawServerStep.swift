@@ -8,6 +8,8 @@ public enum RawServerStep: Sendable {
     case sendData(Data)
     /// Sends what the closure makes of the last request.
     case answer(@Sendable (RawServerRequest) -> String)
+    /// Sends what the closure makes of the last request, or closes the connection where that is `nil`.
+    case answerOrClose(@Sendable (RawServerRequest) -> String?)
     /// Sends bytes again and again, as fast as the client takes them, until it closes.
     case flood(Data)
     /// Sends a text again and again, pausing after each, until the client closes.

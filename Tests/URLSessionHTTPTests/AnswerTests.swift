@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.fewAtOnce) struct `URLSession client, an answer` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, an answer` {
     static let hello = Data("Hello, gzip. Hello, gzip. Hello, gzip. ".utf8)
 
     static let forms: [(String, Data)] = [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, the body limit` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, the body limit` {
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     static let endless: [(String, String)] = [
@@ -18,7 +18,7 @@ import URLSessionHTTP
     @Test(.serialized, arguments: endless)
     func `ends an endless body, and its connection`(what: String, head: String) async throws {
         try await withServer(.expectRequest, .send(head), .flood(Data(count: 4_096))) { server in
-            let client = URLSessionHTTPClient(.init(bodyLimit: 1_000_000))
+            let client = makeClient(.init(bodyLimit: 1_000_000))
 
             let error = await client.failure(of: HTTPRequest(.get, server.url()))
 
@@ -29,7 +29,7 @@ import URLSessionHTTP
 
     @Test func `refuses an announced length without waiting for the body`() async throws {
         try await withServer(.expectRequest, .send(Self.ok + "Content-Length: 101\r\n\r\n"), .hang) { server in
-            let client = URLSessionHTTPClient(.init(bodyLimit: 100))
+            let client = makeClient(.init(bodyLimit: 100))
 
             #expect(await client.failure(of: HTTPRequest(.get, server.url()))?.isInvalidResponse == true)
             await server.until { $0.openConnections == 0 }
@@ -39,7 +39,7 @@ import URLSessionHTTP
     @Test(arguments: [100, 101]) func `is the last size that is taken`(size: Int) async throws {
         let body = String(repeating: "x", count: size)
         try await withServer(.expectRequest, .send(Self.ok + "\r\n" + body)) { server in
-            let client = URLSessionHTTPClient(.init(bodyLimit: 100))
+            let client = makeClient(.init(bodyLimit: 100))
 
             let outcome = await client.outcome(of: HTTPRequest(.get, server.url()))
 
@@ -48,14 +48,18 @@ import URLSessionHTTP
     }
 
     @Test func `holds for the bytes after decompression`() async throws {
-        // 16,384 zero bytes.
-        let bomb = try #require(
-            Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"))
+        // A gzip header, the code table of a block and one zero byte; from there on every zero byte of the stream repeats the
+        // byte before it 1,032 times, so that a megabyte makes a gigabyte.
+        let start = try #require(Data(base64Encoded: "H4sIAAAAAAAAA+zAgQAAAACAoP2pF6kA"))
+        let bomb = start + Data(count: 1_000_000)
         let head = Self.ok + "Content-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
         try await withServer(.expectRequest, .send(head), .sendData(bomb)) { server in
-            let client = URLSessionHTTPClient(.init(bodyLimit: 10_000))
+            let client = makeClient()
 
-            #expect(await client.failure(of: HTTPRequest(.get, server.url()))?.isInvalidResponse == true)
+            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+
+            #expect(error == .invalidResponse(reason: "the body is larger than 16777216 bytes"))
+            await server.until { $0.openConnections == 0 }
         }
     }
 }

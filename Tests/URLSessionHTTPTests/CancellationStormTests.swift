@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, a storm of cancellations` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, a storm of cancellations` {
     /// What is asked for, so that a cancellation meets every end that a task may come to.
     enum Target: String, CaseIterable {
         case answered, challenged, moved, tooLarge, silent, refused
@@ -18,7 +18,7 @@ import URLSessionHTTP
         try await withServer(.forever([.expectRequest, .answer { Self.answer(to: $0.target, limit) }])) { server in
             try await withServer(.expectRequest, .hang) { silent in
                 let urls: [Target: URL] = [.silent: silent.url(), .refused: try refusedURL()]
-                let client = URLSessionHTTPClient(.init(bodyLimit: limit))
+                let client = makeClient(.init(bodyLimit: limit))
                 let ends = await withTaskGroup(of: [String: Int].self) { group in
                     for lane in 0..<Self.lanes {
                         group.addTask {

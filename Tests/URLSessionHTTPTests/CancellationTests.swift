@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, cancellation` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, cancellation` {
     @Test func `before the start sends nothing`() async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let task = Task {
@@ -37,7 +37,7 @@ import URLSessionHTTP
     @Test(arguments: moments)
     func `ends the request at once, and its connection`(what: String, script: [RawServerStep]) async throws {
         try await withServer(playing: script) { server in
-            let client = URLSessionHTTPClient()
+            let client = makeClient()
             let task = Task { await client.failure(of: HTTPRequest(.get, server.url())) }
             let requests = what == "of a second hop" ? 2 : 1
             await server.until { $0.requests.count == requests }

@@ -3,11 +3,13 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.fewAtOnce) struct `URLSession client, a 401` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, a 401` {
     static let challenges = [
         "WWW-Authenticate: Basic realm=\"surveys\"", "WWW-Authenticate: Bearer error=\"invalid_token\"",
         "WWW-Authenticate: Bearer, Basic realm=\"surveys\", charset=\"UTF-8\"",
-        "WWW-Authenticate: Digest realm=\"surveys\", nonce=\"1\"", "X-No-Challenge: at all",
+        "WWW-Authenticate: Digest realm=\"surveys\", nonce=\"1\"", "WWW-Authenticate: Negotiate",
+        "WWW-Authenticate: Negotiate\r\nWWW-Authenticate: Basic realm=\"surveys\"\r\nWWW-Authenticate: Bearer",
+        "X-No-Challenge: at all",
     ]
 
     @Test(arguments: challenges, [HTTPMethod.get, .post])

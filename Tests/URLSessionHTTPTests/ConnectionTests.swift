@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, its connections` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, its connections` {
     @Test func `are reused`() async throws {
         try await withServer(.forever([.expectRequest, .respond()])) { server in
-            let client = URLSessionHTTPClient()
+            let client = makeClient()
 
             for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url())) }
 
@@ -18,7 +18,7 @@ import URLSessionHTTP
 
     @Test func `are six at most, however many requests`() async throws {
         try await withServer(.forever([.expectRequest, .hang, .respond(body: "x")])) { server in
-            let client = URLSessionHTTPClient()
+            let client = makeClient()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<50 {
                     group.addTask { try await client.send(HTTPRequest(.get, server.url("\(number)"))).status }
@@ -36,7 +36,7 @@ import URLSessionHTTP
 
     @Test func `may be as many as the configuration says`() async throws {
         try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
-            let client = URLSessionHTTPClient(.init(maximumConnectionsPerHost: 2))
+            let client = makeClient(.init(maximumConnectionsPerHost: 2))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<10 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
                 await server.until { $0.requests.count == 2 }
@@ -50,7 +50,7 @@ import URLSessionHTTP
 
     @Test func `that a server closes between requests are opened again`() async throws {
         try await withServer(.expectRequest, .respond(body: "once")) { server in
-            let client = URLSessionHTTPClient()
+            let client = makeClient()
 
             for number in 1...3 {
                 _ = try await client.send(HTTPRequest(.get, server.url()))

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite(.fewAtOnce) struct `URLSession client, the deadline` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, the deadline` {
     private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
 
     static let slow: [(String, [RawServerStep])] = [
@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: slow)
     func `ends what is slow, and its connection`(what: String, script: [RawServerStep]) async throws {
         try await withServer(playing: script) { server in
-            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+            let client = makeClient(.init(deadline: .milliseconds(300)))
 
             let error = await client.failure(of: HTTPRequest(.get, server.url()))
 
@@ -36,7 +36,7 @@ import Testing
     @Test func `is one for a request and all that it is redirected to`() async throws {
         let script: [RawServerStep] = [.expectRequest, .respond("302 Found", "Location: /"), .expectRequest, .hang]
         try await withServer(playing: script) { server in
-            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+            let client = makeClient(.init(deadline: .milliseconds(300)))
 
             let error = await client.failure(of: HTTPRequest(.get, server.url()))
 
@@ -77,7 +77,7 @@ import Testing
 
     @Test func `that has passed before the start ends the request`() async throws {
         try await withServer(.expectRequest, .hang) { server in
-            let client = URLSessionHTTPClient(.init(deadline: .zero))
+            let client = makeClient(.init(deadline: .zero))
 
             #expect(await client.failure(of: HTTPRequest(.get, server.url()))?.reason == .timedOut)
         }
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e9)])
     func `may be as far off as one likes`(deadline: Duration) async throws {
         try await withServer(.expectRequest, .respond()) { server in
-            let client = URLSessionHTTPClient(.init(deadline: deadline))
+            let client = makeClient(.init(deadline: deadline))
 
             let response = try await client.send(HTTPRequest(.get, server.url()))
 

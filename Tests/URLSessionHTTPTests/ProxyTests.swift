@@ -5,7 +5,7 @@ import Testing
 
 @testable import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, a proxy in the environment` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, a proxy in the environment` {
     @Test(arguments: [
         (nil, "localhost,127.0.0.1,127.0.0.0/8,::1"), ("", "localhost,127.0.0.1,127.0.0.0/8,::1"), ("*", "*"),
         ("a.example,.b", "a.example,.b,localhost,127.0.0.1,127.0.0.0/8,::1"),

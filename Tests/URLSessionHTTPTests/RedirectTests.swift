@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.fewAtOnce) struct `URLSession client, redirects` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, redirects` {
     static let statuses = [
         "301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect",
     ]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, what it refuses to send` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, what it refuses to send` {
     @Test(arguments: [
         "http://surveys.example/token?password=secret", "http://10.0.0.1/", "http://127.0.0.1.example/",
         "http://localhost.example/",
@@ -37,7 +37,7 @@ import URLSessionHTTP
             let url = try #require(components.url)
 
             #expect(await sharedClient.failure(of: HTTPRequest(.get, url))?.isRefusedURL == true)
-            let client = URLSessionHTTPClient(.init(allowsInsecureHTTP: true))
+            let client = makeClient(.init(allowsInsecureHTTP: true))
             #expect(await client.failure(of: HTTPRequest(.get, url))?.reason == .unreachable)
         }
     }

@@ -4,8 +4,50 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
+typealias Loader = URLSessionHTTPClient.Configuration.Loader
+
+extension Loader {
+    /// Those that differ on this platform.
+    static var all: [Loader] {
+        #if canImport(FoundationNetworking)
+            allCases
+        #else
+            [.automatic]
+        #endif
+    }
+
+    /// The one that the running test is about.
+    @TaskLocal static var current = Loader.automatic
+}
+
+/// Runs every test of a suite once for each loader: what they do must be the same.
+struct OnEachLoader: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard testCase != nil else { return try await function() }
+        for loader in Loader.all { try await Loader.$current.withValue(loader) { try await function() } }
+    }
+}
+
+extension Trait where Self == OnEachLoader {
+    static var onEachLoader: OnEachLoader { OnEachLoader() }
+}
+
 /// The client of all tests that need no other configuration: one for the life of the process, as it is meant to be.
-let sharedClient: any HTTPClient = URLSessionHTTPClient()
+var sharedClient: any HTTPClient { Loader.current == .native ? sharedNativeClient : sharedAutomaticClient }
+
+private let sharedAutomaticClient: any HTTPClient = URLSessionHTTPClient()
+private let sharedNativeClient: any HTTPClient = URLSessionHTTPClient(.init(loader: .native))
+
+/// A client of the test's own, over the loader that it is about.
+func makeClient(_ configuration: URLSessionHTTPClient.Configuration = .init()) -> URLSessionHTTPClient {
+    var configuration = configuration
+    configuration.loader = .current
+    return URLSessionHTTPClient(configuration)
+}
 
 /// Runs `body` with a server that plays `script` to every connection, under a watchdog.
 func withServer(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import URLSessionHTTP
 
-@Suite(.fewAtOnce) struct `URLSession client, what goes over the wire` {
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, what goes over the wire` {
     @Test func `a form arrives as it was encoded`() async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let form = FormEncoding.encode([("username", "a+b c@d.example"), ("password", "p&=+ä")])
@@ -46,7 +46,7 @@ import URLSessionHTTP
 
     @Test func `the client names itself and what it can unpack`() async throws {
         try await withServer(.expectRequest, .respond()) { server in
-            let client = URLSessionHTTPClient(.init(userAgent: "survey/1.0"))
+            let client = makeClient(.init(userAgent: "survey/1.0"))
 
             _ = try await client.send(HTTPRequest(.get, server.url()))
 
@@ -105,7 +105,7 @@ import URLSessionHTTP
             .respond(body: "new"),
         ]
         try await withServer(playing: script) { server in
-            let client = URLSessionHTTPClient()
+            let client = makeClient()
 
             _ = try await client.send(HTTPRequest(.get, server.url()))
             let second = try await client.send(HTTPRequest(.get, server.url()))

@@ -6,12 +6,22 @@ import HTTP
 #endif
 
 /// What came of an answer so far.
-struct Answer: Sendable {
+struct TaskAnswer: Sendable {
     /// A whole answer. It is told as it is, so that what it means is worked out by the one who waits for it, and does
     /// not hold up the session.
-    struct Whole: Sendable {
-        let response: HTTPURLResponse
+    struct Whole: Answer {
+        let head: HTTPURLResponse
         let body: Data
+
+        /// The session keeps the header fields in no order; here they go by name.
+        func response() -> HTTPResponse {
+            let fields = head.allHeaderFields.map { name, value in
+                // They are strings; a cast costs a fraction of an interpolation.
+                HTTPHeaders.Field(name: name.base as? String ?? "\(name)", value: value as? String ?? "\(value)")
+            }
+            return HTTPResponse(
+                status: head.statusCode, headers: HTTPHeaders(fields.sorted { $0.name < $1.name }), body: body)
+        }
     }
 
     /// The 401 that came with a challenge. On Linux its task then ends as a cancelled one.
@@ -51,14 +61,14 @@ struct Answer: Sendable {
     }
 
     /// What the completed task came to.
-    func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Exchange.Outcome {
+    func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Result<any Answer, HTTPClientError> {
         if let challengeResponse, (error as? URLError)?.code == .cancelled {
-            return .success(Whole(response: challengeResponse, body: body))
+            return .success(Whole(head: challengeResponse, body: body))
         }
         if let error { return .failure(HTTPClientError(sorting: error)) }
         guard let response = response as? HTTPURLResponse else {
             return .failure(.invalidResponse(reason: "the answer is not HTTP"))
         }
-        return .success(Whole(response: response, body: body))
+        return .success(Whole(head: response, body: body))
     }
 }

@@ -6,21 +6,71 @@ import Foundation
     import FoundationNetworking
 #endif
 
+/// Carries exchanges out over a session and the loader that Foundation has in it.
+final class NativeLoader: ExchangeLoader {
+    private let configuration: URLSessionHTTPClient.Configuration
+    private let exchanges: ExchangeDelegate
+    private let session: URLSession
+
+    init(_ configuration: URLSessionHTTPClient.Configuration) {
+        self.configuration = configuration
+        (session, exchanges) = Self.makeSession(configuration)
+    }
+
+    private static func makeSession(
+        _ configuration: URLSessionHTTPClient.Configuration
+    ) -> (URLSession, ExchangeDelegate) {
+        let exchanges = ExchangeDelegate(bodyLimit: configuration.bodyLimit)
+        let session = URLSession(
+            configuration: .ephemeral(configuration), delegate: exchanges, delegateQueue: .serial())
+        #if canImport(FoundationNetworking)
+            // A session that is released there with a TLS connection open may be a fatal error: it stays.
+            _ = Unmanaged.passRetained(session)
+        #endif
+        return (session, exchanges)
+    }
+
+    deinit {
+        #if !canImport(FoundationNetworking)
+            session.finishTasksAndInvalidate()
+        #endif
+    }
+
+    func begin(_ request: URLRequest) -> any Exchange {
+        #if canImport(FoundationNetworking)
+            guard request.isIdempotent else { return beginOnce(request) }
+        #endif
+        return exchanges.begin(request, over: session)
+    }
+
+    #if canImport(FoundationNetworking)
+        /// libcurl, which Foundation's loader stands on here, sends any request again by itself when a connection that was used
+        /// before ends without an answer. So one that must not be sent twice has a session of its own, and with it a new
+        /// connection.
+        private func beginOnce(_ request: URLRequest) -> any Exchange {
+            var request = request
+            request.setValue("close", forHTTPHeaderField: "Connection")
+            let (session, exchanges) = Self.makeSession(configuration)
+            return exchanges.begin(request, over: session)
+        }
+    #endif
+}
+
 /// Tells the exchanges of a session what came for their tasks.
 ///
 /// It is the session's delegate, since a delegate given to one task is not asked about redirects on Linux.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     private let bodyLimit: Int
     private let tasks = DispatchQueue(label: "URLSessionHTTP.tasks")
-    private let exchanges = Protected<[Int: Exchange]>([:])
+    private let exchanges = Protected<[Int: TaskExchange]>([:])
 
     init(bodyLimit: Int) {
         self.bodyLimit = bodyLimit
     }
 
     /// Begins an exchange of `request` over `session`, whose delegate this is.
-    func begin(_ request: URLRequest, over session: URLSession) -> Exchange {
-        let exchange = Exchange(bodyLimit: bodyLimit, tasks: tasks)
+    func begin(_ request: URLRequest, over session: URLSession) -> TaskExchange {
+        let exchange = TaskExchange(bodyLimit: bodyLimit, tasks: tasks)
         exchange.start { [exchanges] in
             let task = session.dataTask(with: request)
             exchanges.withLock { $0[task.taskIdentifier] = exchange }
@@ -29,7 +79,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         return exchange
     }
 
-    private func known(_ task: URLSessionTask) -> Exchange? {
+    private func known(_ task: URLSessionTask) -> TaskExchange? {
         exchanges.withLock { $0[task.taskIdentifier] }
     }
 

@@ -1,0 +1,28 @@
+#ifndef CURL_CALLS_H
+#define CURL_CALLS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// `curl_easy_setopt` and `curl_multi_setopt` take what they set as a variable argument, which Swift cannot pass. Each call
+// here names the type of that argument, so that the compiler passes it as the platform's convention for such functions
+// asks. The functions are found at run time: neither libcurl nor its headers are needed to build this.
+
+static inline int curl_calls_set_long(void *setopt, void *handle, int option, long value) {
+    return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+
+static inline int curl_calls_set_offset(void *setopt, void *handle, int option, int64_t value) {
+    return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+
+static inline int curl_calls_set_pointer(void *setopt, void *handle, int option, const void *value) {
+    return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+
+static inline int curl_calls_set_callback(
+    void *setopt, void *handle, int option, size_t (*value)(char *, size_t, size_t, void *)) {
+    return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+
+#endif

@@ -1,0 +1,104 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import HTTP
+
+    /// The head of an answer, taken line by line as libcurl tells of it.
+    struct AnswerHead: Sendable {
+        /// The largest head that is taken, interim answers and trailers counted, in bytes.
+        static let limit = 256 * 1_024
+
+        /// Whether the head of the answer itself has come, not merely that of an interim one (RFC 9110, 15.2).
+        private(set) var isComplete = false
+        /// The status line and the fields, each with the end of its line.
+        private(set) var lines: [UInt8] = []
+        private var count = 0
+
+        /// Takes a line.
+        ///
+        /// - Returns: whether the head is within the limit.
+        mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+            count += line.count
+            guard count <= Self.limit else { return false }
+            // What comes after the head of the answer is a trailer.
+            guard !isComplete else { return true }
+            guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else {
+                lines += line
+                return true
+            }
+            if isInterim { lines.removeAll() } else { isComplete = true }
+            return true
+        }
+
+        /// Status 100 to 199 but for 101, after which nothing more of HTTP comes.
+        private var isInterim: Bool {
+            let status = lines.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
+            return status.first == UInt8(ascii: "1") && !status.elementsEqual("101".utf8)
+        }
+    }
+
+    /// A whole answer: its head as it came, and its body.
+    struct CurlAnswer: Answer {
+        let head: AnswerHead
+        let body: Data
+
+        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head that is no HTTP.
+        func response() throws(HTTPClientError) -> HTTPResponse {
+            var lines = head.lines.split(separator: UInt8(ascii: "\n"))[...]
+            guard let status = lines.popFirst().flatMap(Self.status) else {
+                throw .invalidResponse(reason: "the status line is none")
+            }
+            return HTTPResponse(status: status, headers: try Self.fields(lines), body: body)
+        }
+
+        /// The number in a status line such as `HTTP/1.1 200 OK`.
+        private static func status(_ line: ArraySlice<UInt8>) -> Int? {
+            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+            guard words.count > 1 else { return nil }
+            return Int(String(decoding: words[1], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+
+        /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
+        /// which is none; a line that begins with a blank belongs to the field before it (RFC 9112, 5.2).
+        private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
+            var fields: [(name: ArraySlice<UInt8>, value: [UInt8])] = []
+            for line in lines {
+                if line.first.map(isBlank) == true, let last = fields.indices.last {
+                    fields[last].value += [UInt8(ascii: " ")] + trimmed(line)
+                    continue
+                }
+                guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+                    throw .invalidResponse(reason: "a header field is none")
+                }
+                fields.append((trimmed(line[..<colon]), Array(trimmed(line[(colon + 1)...]))))
+            }
+            var places: [String: Int] = [:]
+            var merged: [HTTPHeaders.Field] = []
+            for field in fields {
+                let (name, value) = (text(field.name), text(field.value))
+                let key = name.lowercased()
+                if key != "set-cookie", let place = places[key] {
+                    merged[place] = HTTPHeaders.Field(
+                        name: merged[place].name, value: "\(merged[place].value), \(value)")
+                } else {
+                    places[key] = merged.count
+                    merged.append(HTTPHeaders.Field(name: name, value: value))
+                }
+            }
+            return HTTPHeaders(merged)
+        }
+
+        private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+        private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            let isPadding = { (byte: UInt8) in isBlank(byte) || byte == UInt8(ascii: "\r") }
+            guard let last = bytes.lastIndex(where: { !isPadding($0) }) else { return [] }
+            return bytes[...last].drop(while: isPadding)
+        }
+
+        /// UTF-8, or the Latin-1 that fields once were (RFC 9110, 5.5).
+        private static func text(_ bytes: some Collection<UInt8>) -> String {
+            String(validating: bytes, as: UTF8.self)
+                ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        }
+    }
+#endif

@@ -1,0 +1,147 @@
+#if canImport(FoundationNetworking)
+    import ConcurrencySupport
+    import Foundation
+    import Glibc
+
+    /// The thread that all transfers of a client are made on. It ends when nobody holds this any more.
+    final class CurlThread: Sendable {
+        private let mailbox: CurlMailbox
+
+        /// `nil` where libcurl has no memory.
+        init?(_ curl: Libcurl, _ settings: CurlSettings) {
+            guard let multi = curl.makeMulti() else { return nil }
+            let mailbox = CurlMailbox(curl, multi)
+            self.mailbox = mailbox
+            let thread = Thread { CurlLoop(curl, multi, mailbox, settings).run() }
+            thread.name = "URLSessionHTTP"
+            thread.start()
+        }
+
+        deinit { mailbox.put(.end) }
+
+        /// Begins a transfer for `exchange`, which hears what came of it on the thread.
+        func start(_ request: CurlRequest, for exchange: CurlExchange) { mailbox.put(.start(request, exchange)) }
+
+        /// Ends the transfer for `exchange`, which hears nothing of it any more.
+        func stop(_ exchange: CurlExchange) { mailbox.put(.stop(exchange)) }
+    }
+
+    /// What the thread is asked to do.
+    final class CurlMailbox: Sendable {
+        enum Order: Sendable {
+            case start(CurlRequest, CurlExchange)
+            case stop(CurlExchange)
+            case end
+        }
+
+        private let curl: Libcurl
+        private let multi: Libcurl.Multi
+        private let orders = Protected<[Order]>([])
+
+        init(_ curl: Libcurl, _ multi: Libcurl.Multi) {
+            self.curl = curl
+            self.multi = multi
+        }
+
+        func put(_ order: Order) {
+            orders.withLock { orders in
+                orders.append(order)
+                // Under the lock: once the thread has read the order to end, there is nothing to wake any more.
+                if orders.count == 1 { curl.wakeUp(multi) }
+            }
+        }
+
+        func take() -> [Order] {
+            orders.withLock { orders in
+                defer { orders.removeAll(keepingCapacity: true) }
+                return orders
+            }
+        }
+    }
+
+    /// What the thread does. All of it belongs to that thread.
+    private final class CurlLoop {
+        private static let idleHandles = 16
+
+        private let curl: Libcurl
+        private let multi: Libcurl.Multi
+        private let mailbox: CurlMailbox
+        private let settings: CurlSettings
+        private var transfers: [Libcurl.Easy: CurlTransfer] = [:]
+        private var handles: [ObjectIdentifier: Libcurl.Easy] = [:]
+        private var idle: [Libcurl.Easy] = []
+
+        init(_ curl: Libcurl, _ multi: Libcurl.Multi, _ mailbox: CurlMailbox, _ settings: CurlSettings) {
+            self.curl = curl
+            self.multi = multi
+            self.mailbox = mailbox
+            self.settings = settings
+        }
+
+        func run() {
+            blockSignals()
+            curl.set(.pipelining, 2, of: multi)  // CURLPIPE_MULTIPLEX
+            curl.set(.maximumConnectionsPerHost, settings.maximumConnectionsPerHost, of: multi)
+            while obey(mailbox.take()) {
+                curl.perform(multi)
+                while let message = curl.nextMessage(of: multi) {
+                    guard message.kind == Libcurl.Message.done, let easy = message.easy else { continue }
+                    finish(easy, message.result)
+                }
+                curl.wait(multi)
+            }
+            for easy in transfers.keys { release(easy) }
+            for easy in idle { curl.free(easy) }
+            curl.free(multi)
+        }
+
+        /// A program's handlers run on its own threads; and a connection that its peer has closed is an error of the call
+        /// that writes to it, nothing to end the process for.
+        private func blockSignals() {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, nil)
+        }
+
+        private func obey(_ orders: [CurlMailbox.Order]) -> Bool {
+            for order in orders {
+                switch order {
+                case .start(let request, let exchange): start(request, exchange)
+                case .stop(let exchange): if let easy = handles[ObjectIdentifier(exchange)] { release(easy) }
+                case .end: return false
+                }
+            }
+            return true
+        }
+
+        private func start(_ request: CurlRequest, _ exchange: CurlExchange) {
+            guard let easy = idle.popLast() ?? curl.makeEasy() else { return exchange.complete(.failure(.noTransfer)) }
+            let transfer = CurlTransfer(request, for: exchange, over: easy, curl, settings)
+            guard curl.add(easy, to: multi) else {
+                curl.free(easy)
+                return exchange.complete(.failure(.noTransfer))
+            }
+            transfers[easy] = transfer
+            handles[ObjectIdentifier(exchange)] = easy
+        }
+
+        private func finish(_ easy: Libcurl.Easy, _ result: Int32) {
+            guard let transfer = release(easy) else { return }
+            transfer.exchange.complete(transfer.outcome(result))
+        }
+
+        @discardableResult
+        private func release(_ easy: Libcurl.Easy) -> CurlTransfer? {
+            guard let transfer = transfers.removeValue(forKey: easy) else { return nil }
+            handles[ObjectIdentifier(transfer.exchange)] = nil
+            curl.remove(easy, from: multi)
+            if idle.count < Self.idleHandles {
+                curl.reset(easy)
+                idle.append(easy)
+            } else {
+                curl.free(easy)
+            }
+            return transfer
+        }
+    }
+#endif

@@ -1,0 +1,183 @@
+#if canImport(FoundationNetworking)
+    import CurlCalls
+    import Glibc
+
+    /// The libcurl that FoundationNetworking has loaded into the process, its functions found by their names: a machine
+    /// that runs Swift programs has the library, but neither its headers nor the file that a linker would ask for.
+    ///
+    /// It can be shared: it is addresses of code, which never change. What each call asks of its threads is said there.
+    struct Libcurl: @unchecked Sendable {
+        typealias Easy = UnsafeMutableRawPointer
+        typealias FieldList = UnsafeMutableRawPointer
+        /// Takes bytes that arrived: the bytes, 1, their number, and what was set as context.
+        typealias Receiver = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
+
+        /// Transfers that are driven together, and their connections. It can be shared because what is done with it belongs to
+        /// one thread, but for waking that thread, which libcurl lets any do.
+        struct Multi: @unchecked Sendable {
+            fileprivate let address: UnsafeMutableRawPointer
+        }
+
+        /// A transfer that is over (`CURLMsg`).
+        struct Message {
+            let kind: Int32
+            let easy: Easy?
+            let result: Int32
+
+            static let done: Int32 = 1
+        }
+
+        private typealias Create = @convention(c) () -> UnsafeMutableRawPointer?
+        private typealias Reset = @convention(c) (UnsafeMutableRawPointer) -> Void
+        private typealias End = @convention(c) (UnsafeMutableRawPointer?) -> Void
+        private typealias Pair = @convention(c) (UnsafeMutableRawPointer, Easy) -> Int32
+        private typealias Perform = @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<Int32>) -> Int32
+        private typealias Poll =
+            @convention(c) (
+                UnsafeMutableRawPointer, UnsafeMutableRawPointer?, UInt32, Int32, UnsafeMutablePointer<Int32>?
+            ) -> Int32
+        private typealias Wake = @convention(c) (UnsafeMutableRawPointer) -> Int32
+        private typealias Read =
+            @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<Int32>) -> UnsafeRawPointer?
+        private typealias Append = @convention(c) (FieldList?, UnsafePointer<CChar>) -> FieldList?
+        private typealias Describe = @convention(c) (Int32) -> UnsafePointer<CChar>?
+        private typealias Initialize = @convention(c) (Int) -> Int32
+
+        private let easyOption: UnsafeMutableRawPointer
+        private let multiOption: UnsafeMutableRawPointer
+        private let easyInit: Create
+        private let easyReset: Reset
+        private let easyCleanup: End
+        private let easyError: Describe
+        private let multiInit: Create
+        private let multiCleanup: End
+        private let multiAdd: Pair
+        private let multiRemove: Pair
+        private let multiPerform: Perform
+        private let multiPoll: Poll
+        private let multiWakeUp: Wake
+        private let multiRead: Read
+        private let listAppend: Append
+        private let listFree: End
+
+        /// The library; `nil` where the process has none, or one that is older than 7.68.
+        ///
+        /// First asked for when there is a session, whose making has initialised the library: that is no work for two threads.
+        static let loaded = Libcurl()
+
+        private init?() {
+            // Never another than the one that is there: two would not know of each other.
+            guard let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD) else { return nil }
+            func function<Function>(_ name: String, _ type: Function.Type = Function.self) -> Function? {
+                dlsym(library, name).map { unsafeBitCast($0, to: type) }
+            }
+            guard let easyOption = dlsym(library, "curl_easy_setopt"),
+                let multiOption = dlsym(library, "curl_multi_setopt"),
+                let initialize = function("curl_global_init", Initialize.self),
+                let easyInit = function("curl_easy_init", Create.self),
+                let easyReset = function("curl_easy_reset", Reset.self),
+                let easyCleanup = function("curl_easy_cleanup", End.self),
+                let easyError = function("curl_easy_strerror", Describe.self),
+                let multiInit = function("curl_multi_init", Create.self),
+                let multiCleanup = function("curl_multi_cleanup", End.self),
+                let multiAdd = function("curl_multi_add_handle", Pair.self),
+                let multiRemove = function("curl_multi_remove_handle", Pair.self),
+                let multiPerform = function("curl_multi_perform", Perform.self),
+                let multiPoll = function("curl_multi_poll", Poll.self),
+                let multiWakeUp = function("curl_multi_wakeup", Wake.self),
+                let multiRead = function("curl_multi_info_read", Read.self),
+                let listAppend = function("curl_slist_append", Append.self),
+                let listFree = function("curl_slist_free_all", End.self),
+                initialize(3) == 0  // CURL_GLOBAL_ALL; counted, and the session has done it once.
+            else { return nil }
+            self.easyOption = easyOption
+            self.multiOption = multiOption
+            self.easyInit = easyInit
+            self.easyReset = easyReset
+            self.easyCleanup = easyCleanup
+            self.easyError = easyError
+            self.multiInit = multiInit
+            self.multiCleanup = multiCleanup
+            self.multiAdd = multiAdd
+            self.multiRemove = multiRemove
+            self.multiPerform = multiPerform
+            self.multiPoll = multiPoll
+            self.multiWakeUp = multiWakeUp
+            self.multiRead = multiRead
+            self.listAppend = listAppend
+            self.listFree = listFree
+        }
+    }
+
+    // Easy handles. One belongs to the thread of the multi handle that it is for.
+    extension Libcurl {
+        func makeEasy() -> Easy? { easyInit() }
+        func reset(_ easy: Easy) { easyReset(easy) }
+        func free(_ easy: Easy) { easyCleanup(easy) }
+
+        /// Sets an option.
+        ///
+        /// - Returns: whether this version of the library took it, as it must each that is older than 7.68.
+        @discardableResult
+        func set(_ option: Option, _ value: Int, of easy: Easy) -> Bool {
+            curl_calls_set_long(easyOption, easy, option.rawValue, value) == 0
+        }
+
+        @discardableResult
+        func set(offset option: Option, _ value: Int64, of easy: Easy) -> Bool {
+            curl_calls_set_offset(easyOption, easy, option.rawValue, value) == 0
+        }
+
+        /// Sets a text, which the library copies, or an address, which it does not.
+        @discardableResult
+        func set(_ option: Option, _ value: UnsafeRawPointer?, of easy: Easy) -> Bool {
+            curl_calls_set_pointer(easyOption, easy, option.rawValue, value) == 0
+        }
+
+        @discardableResult
+        func set(_ option: Option, _ receiver: Receiver, of easy: Easy) -> Bool {
+            curl_calls_set_callback(easyOption, easy, option.rawValue, receiver) == 0
+        }
+
+        /// The library's words for a result.
+        func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
+
+        /// `list` with one more field; `nil` where memory is out, and `list` is then as it was.
+        func append(_ field: String, to list: FieldList?) -> FieldList? { listAppend(list, field) }
+
+        func free(_ list: FieldList?) { listFree(list) }
+    }
+
+    // Multi handles. One belongs to one thread; waking it is for any.
+    extension Libcurl {
+        func makeMulti() -> Multi? { multiInit().map(Multi.init) }
+        func free(_ multi: Multi) { multiCleanup(multi.address) }
+
+        @discardableResult
+        func set(_ option: MultiOption, _ value: Int, of multi: Multi) -> Bool {
+            curl_calls_set_long(multiOption, multi.address, option.rawValue, value) == 0
+        }
+
+        func add(_ easy: Easy, to multi: Multi) -> Bool { multiAdd(multi.address, easy) == 0 }
+
+        /// Ends the transfer, where it is not over, and its connection, where that is of no more use.
+        func remove(_ easy: Easy, from multi: Multi) { _ = multiRemove(multi.address, easy) }
+
+        /// Does what can be done without waiting.
+        func perform(_ multi: Multi) {
+            var running: Int32 = 0
+            _ = multiPerform(multi.address, &running)
+        }
+
+        /// Waits until there is something to do, or it is woken, as it is at once when that was before.
+        func wait(_ multi: Multi) { _ = multiPoll(multi.address, nil, 0, Int32.max, nil) }
+
+        func wakeUp(_ multi: Multi) { _ = multiWakeUp(multi.address) }
+
+        /// The next transfer that is over.
+        func nextMessage(of multi: Multi) -> Message? {
+            var left: Int32 = 0
+            return multiRead(multi.address, &left)?.load(as: Message.self)
+        }
+    }
+#endif

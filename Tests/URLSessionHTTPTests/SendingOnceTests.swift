@@ -1,0 +1,39 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+import URLSessionHTTP
+
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, a request that must not be sent twice` {
+    /// Keeps a connection alive, whatever the request says, until one for another place than `/kept` has arrived on it.
+    private static let script: [RawServerStep] = [
+        .forever([
+            .expectRequest,
+            .answerOrClose { $0.target == "/kept" ? RawServerStep.response(body: "here") : nil },
+        ])
+    ]
+
+    @Test(arguments: [(HTTPMethod.post, "refresh_token=1"), (.post, ""), (HTTPMethod(rawValue: "PATCH"), "x=1")])
+    func `is sent once although its connection ends before an answer`(method: HTTPMethod, body: String) async throws {
+        try await withServer(playing: Self.script) { server in
+            let client = makeClient()
+            for before in [.get, .get, method] { _ = try await client.send(HTTPRequest(before, server.url("kept"))) }
+
+            let error = await client.failure(of: HTTPRequest(method, server.url("lost"), body: Data(body.utf8)))
+
+            #expect(error?.reason == .connectionLost)
+            #expect(server.seen.requests.filter { $0.target == "/lost" }.count == 1)
+        }
+    }
+
+    @Test func `leaves its connection to those that may be`() async throws {
+        try await withServer(.forever([.expectRequest, .respond()])) { server in
+            let client = makeClient()
+
+            for method in [HTTPMethod.post, .get, .get] { _ = try await client.send(HTTPRequest(method, server.url())) }
+
+            #expect(server.seen.requests.count == 3)
+            #expect(server.seen.connections <= 2)
+        }
+    }
+}

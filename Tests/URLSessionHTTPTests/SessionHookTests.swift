@@ -1,0 +1,81 @@
+#if canImport(FoundationNetworking)
+    import ConcurrencySupport
+    import Dispatch
+    import Foundation
+    import FoundationNetworking
+    import HTTP
+    import TestSupport
+    import Testing
+
+    @testable import URLSessionHTTP
+
+    /// What the loader over libcurl takes for granted of a session, and what no documentation promises. A toolchain that does
+    /// otherwise fails here, and needs another way, or `Loader.native`.
+    @Suite(.fewAtOnce) struct `URLSession, what a protocol of one's own relies on` {
+        @Test func `a task that is resumed while it runs starts to load once more, on the same queue`() async throws {
+            let queues = try await withWatchdog(seconds: 60) {
+                let observer = Observer()
+                let configuration = URLSessionConfiguration.ephemeral
+                configuration.protocolClasses = [ObservedProtocol.self]
+                let session = URLSession(configuration: configuration, delegate: observer, delegateQueue: .serial())
+                let task = session.dataTask(with: try #require(URL(string: "https://a.example")))
+                task.resume()
+                await until { observer.queues.withLock(\.count) == 1 }
+                task.resume()
+                await observer.end.wait(onCancel: ())
+                return observer.queues.withLock(\.self)
+            }
+
+            #expect(queues.count == 2)
+            #expect(Set(queues) == ["org.swift.URLSessionTask.WorkQueue"])
+        }
+
+        @Test func `a task is over once its protocol has said so, and once it is cancelled`() async throws {
+            try await withServer(.forever([.expectRequest, .respond()])) { server in
+                try await withServer(.expectRequest, .hang) { silent in
+                    let loader = try #require(CurlLoader(.init()))
+                    let answered = loader.begin(URLRequest(url: server.url()))
+                    let unanswered = loader.begin(URLRequest(url: silent.url()))
+                    _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
+                    await silent.until { $0.requests.count == 1 }
+
+                    unanswered.giveUp(.cancelled)
+
+                    await until { loader.taskCount == 0 }
+                }
+            }
+        }
+    }
+
+    /// Swift's Dispatch does not show this function of its library on Linux.
+    private func currentQueueLabel() -> String {
+        typealias Label = @convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>
+        guard let address = dlsym(dlopen(nil, RTLD_NOW), "dispatch_queue_get_label") else { return "unknown" }
+        return String(cString: unsafeBitCast(address, to: Label.self)(nil))
+    }
+
+    /// Hears what a session asks of its protocol.
+    private final class Observer: NSObject, URLSessionTaskDelegate {
+        let queues = Protected<[String]>([])
+        let end = OneShot<Void>()
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            end.resolve(())
+        }
+    }
+
+    private final class ObservedProtocol: URLProtocol {
+        override static func canInit(with request: URLRequest) -> Bool { true }
+        override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+        override func stopLoading() {}
+
+        override func startLoading() {
+            guard let observer = task?.delegate as? Observer else { return }
+            let starts = observer.queues.withLock { queues in
+                queues.append(currentQueueLabel())
+                return queues.count
+            }
+            if starts == 2 { client?.urlProtocolDidFinishLoading(self) }
+        }
+    }
+#endif

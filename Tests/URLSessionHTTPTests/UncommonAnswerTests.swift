@@ -1,0 +1,158 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+// Answers that HTTP allows, or that are merely too large, and that Foundation's own loader does not take on Linux: the tests
+// for each loader stand in `AnswerTests` and `BrokenAnswerTests`.
+
+@Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, an uncommon answer` {
+    static let heads: [(String, String, HTTPHeaders)] = [
+        ("a field that is repeated", "X-List: a\r\nX-Other: o\r\nX-List: b", ["X-List": "a, b", "X-Other": "o"]),
+        ("a field that is folded", "X-Long: a\r\n  b\r\n\tc", ["X-Long": "a b c"]),
+        ("a field with blanks before it", "X-Padded: \t a b", ["X-Padded": "a b"]),
+        ("a field in UTF-8", "X-Name: café 東京", ["X-Name": "café 東京"]),
+    ]
+
+    @Test(arguments: heads) func `has its fields`(what: String, head: String, expected: HTTPHeaders) async throws {
+        try await withServer(.expectRequest, .respond("200 OK", head)) { server in
+            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+
+            for field in expected { #expect(response.headers[field.name] == field.value) }
+        }
+    }
+
+    static let interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
+
+    @Test func `has nothing of the interim ones before it`() async throws {
+        try await withServer(.expectRequest, .send(Self.interim), .respond("201 Created", body: "hello")) { server in
+            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+
+            #expect(response.status == 201)
+            #expect(response.body == Data("hello".utf8))
+            #expect(response.headers["Link"] == nil)
+        }
+    }
+}
+
+#if canImport(FoundationNetworking)
+    @Suite(.fewAtOnce) struct `URLSession client over libcurl` {
+        private static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\n"
+
+        @Test func `loses a connection that ends within the head, wherever that is`() async throws {
+            let starts = (0..<Self.head.utf8.count).map { String(Self.head.prefix($0)) }
+            try await withWatchdog {
+                let server = try RawServer { [.expectRequest, .send(starts[$0 % starts.count])] }
+                defer { server.close() }
+                let client = makeClient()
+                for start in starts {
+                    let error = await client.failure(of: HTTPRequest(.post, server.url()))
+
+                    #expect(error?.reason == .connectionLost, "\(start.debugDescription): \(String(describing: error))")
+                }
+                #expect(server.seen.requests.count == starts.count)
+            }
+        }
+
+        @Test(arguments: [
+            ("X-Odd:   ", "X-Odd", ""), ("access-token: \t", "Access-Token", ""), ("X-Empty:", "X-Empty", ""),
+            ("X-List: a\r\nx-LIST: b", "X-List", "a, b"),
+            ("X-Padded: a b \t ", "X-Padded", "a b"),
+            ("X-Control: a\u{1B}b", "X-Control", "a\u{1B}b"),
+        ]) func `reads a field that is blank or odd`(field: String, name: String, value: String) async throws {
+            try await withServer(.expectRequest, .respond("200 OK", field)) { server in
+                let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+
+                #expect(headers[name] == value)
+            }
+        }
+
+        @Test func `reads a field in Latin-1`() async throws {
+            let answer =
+                Data("HTTP/1.1 200 OK\r\nX-Name: caf".utf8) + [0xE9] + Data("\r\nContent-Length: 0\r\n\r\n".utf8)
+            try await withServer(.expectRequest, .sendData(answer)) { server in
+                let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+
+                #expect(headers["x-name"] == "café")
+            }
+        }
+
+        @Test func `drops the trailers of a chunked body`() async throws {
+            let answer = """
+                HTTP/1.1 200 OK\r
+                Transfer-Encoding: chunked\r
+                Trailer: X-Late, Status\r
+                \r
+                5;name=value\r
+                hello\r
+                0\r
+                X-Late: 1\r
+                Trailer: none\r
+                \r
+
+                """
+            try await withServer(.forever([.expectRequest, .send(answer)])) { server in
+                for _ in 1...2 {
+                    let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+
+                    #expect(response.status == 200)
+                    #expect(response.body == Data("hello".utf8))
+                    #expect(response.headers["X-Late"] == nil)
+                    #expect(response.headers["Trailer"] == "X-Late, Status")
+                }
+            }
+        }
+
+        static let largeHeads = [
+            ("one field", "X: " + String(repeating: "x", count: 1_000_000)),
+            (
+                "many fields",
+                String(repeating: "X: " + String(repeating: "x", count: 95) + "\r\n", count: 10_000) + "Y: y"
+            ),
+        ]
+
+        @Test(arguments: largeHeads) func `refuses a head of a megabyte`(what: String, fields: String) async throws {
+            try await withServer(.expectRequest, .respond("200 OK", fields)) { server in
+                let error = await sharedClient.failure(of: HTTPRequest(.get, server.url()))
+
+                #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
+            }
+        }
+
+        @Test func `refuses a head that has no end`() async throws {
+            try await withServer(.expectRequest, .send("HTTP/1.1 200 OK\r\n"), .flood(Data("X: y\r\n".utf8))) {
+                server in
+                let error = await makeClient().failure(of: HTTPRequest(.get, server.url()))
+
+                #expect(error == .invalidResponse(reason: "the head is larger than 262144 bytes"))
+                await server.until { $0.openConnections == 0 }
+            }
+        }
+
+        @Test(arguments: ["//[::1]/", "http://[::1]:8/", "//[::g]/"])
+        func `delivers a redirect to an IPv6 literal`(location: String) async throws {
+            try await withServer(.expectRequest, .respond("302 Found", "Location: \(location)")) { server in
+                let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+
+                #expect(response.status == 302)
+                #expect(response.headers["Location"] == location)
+            }
+        }
+
+        @Test(.enabled("this machine has no ::1") { (try? RawServer(onIPv6: true) { _ in [] })?.close() != nil })
+        func `sends to an IPv6 literal, and follows it to itself`() async throws {
+            try await withWatchdog {
+                let server = try RawServer(onIPv6: true) { _ in
+                    [.expectRequest, .respond("302 Found", "Location: /new"), .expectRequest, .respond(body: "here")]
+                }
+                defer { server.close() }
+
+                let response = try await sharedClient.send(HTTPRequest(.get, server.url("old")))
+
+                #expect(response.body == Data("here".utf8))
+                #expect(server.seen.requests.map(\.target) == ["/old", "/new"])
+                #expect(server.seen.requests.first?.headers["Host"] == "[::1]:\(server.port)")
+            }
+        }
+    }
+#endif
