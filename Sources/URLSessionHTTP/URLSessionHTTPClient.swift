@@ -23,10 +23,18 @@ public final class URLSessionHTTPClient: HTTPClient {
     private let deadlines = DeadlineKeeper()
 
     /// A client with a session of its own.
-    public init(_ configuration: Configuration = Configuration()) {
+    ///
+    /// On Linux, but for ``Configuration/Loader/native``, `SSL_CERT_FILE` and `SSL_CERT_DIR` in the environment name the
+    /// certificates that are trusted, as for the program `curl`.
+    public convenience init(_ configuration: Configuration = Configuration()) {
+        self.init(configuration, environment: ProcessInfo.processInfo.environment)
+    }
+
+    init(_ configuration: Configuration, environment: [String: String]) {
         self.configuration = configuration
         #if canImport(FoundationNetworking)
-            let loader: (any ExchangeLoader)? = configuration.loader == .native ? nil : CurlLoader(configuration)
+            let loader: (any ExchangeLoader)? =
+                configuration.loader == .native ? nil : CurlLoader(configuration, environment: environment)
             self.loader = loader ?? NativeLoader(configuration)
         #else
             loader = NativeLoader(configuration)

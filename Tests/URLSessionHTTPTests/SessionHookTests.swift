@@ -33,7 +33,7 @@
         @Test func `a task is over once its protocol has said so, and once it is cancelled`() async throws {
             try await withServer(.forever([.expectRequest, .respond()])) { server in
                 try await withServer(.expectRequest, .hang) { silent in
-                    let loader = try #require(CurlLoader(.init()))
+                    let loader = try #require(CurlLoader(.init(), environment: [:]))
                     let answered = loader.begin(URLRequest(url: server.url()))
                     let unanswered = loader.begin(URLRequest(url: silent.url()))
                     _ = await answered.outcome.wait(onCancel: .failure(.cancelled))

@@ -11,12 +11,12 @@
         private let thread: CurlThread
 
         /// `nil` where the process has no libcurl that is new enough.
-        init?(_ configuration: URLSessionHTTPClient.Configuration) {
+        init?(_ configuration: URLSessionHTTPClient.Configuration, environment: [String: String]) {
             let sessionConfiguration = URLSessionConfiguration.ephemeral(configuration)
             sessionConfiguration.protocolClasses = [CurlProtocol.self]
             // Before libcurl is looked for: the first session initialises it.
             session = URLSession(configuration: sessionConfiguration, delegate: exchanges, delegateQueue: .serial())
-            let settings = CurlSettings(configuration, environment: ProcessInfo.processInfo.environment)
+            let settings = CurlSettings(configuration, environment: environment)
             guard let curl = Libcurl.loaded, let thread = CurlThread(curl, settings) else { return nil }
             self.thread = thread
         }

@@ -1,0 +1,172 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import HTTP
+    import TestSupport
+    import Testing
+
+    @testable import URLSessionHTTP
+
+    @Suite(.fewAtOnce, .enabled(if: Tool.openssl != nil, "the program openssl is missing"))
+    struct `URLSession client, TLS` {
+        @Test func `trusts what SSL_CERT_FILE names, and answers`() async throws {
+            try await withTLSServer(Certificate()) { url, certificate in
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": certificate])
+
+                let response = try await client.send(HTTPRequest(.get, url))
+
+                #expect(response.status == 200)
+                #expect(!response.body.isEmpty)
+            }
+        }
+
+        @Test(arguments: Loader.all) func `does not trust what nothing names`(loader: Loader) async throws {
+            try await withTLSServer(Certificate()) { url, _ in
+                let client = URLSessionHTTPClient(.init(loader: loader), environment: [:])
+
+                let error = await client.failure(of: HTTPRequest(.get, url))
+
+                #expect(error?.reason == .untrusted, "\(String(describing: error))")
+            }
+        }
+
+        @Test(arguments: [Certificate(name: "DNS:other.example"), Certificate(days: -1)])
+        func `does not trust the certificate of another host, or of another day`(certificate: Certificate) async throws
+        {
+            try await withTLSServer(certificate) { url, file in
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file])
+
+                let error = await client.failure(of: HTTPRequest(.get, url))
+
+                #expect(error?.reason == .untrusted, "\(String(describing: error))")
+            }
+        }
+
+        @Test func `trusts nothing where SSL_CERT_FILE names no file`() async throws {
+            try await withTLSServer(Certificate()) { url, file in
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file + ".none"])
+
+                #expect(await client.failure(of: HTTPRequest(.get, url))?.reason == .untrusted)
+            }
+        }
+
+        @Test(.enabled(if: Tool.nginx != nil, "the program nginx is missing"))
+        func `carries twelve requests over one HTTP/2 connection, and each that must not be sent twice over its own`()
+            async throws
+        {
+            try await withNginx { url, certificate in
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": certificate])
+                let send = { @Sendable (method: HTTPMethod) in
+                    String(decoding: try await client.send(HTTPRequest(method, url)).body, as: UTF8.self)
+                }
+
+                let answers = try await withThrowingTaskGroup(of: String.self) { group in
+                    for _ in 1...12 { group.addTask { try await send(.get) } }
+                    return try await group.reduce(into: [String]()) { $0.append($1) }
+                }
+
+                #expect(answers.count == 12)
+                #expect(Set(answers).count == 1, "\(answers)")
+                #expect(answers.allSatisfy { $0.hasPrefix("HTTP/2.0 ") }, "\(answers)")
+                let posts = [try await send(.post), try await send(.post)]
+                #expect(Set(posts + answers).count == 3, "\(posts)")
+            }
+        }
+    }
+
+    struct Certificate: Sendable {
+        var name = "IP:127.0.0.1"
+        var days = 2
+
+        /// Writes `certificate.pem` and `key.pem`.
+        fileprivate func write(into folder: String) async throws {
+            let script = """
+                set -e; cd "$1"; printf 'subjectAltName=%s' "$2" >extensions
+                "$0" req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out request.pem \
+                    -subj /CN=test
+                "$0" x509 -req -in request.pem -signkey key.pem -days "$3" -extfile extensions -out certificate.pem
+                """
+            let shell = try ChildProcess(
+                "/bin/sh", ["-c", script, try #require(Tool.openssl), folder, name, "\(days)"], environment: [:])
+            let outcome = try await shell.outcome()
+            try #require(outcome.status == 0, "\(outcome.messages)")
+        }
+    }
+
+    /// A program of the machine.
+    enum Tool {
+        static let openssl = path(of: "openssl")
+        static let nginx = path(of: "nginx")
+
+        private static func path(of name: String) -> String? {
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin"]
+            return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        }
+    }
+
+    /// Runs `body` with the URL of a server that shows `certificate`, and with the file that this is in.
+    private func withTLSServer(
+        _ certificate: Certificate, body: @escaping @Sendable (URL, String) async throws -> Void
+    ) async throws {
+        let openssl = try #require(Tool.openssl)
+        try await withServerProcess(certificate, body: body) { port, folder in
+            [
+                openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(folder)/certificate.pem", "-key",
+                "\(folder)/key.pem", "-www",
+            ]
+        }
+    }
+
+    private func withNginx(body: @escaping @Sendable (URL, String) async throws -> Void) async throws {
+        let nginx = try #require(Tool.nginx)
+        try await withServerProcess(Certificate(), body: body) { port, folder in
+            let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder);" }
+            let configuration = """
+                daemon off; master_process off; pid \(folder)/pid; error_log \(folder)/errors;
+                events { }
+                http {
+                    access_log off; \(paths.joined(separator: " "))
+                    server {
+                        listen 127.0.0.1:\(port) ssl http2;
+                        ssl_certificate \(folder)/certificate.pem; ssl_certificate_key \(folder)/key.pem;
+                        location / { return 200 "$server_protocol $connection"; }
+                    }
+                }
+                """
+            try Data(configuration.utf8).write(to: URL(filePath: "\(folder)/nginx.conf"))
+            return [nginx, "-c", "\(folder)/nginx.conf"]
+        }
+    }
+
+    /// Runs `body` with a server that is a program, once it listens, and ends it.
+    private func withServerProcess(
+        _ certificate: Certificate, body: @escaping @Sendable (URL, String) async throws -> Void,
+        command: @escaping @Sendable (UInt16, String) throws -> [String]
+    ) async throws {
+        try await withWatchdog {
+            try await withTemporaryFolder { folder in
+                try await certificate.write(into: folder)
+                // Another may take the port before the program does, which then ends.
+                for _ in 1...10 {
+                    let port = try DeadPort().number
+                    let words = try command(port, folder)
+                    let process = try ChildProcess(words[0], Array(words.dropFirst()), environment: [:])
+                    guard await isListening(port) else { continue }
+                    let url = try #require(URL(string: "https://127.0.0.1:\(port)/"))
+                    defer { process.send(SIGTERM) }
+                    return try await body(url, "\(folder)/certificate.pem")
+                }
+                Issue.record("no server started")
+            }
+        }
+    }
+
+    /// Waits until somebody listens at the port, as long as a program may take to start.
+    private func isListening(_ port: UInt16) async -> Bool {
+        for _ in 1...1_000 {
+            if (try? RawClient(port: port)) != nil { return true }
+            // A test that is given up goes on at once.
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+#endif
