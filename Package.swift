@@ -147,7 +147,7 @@ let programs: [Target] = [
         [
             "CommandLineSupport", "ConcurrencySupport", "HTTP", "Login", "LoopbackServer", "OAuth", "RecordFormats",
             "RemoteSurveys", "Secrets", "Session", "SurveyRecords", "Terminal", "TokenCache", "TokenFileStore",
-            "TokenRefresh", "TokenRevocation", "TokenStorage", "survey", "tvshows",
+            "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP", "survey", "tvshows",
         ]),
 ]
 

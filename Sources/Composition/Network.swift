@@ -15,6 +15,12 @@ public enum Network {
         URLSessionHTTPClient.exemptLoopbackFromProxies()
     }
 
+    /// Keeps Foundation from making folders in the person's home; called first in a process, before it has a second thread.
+    /// The process's environment is then not one to start other programs with.
+    public static func forgoFolders() {
+        URLSessionHTTPClient.forgoFolders()
+    }
+
     /// Makes a client; one serves a whole process.
     ///
     /// - Parameters:

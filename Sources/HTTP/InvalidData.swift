@@ -19,6 +19,9 @@ public struct InvalidData: Error, Hashable, Sendable {
 public enum JSONBody {
     /// The media type of the body.
     public static let contentType = "application/json"
+    /// The value of `Accept` for an answer in JSON, be it a document of JSON:API: a server that keeps to that answers any
+    /// other with 406 (JSON:API 1.1, 5.3).
+    public static let accepted = "application/vnd.api+json, application/json"
 
     /// Decodes a value of `type` from the whole of `data`.
     ///

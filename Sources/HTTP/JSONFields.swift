@@ -55,13 +55,13 @@ enum JSONFields {
 extension HTTPRequest {
     /// A request for JSON.
     package static func getJSON(_ url: URL) -> HTTPRequest {
-        HTTPRequest(.get, url, headers: ["Accept": JSONBody.contentType])
+        HTTPRequest(.get, url, headers: ["Accept": JSONBody.accepted])
     }
 
     /// A post of `fields` as JSON, in their order, that asks for JSON.
     public static func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
         HTTPRequest(
-            .post, url, headers: ["Content-Type": JSONBody.contentType, "Accept": JSONBody.contentType],
+            .post, url, headers: ["Content-Type": JSONBody.contentType, "Accept": JSONBody.accepted],
             body: JSONFields.encode(fields))
     }
 }

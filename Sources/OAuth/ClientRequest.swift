@@ -17,7 +17,7 @@ extension ClientCredentials {
     /// A post of `fields` as a form, with these credentials after them (RFC 6749, 2.3.1).
     func postForm(_ fields: [(name: String, value: String)], to url: URL) -> HTTPRequest {
         HTTPRequest(
-            .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.contentType],
+            .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.accepted],
             body: FormEncoding.encode(fields + self.fields))
     }
 

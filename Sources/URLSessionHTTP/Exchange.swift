@@ -29,6 +29,10 @@ protocol ExchangeLoader: Sendable {
 }
 
 extension HTTPClientError {
+    /// The request ran into the client's own deadline.
+    static let deadlinePassed = HTTPClientError.connectivity(
+        ConnectivityFailure(.timedOut, detail: "the deadline passed"))
+
     /// The body is larger than `limit`, in bytes.
     static func bodyOver(_ limit: Int) -> HTTPClientError {
         .invalidResponse(reason: "the body is larger than \(limit) bytes")

@@ -32,7 +32,7 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
         let body = MultipartBody([part], boundary: makeBoundary())
         let request = HTTPRequest(
             .put, apiURL.appending(component: "users"),
-            headers: ["Content-Type": body.contentType, "Accept": JSONBody.contentType], body: body.data)
+            headers: ["Content-Type": body.contentType, "Accept": JSONBody.accepted], body: body.data)
         return try await client.value(of: request, orThrow: UploadProfilePhotoError.self) { data throws(InvalidData) in
             try JSONBody.decode(UserDocument.self, from: data).user
         }

@@ -3,13 +3,14 @@ import Foundation
 
 /// `swift run -c release benchmark`: what the package costs, each figure beside what it is measured against.
 ///
-/// A ratio holds on any machine; a bare time holds on none. It takes about a minute, and sends nothing but to loopback.
+/// A ratio holds on any machine; a bare time holds on none. It takes about two minutes, and sends nothing but to loopback.
 @main struct Main {
     private static let runs = 5
 
     static func main() async {
         ProgramProcess.prepare()
         do {
+            if let job = FetchBenchmark.Job(CommandLine.arguments) { return try await job.run() }
             print(ComparisonTable(try await rows()).text, terminator: "")
         } catch {
             FileHandle.standardError.write(
@@ -23,6 +24,7 @@ import Foundation
         defer { workplace.clear() }
         var rows = try await ListBenchmark.againstJQ(at: workplace, pages: 1_000, runs: runs)
         rows.append(try await ListBenchmark.memory(at: workplace, fewPages: 100, manyPages: 10_000))
+        rows += try await FetchBenchmark.rows(at: workplace, runs: runs)
         rows += try await DecodeBenchmark.rows(runs: runs)
         rows += try await SessionBenchmark.rows(runs: runs)
         rows += try await CacheBenchmark.rows(at: workplace, runs: runs)

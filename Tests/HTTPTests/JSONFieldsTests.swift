@@ -27,7 +27,9 @@ import Testing
 
         let request = HTTPRequest.postJSON([("a", .text("1"))], to: url)
 
-        let headers: HTTPHeaders = ["Content-Type": "application/json", "Accept": "application/json"]
+        let headers: HTTPHeaders = [
+            "Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json",
+        ]
         #expect(request == HTTPRequest(.post, url, headers: headers, body: Data(#"{"a":"1"}"#.utf8)))
     }
 

@@ -31,7 +31,8 @@ import Testing
         #expect(
             client.requests == [
                 HTTPRequest(
-                    .post, try endpoint().url, headers: ["Content-Type": contentType, "Accept": "application/json"],
+                    .post, try endpoint().url,
+                    headers: ["Content-Type": contentType, "Accept": "application/vnd.api+json, application/json"],
                     body: Data(body.utf8))
             ])
     }

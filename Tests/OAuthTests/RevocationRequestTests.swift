@@ -24,7 +24,8 @@ import Testing
         #expect(
             sut.request(revoking: "t+1", hint: .refreshToken)
                 == HTTPRequest(
-                    .post, url, headers: ["Content-Type": contentType, "Accept": "application/json"],
+                    .post, url,
+                    headers: ["Content-Type": contentType, "Accept": "application/vnd.api+json, application/json"],
                     body: Data(body.utf8)))
     }
 

@@ -51,7 +51,8 @@ import Testing
 
     private func request(_ contentType: String, _ body: String) throws -> HTTPRequest {
         HTTPRequest(
-            .post, try url(), headers: ["Content-Type": contentType, "Accept": "application/json"],
+            .post, try url(),
+            headers: ["Content-Type": contentType, "Accept": "application/vnd.api+json, application/json"],
             body: Data(body.utf8))
     }
 

@@ -22,7 +22,10 @@ typealias Answer = Result<HTTPResponse, HTTPClientError>
                     id: "12", email: "ann@example.test", name: "Ann", avatarURL: "https://a.example.test/0",
                     gender: "female"))
         let url = try #require(URL(string: "https://api.example.test/v1/me"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test func `primary course: the id is a number`() async throws {

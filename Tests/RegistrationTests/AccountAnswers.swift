@@ -42,6 +42,7 @@ enum API {
     static func post(_ path: String, _ body: String) throws -> HTTPRequest {
         HTTPRequest(
             .post, try #require(URL(string: "https://api.example.test/v1/\(path)")),
-            headers: ["Content-Type": "application/json", "Accept": "application/json"], body: Data(body.utf8))
+            headers: ["Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json"],
+            body: Data(body.utf8))
     }
 }

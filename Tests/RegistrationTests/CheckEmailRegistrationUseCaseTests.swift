@@ -17,7 +17,10 @@ import Testing
         #expect(try await sut.isRegistered(email: email))
 
         let url = try #require(URL(string: "https://api.example.test/v1/registrations?email=\(encoded)"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
         #expect(client.requests.first?.url.absoluteString == url.absoluteString)
     }
 

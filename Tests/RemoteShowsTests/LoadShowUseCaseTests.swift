@@ -12,7 +12,10 @@ import Testing
         #expect(try await sut.loadShow(id: id) == ShowSamples.expected)
 
         let url = try #require(URL(string: "https://api.example.test/shows/\(segment)"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test(arguments: ShowSamples.variants)

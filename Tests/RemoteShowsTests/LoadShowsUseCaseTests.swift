@@ -14,7 +14,10 @@ import Testing
         let position = PagePosition(page: 3, pages: 3, size: 20, records: 60)
         #expect(page == Page(items: [ShowSamples.expected], position: position))
         let url = try #require(URL(string: "https://api.example.test/shows?page=3&items=20"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test(arguments: ShowSamples.variants)

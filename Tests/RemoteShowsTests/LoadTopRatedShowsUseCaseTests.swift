@@ -11,7 +11,10 @@ import Testing
         #expect(try await sut.loadTopRatedShows() == [ShowSamples.expected])
 
         let url = try #require(URL(string: "https://api.example.test/shows/top_rated"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test func `primary course: no shows`() async throws {

@@ -15,7 +15,10 @@ import Testing
         #expect(try await sut.loadSurvey(id: id) == SurveySamples.expectedDetails)
 
         let url = try #require(URL(string: "https://api.example.test/v1/surveys/\(segment)"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test(

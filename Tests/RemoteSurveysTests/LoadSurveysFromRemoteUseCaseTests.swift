@@ -18,7 +18,10 @@ import Testing
                     items: [SurveySamples.expected], position: PagePosition(page: 1, pages: 4, size: 5, records: 20)))
         let url = try #require(
             URL(string: "https://api.example.test/v1/surveys?page%5Bnumber%5D=3&page%5Bsize%5D=20"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test func `primary course: the first page may be empty`() async throws {

@@ -17,7 +17,7 @@ import Testing
 
         let request = HTTPRequest(
             .post, try #require(URL(string: "https://api.example.test/reviews")),
-            headers: ["Content-Type": "application/json", "Accept": "application/json"],
+            headers: ["Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json"],
             body: Data(#"{"rating":4,"comment":"So \"so\"\u000a","show_id":\#(written)}"#.utf8))
         #expect(client.requests == [request])
     }

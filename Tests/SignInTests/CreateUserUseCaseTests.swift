@@ -19,7 +19,9 @@ import Testing
             client.requests == [
                 HTTPRequest(
                     .post, .api("users"),
-                    headers: ["Content-Type": "application/json", "Accept": "application/json"],
+                    headers: [
+                        "Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json",
+                    ],
                     body: Data(
                         (#"{"email":"ann@example.test","password":"swordfish","#
                             + #""password_confirmation":"swordfish"}"#).utf8))

@@ -19,7 +19,9 @@ import Testing
             client.requests == [
                 HTTPRequest(
                     .post, .api("users/sign_in"),
-                    headers: ["Content-Type": "application/json", "Accept": "application/json"],
+                    headers: [
+                        "Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json",
+                    ],
                     body: Data(#"{"email":"ann+tv@example.test","password":"sword\"fish"}"#.utf8))
             ])
     }

@@ -14,7 +14,11 @@ import TokenRevocation
         let url = try #require(URL(string: "https://api.example.test/v1/me"))
         #expect(
             client.requests == [
-                HTTPRequest(.get, url, headers: ["Accept": "application/json", "Authorization": "Bearer access-one"])
+                HTTPRequest(
+                    .get, url,
+                    headers: [
+                        "Accept": "application/vnd.api+json, application/json", "Authorization": "Bearer access-one",
+                    ])
             ])
     }
 

@@ -32,7 +32,10 @@ import TokenRevocation
         try await sut.revoke(.sample())
 
         #expect(client.requests.map(\.body) == bodies.map { Data($0.utf8) })
-        #expect(client.requests.allSatisfy { $0.method == .post && $0.headers["Accept"] == "application/json" })
+        #expect(
+            client.requests.allSatisfy {
+                $0.method == .post && $0.headers["Accept"] == "application/vnd.api+json, application/json"
+            })
         #expect(
             client.requests.map(\.url.absoluteString)
                 == Array(repeating: "https://api.example.test/v1/oauth/revoke", count: 2))

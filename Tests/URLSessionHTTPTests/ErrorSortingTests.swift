@@ -15,7 +15,10 @@ import Testing
 
     @Test(arguments: reasons)
     func `goes by the number`(code: URLError.Code, reason: ConnectivityFailure.Reason) {
-        #expect(HTTPClientError(sorting: URLError(code)).reason == reason)
+        let error = HTTPClientError(sorting: URLError(code))
+
+        #expect(error.reason == reason)
+        #expect(!"\(error)".contains("NSURLError"))
     }
 
     @Test func `tells a broken answer from a broken connection`() {
@@ -39,6 +42,31 @@ import Testing
     }
 
     #if canImport(FoundationNetworking)
+        static let results: [(Int32, String, ConnectivityFailure.Reason?)] = [
+            (5, "Could not resolve proxy: chunked.example", .unknownHost),
+            (6, "Could not resolve host: header.example", .unknownHost), (7, "Failed to connect", .unreachable),
+            (28, "Connection timed out", .timedOut), (35, "TLS connect error", .untrusted),
+            (60, "SSL certificate problem: self-signed certificate", .untrusted),
+            (18, "transfer closed with 5 bytes remaining to read", .connectionLost),
+            (52, "Empty reply from server", .connectionLost), (55, "Send failure: Broken pipe", .connectionLost),
+            (56, "Recv failure: Connection reset by peer", .connectionLost),
+            (56, "Illegal or missing hexadecimal sequence in chunked-encoding", nil),
+            (56, "Too large response headers: 307201 > 307200", nil),
+            (92, "HTTP/2 stream 1 was not closed cleanly: INTERNAL_ERROR (err 2)", .connectionLost),
+            (1, "Received HTTP/0.9 when not allowed", nil), (8, "Header without colon", nil),
+            (61, "Error while processing content unencoding: incorrect header check", nil), (27, "Out of memory", nil),
+            (2, "Failed initialization", .other),
+        ]
+
+        @Test(arguments: results)
+        func `goes by libcurl's result`(result: Int32, text: String, reason: ConnectivityFailure.Reason?) {
+            let error = HTTPClientError(curlResult: result, text: text)
+
+            #expect(error.reason == reason)
+            #expect(error.isInvalidResponse == (reason == nil))
+            #expect("\(error)".contains(text))
+        }
+
         static let texts: [(String, ConnectivityFailure.Reason?)] = [
             ("SSL certificate problem: self-signed certificate", .untrusted),
             ("SSL: no alternative certificate subject name matches target host name 'a.example'", .untrusted),

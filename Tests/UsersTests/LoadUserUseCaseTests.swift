@@ -14,7 +14,10 @@ import Users
         #expect(try await sut.loadUser() == User(id: "77", email: "ann@example.test", imageURL: imageURL))
 
         let url = try #require(URL(string: "https://api.example.test/users/me"))
-        #expect(client.requests == [HTTPRequest(.get, url, headers: ["Accept": "application/json"])])
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "application/vnd.api+json, application/json"])
+            ])
     }
 
     @Test(arguments: ExchangeSamples.connectivity)

@@ -19,7 +19,10 @@ import Users
         let body = MultipartBody([part], boundary: "xyz")
         let request = HTTPRequest(
             .put, try #require(URL(string: "https://api.example.test/users")),
-            headers: ["Content-Type": "multipart/form-data; boundary=xyz", "Accept": "application/json"],
+            headers: [
+                "Content-Type": "multipart/form-data; boundary=xyz",
+                "Accept": "application/vnd.api+json, application/json",
+            ],
             body: body.data)
         #expect(client.requests == [request])
     }

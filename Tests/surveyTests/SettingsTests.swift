@@ -237,6 +237,18 @@ import Testing
         }
     }
 
+    @Test func `nothing is written outside the folder of the session`() async throws {
+        try await withInstallation { survey async throws in
+            let person = survey.home + ".person"
+            try FileManager.default.createDirectory(atPath: person, withIntermediateDirectories: true)
+            let variables = ["HOME": person, "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""]
+
+            #expect(try await survey.run(["list"], environment: variables).status == 0)
+
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: person) == [])
+        }
+    }
+
     @Test(arguments: [
         (["SURVEY_HOME": "FOLDER/a", "XDG_STATE_HOME": "FOLDER/b", "HOME": "FOLDER/c"], "a"),
         (["SURVEY_HOME": "", "XDG_STATE_HOME": "FOLDER/b", "HOME": "FOLDER/c"], "b/survey"),

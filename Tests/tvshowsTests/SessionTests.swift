@@ -66,6 +66,32 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "   ", "\t"])
+    func `a blank credential in an answer leaves the one that is kept`(blank: String) async throws {
+        try await withSession { tvshows, server async throws in
+            server.answer("users/me", with: .signedIn(token: blank, client: blank))
+            #expect(try await tvshows.run("profile").status == 0)
+            server.play { _ in nil }
+
+            #expect(try await tvshows.run("list").status == 0)
+
+            let kept = try #require(server.requests(to: "users/me").first?.header("access-token"))
+            #expect(server.requests(to: "shows").first?.header("access-token") == kept)
+        }
+    }
+
+    @Test func `nothing is written outside the folder of the session`() async throws {
+        try await withInstallation { tvshows async throws in
+            let person = tvshows.home + ".person"
+            try FileManager.default.createDirectory(atPath: person, withIntermediateDirectories: true)
+            let variables = ["HOME": person, "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""]
+
+            #expect(try await tvshows.run(["list"], environment: variables).status == 0)
+
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: person) == [])
+        }
+    }
+
     @Test func `a registration is a log-in too, with one request`() async throws {
         try await withServer { tvshows, server async throws in
             let run = try await tvshows.run(

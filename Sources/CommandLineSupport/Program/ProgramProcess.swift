@@ -26,12 +26,14 @@ public enum ProgramProcess {
         of program: Program,
         _ body: @escaping @Sendable (ProgramRunner.Run, FullScreenTerminal) async throws(CommandFailure) -> Void
     ) -> Never {
+        // As it was given, before it is prepared for what the libraries make of it.
+        let environment = ProcessInfo.processInfo.environment
         prepare()
         let echo = EchoSwitch()
         let screen = FullScreenTerminal()
         let runner = ProgramRunner(
             program, arguments: Array(CommandLine.arguments.dropFirst()),
-            environment: ProcessInfo.processInfo.environment, echo: echo)
+            environment: environment, echo: echo)
         Task {
             await run(holding: CombinedHold(echo, screen)) {
                 await runner.run { call async throws(CommandFailure) in try await body(call, screen) }
@@ -45,6 +47,7 @@ public enum ProgramProcess {
         ProcessSetup.writeNoCore()
         ProcessSetup.shareHeaps()
         Network.exemptLoopbackFromProxies()
+        Network.forgoFolders()
         ProcessSetup.holdStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
     }

@@ -139,7 +139,9 @@
                 refusal = bodyRefusal
                 return false
             }
-            body.append(contentsOf: bytes)
+            if let start = bytes.baseAddress {
+                body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+            }
             return true
         }
     }

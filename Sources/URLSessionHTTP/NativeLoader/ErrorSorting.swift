@@ -1,21 +1,17 @@
 import Foundation
 import HTTP
 
-// Every number that URLSession has for a failure, sorted by what it means. A detail carries the number and the text of the
-// networking library, which names hosts and never paths, queries or header fields.
+// Every number that URLSession has for a failure, sorted by what it means. A detail is the text of the networking library,
+// which names hosts and never paths, queries or header fields.
 
 extension HTTPClientError {
-    /// The request ran into the client's own deadline.
-    static let deadlinePassed = HTTPClientError.connectivity(
-        ConnectivityFailure(.timedOut, detail: "the deadline passed"))
-
     /// What a failed task means.
     init(sorting error: any Error) {
         guard let error = error as? URLError else {
             self = .connectivity(ConnectivityFailure(.other, detail: "\(type(of: error))"))
             return
         }
-        let detail = "NSURLError \(error.code.rawValue): \(Self.explained(error.localizedDescription))"
+        let detail = Self.words(for: error)
         if error.code == .badURL {
             self = .refusedURL(reason: detail)
         } else if let reason = ConnectivityFailure.Reason(error) {
@@ -25,10 +21,13 @@ extension HTTPClientError {
         }
     }
 
-    /// libcurl's words for a head of an answer that URLSession gives up on, as it does on Linux at a field of blanks alone.
-    private static func explained(_ message: String) -> String {
-        message == "Failed writing header"
-            ? "\(message): URLSession cannot read a field of it, maybe a blank one" : message
+    /// What a person can read of an error: an error without a text of its own has Foundation's names in its place.
+    private static func words(for error: URLError) -> String {
+        let text = error.localizedDescription
+        if text.contains("NSURLError") { return "the request failed with number \(error.code.rawValue)" }
+        // libcurl's words for a head of an answer that URLSession gives up on, as it does on Linux at a field of blanks alone.
+        return text == "Failed writing header"
+            ? "\(text): URLSession cannot read a field of it, maybe a blank one" : text
     }
 }
 

@@ -1,0 +1,31 @@
+import Foundation
+
+extension URLSessionHTTPClient {
+    /// Keeps Foundation from making folders of its own in the person's home.
+    ///
+    /// On Linux it makes two when a session is configured, whatever the configuration says: one for a cache, below
+    /// `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. No client here has
+    /// either. Nothing but these variables keeps it from that; so afterwards they are no person's choice any more, and no
+    /// program that the process starts should inherit them. Elsewhere this does nothing.
+    ///
+    /// To be called at the start of a program, before there is a second thread: it changes the environment.
+    public static func forgoFolders() {
+        #if canImport(FoundationNetworking)
+            setenv("XDG_CACHE_HOME", nowhere, 1)
+            setenv("XDG_DATA_HOME", folderOfCookies, 1)
+        #endif
+    }
+
+    #if canImport(FoundationNetworking)
+        /// No folder can be made in it.
+        private static let nowhere = "/dev/null"
+
+        /// Foundation makes a folder there, named like the one that the program is in, unless there is one, and looks for
+        /// cookies in it. So it is shown the program's own; where it cannot make one, it would look below the current folder,
+        /// where anybody may have put something.
+        private static var folderOfCookies: String {
+            let folder = Bundle.main.bundleURL
+            return folder.pathExtension.isEmpty ? folder.deletingLastPathComponent().path : nowhere
+        }
+    #endif
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HTTP
+import LoopbackServer
+import URLSessionHTTP
+
+/// The way to a server alone: over libcurl inside a session, over Foundation's own loader, and by the program `curl`.
+///
+/// Each is measured as a process of its own, this program once more, since what costs processor time is at work in threads.
+enum FetchBenchmark {
+    /// What the process is to fetch, as its arguments say it: `fetch LOADER PAGES LANES URL`.
+    struct Job {
+        fileprivate let loader: URLSessionHTTPClient.Configuration.Loader
+        fileprivate let pages: Int
+        fileprivate let lanes: Int
+        fileprivate let url: String
+
+        /// `nil` where the arguments are those of the benchmark itself.
+        init?(_ arguments: [String]) {
+            guard arguments.count == 6, arguments[1] == "fetch", let pages = Int(arguments[3]),
+                let lanes = Int(arguments[4]),
+                let loader = URLSessionHTTPClient.Configuration.Loader(rawValue: arguments[2])
+            else { return nil }
+            self.init(loader: loader, pages: pages, lanes: lanes, url: arguments[5])
+        }
+
+        fileprivate init(
+            loader: URLSessionHTTPClient.Configuration.Loader, pages: Int, lanes: Int, url: String
+        ) {
+            self.loader = loader
+            self.pages = pages
+            self.lanes = lanes
+            self.url = url
+        }
+
+        fileprivate var arguments: [String] { ["fetch", loader.rawValue, "\(pages)", "\(lanes)", url] }
+
+        /// Fetches all pages, so many at a time.
+        func run() async throws {
+            let client = URLSessionHTTPClient(.init(maximumConnectionsPerHost: lanes, loader: loader))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for lane in 1...lanes {
+                    group.addTask {
+                        for page in stride(from: lane, through: pages, by: lanes) {
+                            guard let url = URL(string: "\(url)?page%5Bnumber%5D=\(page)"),
+                                try await client.send(HTTPRequest(.get, url)).isSuccess
+                            else { throw MeasuredProcess.Failure(description: "\(url) has no page \(page)") }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    /// Pages of 55 KB, eight at a time; small answers, one after the other; and a wait.
+    static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
+        try await pages(at: workplace, runs: runs) + small(at: workplace, runs: runs) + waiting(at: workplace)
+    }
+
+    private static func pages(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
+        let count = 1_000
+        return try await workplace.withServer(pages: count) { service, apiURL in
+            let what = "\(count) pages fetched, 8 at a time"
+            let job = { Job(loader: $0, pages: count, lanes: 8, url: "\(apiURL)/surveys") }
+            var rows = try compare(
+                what, { try fetch(job(.automatic), workplace) }, against: "Foundation's own loader",
+                { try fetch(job(.native), workplace) }, runs: runs)
+            if let curl = Workplace.tool("curl") {
+                let urls = "\(workplace.folder)/fetched"
+                try service.curlConfiguration(below: apiURL).write(toFile: urls, atomically: false, encoding: .utf8)
+                let words = ["/bin/sh", "-c", "\(curl) -s -Z --parallel-max 8 -K \(urls)"]
+                rows += try compare(
+                    what, { try fetch(job(.automatic), workplace) }, against: "curl -Z",
+                    { try MeasuredProcess.run(words, environment: workplace.environment) }, runs: runs)
+            }
+            return rows
+        }
+    }
+
+    private static func small(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
+        try await withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
+            let count = 5_000
+            return try compare(
+                "\(count) small answers over one connection",
+                { try fetch(Job(loader: .automatic, pages: count, lanes: 1, url: url), workplace) },
+                against: "Foundation's own loader",
+                { try fetch(Job(loader: .native, pages: count, lanes: 1, url: url), workplace) }, runs: runs)
+        }
+    }
+
+    private static func waiting(at workplace: Workplace) async throws -> [Comparison] {
+        let answer: LoopbackServer.Handler = { _ in
+            try await Task.sleep(for: .seconds(3))
+            return HTTPResponse(status: 200)
+        }
+        return try await withServer(answer) { url in
+            let cost = { (loader: URLSessionHTTPClient.Configuration.Loader) in
+                try fetch(Job(loader: loader, pages: 1, lanes: 1, url: url), workplace).processor
+            }
+            let pair = (ours: try cost(.automatic), theirs: try cost(.native))
+            return [
+                Comparison(
+                    "3 s of waiting for an answer: processor time", against: "Foundation's own loader", [pair],
+                    Cost.time)
+            ]
+        }
+    }
+
+    private static func withServer(
+        _ answer: @escaping LoopbackServer.Handler, _ body: (String) throws -> [Comparison]
+    ) async throws -> [Comparison] {
+        let server = try LoopbackServer.start(handler: answer)
+        let result = Result { try body(server.url.absoluteString) }
+        await server.stop()
+        return try result.get()
+    }
+
+    private static func fetch(_ job: Job, _ workplace: Workplace) throws -> MeasuredProcess {
+        try MeasuredProcess.run(
+            [workplace.program("benchmark")] + job.arguments, environment: workplace.environment)
+    }
+
+    private static func compare(
+        _ what: String, _ ours: () throws -> MeasuredProcess, against yardstick: String,
+        _ theirs: () throws -> MeasuredProcess, runs: Int
+    ) throws -> [Comparison] {
+        let pairs = try (0...runs).map { _ in (ours: try ours(), theirs: try theirs()) }.dropFirst()
+        return [
+            Comparison("\(what): time", against: yardstick, pairs.map { ($0.ours.wall, $0.theirs.wall) }, Cost.time),
+            Comparison(
+                "\(what): processor time", against: yardstick,
+                pairs.map { ($0.ours.processor, $0.theirs.processor) }, Cost.time),
+        ]
+    }
+}
