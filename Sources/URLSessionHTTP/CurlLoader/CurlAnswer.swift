@@ -52,47 +52,52 @@
 
         /// The number in a status line such as `HTTP/1.1 200 OK`.
         private static func status(_ line: ArraySlice<UInt8>) -> Int? {
-            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-            guard words.count > 1 else { return nil }
-            return Int(String(decoding: words[1], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+            let digits = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix { (0x30...0x39).contains($0) }
+            return digits.count == 3 ? Int(String(decoding: digits, as: UTF8.self)) : nil
         }
 
         /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
         /// which is none; a line that begins with a blank belongs to the field before it (RFC 9112, 5.2).
         private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
-            var fields: [(name: ArraySlice<UInt8>, value: [UInt8])] = []
-            for line in lines {
-                if line.first.map(isBlank) == true, let last = fields.indices.last {
-                    fields[last].value += [UInt8(ascii: " ")] + trimmed(line)
-                    continue
-                }
+            var places: [String: Int] = [:]
+            var fields: [(name: String, value: String)] = []
+            for line in unfolded(lines) {
                 guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
                     throw .invalidResponse(reason: "a header field is none")
                 }
-                fields.append((trimmed(line[..<colon]), Array(trimmed(line[(colon + 1)...]))))
-            }
-            var places: [String: Int] = [:]
-            var merged: [HTTPHeaders.Field] = []
-            for field in fields {
-                let (name, value) = (text(field.name), text(field.value))
-                let key = name.lowercased()
+                let name = trimmed(line[..<colon])
+                let value = text(trimmed(line[(colon + 1)...]))
+                let key = String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
                 if key != "set-cookie", let place = places[key] {
-                    merged[place] = HTTPHeaders.Field(
-                        name: merged[place].name, value: "\(merged[place].value), \(value)")
+                    fields[place].value += ", \(value)"
                 } else {
-                    places[key] = merged.count
-                    merged.append(HTTPHeaders.Field(name: name, value: value))
+                    places[key] = fields.count
+                    fields.append((text(name), value))
                 }
             }
-            return HTTPHeaders(merged)
+            return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
+        }
+
+        private static func unfolded(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>] {
+            var whole: [ArraySlice<UInt8>] = []
+            for line in lines {
+                let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+                if line.first.map(isBlank) == true, !whole.isEmpty {
+                    // In place: a server may fold as often as the head has room for.
+                    whole[whole.count - 1].append(UInt8(ascii: " "))
+                    whole[whole.count - 1] += trimmed(line)
+                } else {
+                    whole.append(line)
+                }
+            }
+            return whole
         }
 
         private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
         private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-            let isPadding = { (byte: UInt8) in isBlank(byte) || byte == UInt8(ascii: "\r") }
-            guard let last = bytes.lastIndex(where: { !isPadding($0) }) else { return [] }
-            return bytes[...last].drop(while: isPadding)
+            guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return [] }
+            return bytes[...last].drop(while: isBlank)
         }
 
         /// UTF-8, or the Latin-1 that fields once were (RFC 9110, 5.5).

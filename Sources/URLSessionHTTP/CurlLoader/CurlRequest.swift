@@ -22,7 +22,8 @@
             let given = request.allHTTPHeaderFields ?? [:]
             var fields = given.map { name, value in
                 // A field without a value would be taken for an order to leave it out.
-                value.allSatisfy(\.isWhitespace) ? "\(name);" : "\(name): \(value)"
+                value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                    ? "\(name);" : "\(name): \(value)"
             }
             // What libcurl would add of its own to a body.
             if hasBody {
