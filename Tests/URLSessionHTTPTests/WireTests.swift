@@ -33,7 +33,7 @@ import URLSessionHTTP
         }
     }
 
-    @Test(arguments: [0, 1, 70_000]) func `a body of any length arrives whole`(length: Int) async throws {
+    @Test(arguments: [0, 1, 70_000, 2_000_000]) func `a body of any length arrives whole`(length: Int) async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let body = Data((0..<length).map { UInt8(truncatingIfNeeded: $0) })
 
@@ -41,6 +41,7 @@ import URLSessionHTTP
 
             #expect(server.seen.requests.first?.method == "PUT")
             #expect(server.seen.requests.first?.body == body)
+            #expect(server.seen.requests.first?.headers["Expect"] == nil)
         }
     }
 
