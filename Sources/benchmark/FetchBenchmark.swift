@@ -68,7 +68,7 @@ enum FetchBenchmark {
             if let curl = Workplace.tool("curl") {
                 let urls = "\(workplace.folder)/fetched"
                 try service.curlConfiguration(below: apiURL).write(toFile: urls, atomically: false, encoding: .utf8)
-                let words = ["/bin/sh", "-c", "\(curl) -s -Z --parallel-max 8 -K \(urls)"]
+                let words = ["/bin/sh", "-c", "\(curl) -s -Z --parallel-max 8 -K \(urls) 2>/dev/null"]
                 rows += try compare(
                     what, { try fetch(job(.automatic), workplace) }, against: "curl -Z",
                     { try MeasuredProcess.run(words, environment: workplace.environment) }, runs: runs)
