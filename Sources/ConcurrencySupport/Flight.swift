@@ -40,7 +40,7 @@ public final class Flight<Value: Sendable>: Sendable {
     private func board(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {
         running.withLock { running in
             // The task cannot land before it stands here: landing takes the same lock.
-            if running == nil { running = Running(task: Task { self.land(await work()) }) }
+            if running == nil { running = Running(task: .onCallersExecutor { self.land(await work()) }) }
             running?.waiters[ObjectIdentifier(box)] = box
         }
     }

@@ -1,6 +1,6 @@
 /// Runs `body` to its end whether or not the caller is cancelled, and waits for it.
 package func shielded<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
-    await Task { await body() }.value
+    await Task.onCallersExecutor(body).value
 }
 
 /// Waits for `body` no longer than `limit`; it goes on all the same. A cancelled caller waits too.

@@ -25,7 +25,7 @@ public final class UnattendedWork: Sendable {
             running.last += 1
             let id = running.last
             // The task cannot end before it stands here: its end takes the same lock.
-            running.tasks[id] = Task {
+            running.tasks[id] = .onCallersExecutor {
                 let value = await work()
                 self.running.withLock { $0.tasks[id] = nil }
                 box.resolve(value)
