@@ -17,8 +17,7 @@ extension UserSession: LogOutUseCase {
     /// cache is cleared all the same.
     @discardableResult
     public func logOut() async throws(LogOutError) -> LogOutOutcome {
-        let unsaved = beginEpoch(with: nil)
-        // Once more at the end, for whoever still took the token from the cache in between.
+        let unsaved = beginEpoch(with: nil, isEnding: true)
         defer { beginEpoch(with: nil) }
         let cached = try await cachedForLogOut()
         if let unsaved, cached?.token != unsaved.old, cached?.token != unsaved.new {
@@ -35,12 +34,11 @@ extension UserSession: LogOutUseCase {
         var (token, confirmation) = await confirmedForRevocation(last, cachedAs: old)
         var outcome = await revoke(token, confirmation)
         // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
-        for _ in 1...2 {
+        for _ in 1...3 {
             guard let younger = try await clearUnlessYounger(token) else { return outcome }
-            // A renewed token that could not be saved left the old one there, which is over with it.
-            if younger == old { break }
             token = younger
-            outcome = await revoke(token, await confirm(token))
+            // A token that could not be saved left the old one there, which is over with it.
+            if younger != old { outcome = await revoke(token, await confirm(token)) }
         }
         try await clear(ofGrant: token.grantID)
         return outcome
@@ -92,8 +90,9 @@ extension UserSession: LogOutUseCase {
             guard !isUsable(current, insteadOf: token) else { return current }
             // Nothing to renew it with, or nobody to ask: see above.
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
-            // Even where it cannot be saved it is the one to revoke.
-            _ = try? await cache.replaceCachedToken(cached, with: new)
+            // Even where it cannot be saved it is the one to revoke. A cancelled log-out may fail and leave the session
+            // in the cache, with the token that the server has replaced.
+            _ = await shielded { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
             return new
         }
         return renewed.flatMap(\.self)
@@ -114,6 +113,8 @@ extension UserSession: LogOutUseCase {
             return .serverNotTold(reason: error.reason)
         }
         switch confirmation {
+        case .success where token.expiry.map({ now() >= $0 }) ?? false:
+            return .notConfirmed(reason: "the access token expired meanwhile")
         case .success: return .serverTold
         case .failure(let error): return .notConfirmed(reason: error.reason)
         }

@@ -12,16 +12,24 @@ extension UserSession: ProvideValidTokenUseCase {
         // Twice, since a caller may join a refresh whose answer is the very token that it has just seen rejected.
         var answer: Result<Token, ProvideValidTokenError> = .failure(.notLoggedIn)
         for _ in 1...2 {
-            let (ready, flight, epoch) = state.withLock { state in
-                (state.unsaved == nil ? state.token : nil, state.refresh, state.epoch)
+            let (ready, flight, epoch, isEnding) = state.withLock { state in
+                (state.unsaved == nil ? state.token : nil, state.refresh, state.epoch, state.isEnding)
             }
-            if let ready, isUsable(ready, insteadOf: rejected) { return ready }
+            if isEnding { throw .notLoggedIn }
+            if let ready, isUsable(ready, insteadOf: rejected) { return try sameSession(ready, as: rejected) }
             answer = await flight.value(onCancel: .failure(.cancelled)) { [self] in
                 await renew(insteadOf: rejected, in: epoch)
             }
             guard case .success(let token) = answer, token.accessToken == rejected?.accessToken else { break }
         }
-        return try answer.get()
+        return try sameSession(answer.get(), as: rejected)
+    }
+
+    /// What was asked for with the token of one log-in is not asked for again with that of another, which may be
+    /// somebody else's.
+    private func sameSession(_ token: Token, as rejected: Token?) throws(ProvideValidTokenError) -> Token {
+        guard let rejected, rejected.grantID != token.grantID else { return token }
+        throw .notLoggedIn
     }
 
     func isUsable(_ token: Token, insteadOf rejected: Token?) -> Bool {
@@ -29,12 +37,10 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
-        if let unsaved = state.withLock({ $0.unsaved }) {
+        if let unsaved = state.withLock({ $0.unsaved }),
             let answer = await saveAgain(unsaved.old, unsaved.new, in: epoch)
-            // Once it is saved, it is refreshed like any other.
-            guard case .success(let token) = answer, !token.isFresh(at: now()),
-                state.withLock({ $0.unsaved == nil })
-            else { return answer }
+        {
+            return answer
         }
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch)
@@ -57,6 +63,8 @@ extension UserSession: ProvideValidTokenUseCase {
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch)
             if isUsable(cached, insteadOf: rejected) { return adopt(cached, in: epoch) }
+            // Whoever waited for the turn while somebody logged out asks for nothing that would have to be dropped.
+            guard state.withLock({ $0.epoch == epoch }) else { return .failure(.notLoggedIn) }
             guard cached.refreshToken != nil else { return .failure(.sessionEnded) }
             do throws(LoadTokenFromRemoteError) {
                 return await save(try await refresh.loadToken(refreshing: cached), insteadOf: cached, in: epoch)
@@ -100,23 +108,56 @@ extension UserSession: ProvideValidTokenUseCase {
         return .failure(.notLoggedIn)
     }
 
-    /// The token serves this process whether or not the cache takes it now; that was told once.
+    /// Saves what an earlier call could not, in the turn: another process must not refresh the old token meanwhile.
+    ///
+    /// - Returns: `nil` where what the cache holds is to be looked at as ever: the token is saved and has expired by now,
+    ///   or another counts, which came after it or with another log-in.
     private func saveAgain(
         _ old: Token, _ new: Token, in epoch: Int
-    ) async -> Result<Token, ProvideValidTokenError> {
-        do throws(CacheTokenError) {
-            let isStillLoggedIn = try await cache.replaceCachedToken(old, with: new)
-            state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
-            // A save can take effect and fail all the same, at its last step.
-            if !isStillLoggedIn, (try? await cache.loadToken()) != new {
-                await dropRefreshed(new)
-                state.withLock { if $0.epoch == epoch { $0.token = nil } }
-                return .failure(.notLoggedIn)
+    ) async -> Result<Token, ProvideValidTokenError>? {
+        do throws(TokenStoreError) {
+            return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(old, new, in: epoch) }
+        } catch {
+            return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
+        }
+    }
+
+    private func saveAgainInTurn(
+        _ old: Token, _ new: Token, in epoch: Int
+    ) async -> Result<Token, ProvideValidTokenError>? {
+        let cached: Token?
+        do {
+            if try await cache.replaceCachedToken(old, with: new) {
+                forgetUnsaved(in: epoch)
+                return new.isFresh(at: now()) ? adopt(new, in: epoch) : nil
             }
         } catch {
-            guard new.isFresh(at: now()) else { return .failure(ProvideValidTokenError(error)) }
+            return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
         }
-        return adopt(new, in: epoch)
+        do throws(ProvideValidTokenError) {
+            cached = try await loadCached(in: epoch)
+        } catch .notLoggedIn {
+            cached = nil
+        } catch {
+            return adoptUnsaved(new, in: epoch, because: error)
+        }
+        forgetUnsaved(in: epoch)
+        // The new token itself, where its save took effect and failed all the same, or one that came after it.
+        if cached?.grantID == new.grantID { return nil }
+        await dropRefreshed(new)
+        state.withLock { if $0.epoch == epoch { $0.token = nil } }
+        return cached == nil ? .failure(.notLoggedIn) : nil
+    }
+
+    /// The token serves this process whether or not the cache takes it now; that was told once.
+    private func adoptUnsaved(
+        _ new: Token, in epoch: Int, because error: ProvideValidTokenError
+    ) -> Result<Token, ProvideValidTokenError> {
+        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failure(error)
+    }
+
+    private func forgetUnsaved(in epoch: Int) {
+        state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
     }
 
     /// The server refused the refresh token. That ends the session only if it is the one that is cached now.

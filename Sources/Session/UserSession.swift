@@ -16,13 +16,18 @@ public import TokenRevocation
 ///
 /// Each of its use cases stands in a file of its own. All state is in `state`; all waiting is in `State.refresh`.
 public final class UserSession: Sendable {
+    /// What the cache holds, and what belongs there.
+    typealias Unsaved = (old: Token, new: Token)
+
     struct State: Sendable {
         /// The token that this process goes on with, if it has one.
         var token: Token?
-        /// A refresh whose save failed: what the cache holds, and what belongs there.
-        var unsaved: (old: Token, new: Token)?
+        /// A refresh whose save failed.
+        var unsaved: Unsaved?
         /// Rises at each log-in and log-out; what was begun under an older one no longer counts.
         var epoch = 0
+        /// Whether this epoch is that of a log-out under way, in which nobody is given a token.
+        var isEnding = false
         /// The refresh under way in this epoch.
         var refresh = Flight<Result<Token, ProvideValidTokenError>>()
     }
@@ -61,12 +66,13 @@ public final class UserSession: Sendable {
 
     /// Begins a new epoch, in which `token` is the session's own.
     ///
-    /// - Returns: what the epoch before it could not save.
+    /// - Returns: what was left unsaved in the last one.
     @discardableResult
-    func beginEpoch(with token: Token?) -> (old: Token, new: Token)? {
+    func beginEpoch(with token: Token?, isEnding: Bool = false) -> Unsaved? {
         state.withLock { state in
             defer { state.unsaved = nil }
             state.token = token
+            state.isEnding = isEnding
             state.epoch += 1
             state.refresh = Flight()
             return state.unsaved

@@ -30,19 +30,73 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `primary course: who took the token from the cache while the server was told has it no longer`()
-        async throws
-    {
+    @Test func `primary course: who asks for a token while the server is told gets none`() async throws {
         let world = SessionWorld(cached: fresh)
         let sut = world.makeSession()
         let door = world.hold(.confirm(fresh))
         let logOut = Task { try await sut.logOut() }
         await door.reached()
-        #expect(try await sut.validToken() == fresh)
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
         door.open()
 
         #expect(try await logOut.value == .serverTold)
-        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world.count { $0 == .load } == 1)
+    }
+
+    @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
+        let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
+        let sut = world.makeSession()
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+
+        #expect(try await sut.validToken() == fresh)
+    }
+
+    @Test func `primary course: what another process saves at the last moment is revoked before it is cleared`()
+        async throws
+    {
+        let younger = Token.sample("younger")
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+        }
+        let revoked = world.hold(.revoke(renewed))
+        let logOut = Task { try await world.makeSession().logOut() }
+        await revoked.reached()
+        let lookedAt = world.hold(.load)
+        revoked.open()
+        await lookedAt.reached()
+        world[\.cached] = younger
+        lookedAt.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.revoked == [renewed, younger])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `cache failed - error course: a log-out that is cancelled saves what it was refreshed with`()
+        async throws
+    {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+        }
+        let door = world.hold(.refresh(expired))
+        let logOut = Task { try await world.makeSession().logOut() }
+        await door.reached()
+        logOut.cancel()
+        door.open()
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await logOut.value }
+        #expect(world[\.cached] == renewed)
+    }
+
+    @Test func `not confirmed - error course: the access token expires before the server was told`() async throws {
+        let world = SessionWorld(cached: fresh) { $0.onRevoke = { $0.now += 7200 } }
+
+        #expect(
+            try await world.makeSession().logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
+        #expect(world[\.cached] == nil)
     }
 
     @Test(arguments: [0.0, -3600])
