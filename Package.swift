@@ -228,6 +228,12 @@ let testTargets: [Target] = [
             "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
             "TokenRevocation", "TokenStorage",
         ]),
+    .testTarget(
+        name: "SessionProofTests",
+        dependencies: [
+            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Secrets", "Session", "TokenCache", "TokenRefresh",
+            "TestSupport", "TokenRevocation", "TokenStorage",
+        ], swiftSettings: settings),
     tests(of: "HeaderAuth", with: ["HTTP", "Secrets"]),
     tests(of: "SignIn", with: ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
     tests(of: "CredentialsCache", with: ["HeaderAuth", "Secrets", "TokenStorage"]),

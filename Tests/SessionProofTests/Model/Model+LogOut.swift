@@ -1,0 +1,155 @@
+extension Model {
+    /// What follows from an answer, or from the loss of one.
+    mutating func answered(_ answer: Answer?, to request: Request, _ step: RequestStep, _ task: Int) {
+        switch (step, request) {
+        case (.refresh, .refresh(let pair)): refreshed(pair, answer, task)
+        case (.send(let isRetry), .use(let token)):
+            guard let answer else { return tell(.failed, task) }
+            if answer == .status(401), !isRetry {
+                tasks[task].rejected = token
+                return validToken(task)
+            }
+            tell(.answer(status: answer == .status(200) ? 200 : 401), task)
+        case (.dropRefreshed(let isOver), .confirm(let pair)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .dropRefreshed(isOver: isOver))
+        case (.dropRefreshed(let isOver), .revoke(let pair, true)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .dropRefreshed(isOver: isOver))
+        case (.dropRefreshed(let isOver), _):
+            if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
+            if isOver { return tell(.notLoggedIn, task) }
+            giveBackTurn(task)
+            tasks[task].step = .store(.loadCached)
+        case (.dropUnsaved(let cached), .confirm(let pair)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .dropUnsaved(cached: cached))
+        case (.dropUnsaved(let cached), .revoke(let pair, true)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .dropUnsaved(cached: cached))
+        case (.dropUnsaved(let cached), _): found(cached, task)
+        case (.renewed(let cached), _):
+            guard case .token(let new) = answer else { return renewed(nil, task) }
+            tasks[task].step = .store(.renewedSave(old: cached, new: new))
+        case (.confirm(let mayRenew), _): confirmed(answer, mayRenew, task)
+        case (.revoke, .revoke(let pair, let isRefreshToken)):
+            if answer == nil { tasks[task].logOut.isRevoked = false }
+            if isRefreshToken { return tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .revoke) }
+            clearAgain(task)
+        case (.logIn, _):
+            guard case .token(let pair) = answer else { return tell(.failed, task) }
+            tasks[task].step = .store(.cache(pair))
+        case (.revokeDropped, .revoke(let pair, true)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .revokeDropped)
+        case (.revokeDropped, _): tell(.failed, task)
+        default: preconditionFailure("no such step")
+        }
+    }
+
+    mutating func storeForLogOut(_ step: StoreStep, _ isLost: Bool, _ task: Int) {
+        let caller = tasks[task].caller
+        let record = world.read(caller).pair
+        switch step {
+        case .cachedForLogOut:
+            if let unsaved = tasks[task].logOut.unsaved, record != unsaved.old, record != unsaved.new {
+                return tasks[task].step = .send(.confirm(unsaved.new), .dropUnsaved(cached: record))
+            }
+            found(record, task)
+        case .renewedLoad:
+            guard let cached = record, family(cached) == family(tasks[task].logOut.token) else {
+                return renewed(nil, task)
+            }
+            let current = latest(for: cached, task)
+            if isUsable(current, insteadOf: tasks[task].logOut.token) { return renewed(current, task) }
+            tasks[task].step = .send(.refresh(current), .renewed(cached: cached))
+        case .renewedSave(let old, let new):
+            if record == old {
+                if isLost { world.saveFailed(new, by: caller) } else { world.replace(with: .pair(new), by: caller) }
+            }
+            renewed(new, task)
+        case .clearUnlessYounger:
+            if record == tasks[task].logOut.token {
+                world.clear(caller)
+                logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
+            } else {
+                tasks[task].step = .store(.cachedForLogOutAgain)
+            }
+        case .cachedForLogOutAgain:
+            let isConfirmed = tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked
+            guard let younger = record, family(younger) == family(tasks[task].logOut.token) else {
+                return logOutEnds(isConfirmed: isConfirmed, task)
+            }
+            tasks[task].logOut.token = younger
+            tasks[task].logOut.rounds += 1
+            if younger == tasks[task].logOut.old { return clearAgain(task) }
+            confirm(mayRenew: false, task)
+        case .clearOfGrant:
+            if let record, family(record) == family(tasks[task].logOut.token) { world.clear(caller) }
+            logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
+        default: preconditionFailure("no such step")
+        }
+    }
+
+    /// What the log-out has found in the cache.
+    private mutating func found(_ cached: Int?, _ task: Int) {
+        guard let cached else { return logOutEnds(isConfirmed: false, task) }
+        tasks[task].logOut.old = cached
+        tasks[task].logOut.token = latest(for: cached, task)
+        if isFresh(tasks[task].logOut.token) {
+            confirm(mayRenew: true, task)
+        } else {
+            tasks[task].step = .turn(.renewed)
+        }
+    }
+
+    private mutating func confirm(mayRenew: Bool, _ task: Int) {
+        let token = tasks[task].logOut.token
+        if fault == .revokesUnused {
+            tasks[task].logOut.isConfirmed = true
+            return revoke(task)
+        }
+        tasks[task].step = .send(.confirm(token), .confirm(mayRenew: mayRenew))
+    }
+
+    private mutating func confirmed(_ answer: Answer?, _ mayRenew: Bool, _ task: Int) {
+        tasks[task].logOut.isConfirmed = answer == .status(200)
+        if answer == .status(401), mayRenew {
+            tasks[task].logOut.isRejected = true
+            return tasks[task].step = .turn(.renewed)
+        }
+        revoke(task)
+    }
+
+    private mutating func renewed(_ token: Int?, _ task: Int) {
+        giveBackTurn(task)
+        if let token { tasks[task].logOut.token = token }
+        // A token that was rejected needs no second look.
+        if token == nil, tasks[task].logOut.isRejected { return revoke(task) }
+        confirm(mayRenew: false, task)
+    }
+
+    private func latest(for cached: Int, _ task: Int) -> Int {
+        tasks[task].logOut.unsaved.flatMap { $0.old == cached ? $0.new : nil } ?? cached
+    }
+
+    private mutating func clearAgain(_ task: Int) {
+        tasks[task].step = .store(tasks[task].logOut.rounds == 3 ? .clearOfGrant : .clearUnlessYounger)
+    }
+
+    private mutating func revoke(_ task: Int) {
+        tasks[task].logOut.isRevoked = true
+        let token = tasks[task].logOut.token
+        tasks[task].step = .send(.revoke(token, isRefreshToken: true), .revoke)
+    }
+
+    private mutating func logOutEnds(isConfirmed: Bool, _ task: Int) {
+        beginEpoch(with: nil, task)
+        tell(.loggedOut(isConfirmed: isConfirmed), task)
+    }
+
+    mutating func cache(_ pair: Int, _ isLost: Bool, _ task: Int) {
+        if isLost {
+            world.saveFailed(pair, by: tasks[task].caller)
+            return tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
+        }
+        world.replace(with: .pair(pair), by: tasks[task].caller)
+        beginEpoch(with: pair, task)
+        tell(.loggedIn, task)
+    }
+}

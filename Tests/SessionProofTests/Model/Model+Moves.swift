@@ -1,0 +1,133 @@
+extension Model {
+    /// One step of one task, and what comes of it.
+    struct Move: Hashable, Sendable {
+        let task: Int
+        let outcome: Execution.Outcome
+    }
+
+    /// Everything that can happen next.
+    var moves: [Move] {
+        tasks.indices.filter(canGoOn).flatMap { task in
+            outcomes(of: tasks[task].step).map { Move(task: task, outcome: $0) }
+        }
+    }
+
+    private func canGoOn(_ task: Int) -> Bool {
+        if processes[tasks[task].caller.process].isDead { return false }
+        switch tasks[task].step {
+        case .done: return false
+        case .turn: return fault == .noTurn || world.turn == nil
+        case .begin, .store, .send, .receive: return true
+        }
+    }
+
+    private func outcomes(of step: Step) -> [Execution.Outcome] {
+        var outcomes = [Execution.Outcome.done]
+        if case .begin = step { return outcomes }
+        if mishapsLeft > 0, step.mayBeLost { outcomes.append(.lost) }
+        if crashesLeft > 0 { outcomes.append(.crash) }
+        return outcomes
+    }
+
+    mutating func apply(_ move: Move) {
+        let caller = tasks[move.task].caller
+        switch move.outcome {
+        case .done: break
+        case .lost, .refused: mishapsLeft -= 1
+        case .crash:
+            crashesLeft -= 1
+            processes[caller.process] = Memory(isDead: true)
+            world.crash(caller.process, freesLocks: fault != .lockOutlivesHolder)
+            return
+        }
+        let isLost = move.outcome != .done
+        switch tasks[move.task].step {
+        case .begin: begin(move.task)
+        case .store(let step): store(step, isLost, move.task)
+        case .turn(let step):
+            if fault != .noTurn { world.takeTurn(caller) }
+            tasks[move.task].hasTurn = true
+            turn(step, move.task)
+        case .send(let request, let step):
+            world.send(request, by: caller)
+            if isLost {
+                world.lose(request, by: caller)
+                answered(nil, to: request, step, move.task)
+            } else {
+                tasks[move.task].step = .receive(request, world.answer(to: request, from: caller), step)
+            }
+        case .receive(let request, let answer, let step):
+            if isLost { world.lose(answer, to: request, by: caller) }
+            answered(isLost ? nil : answer, to: request, step, move.task)
+        case .done: break
+        }
+        if moves.isEmpty { world.checkEnd() }
+    }
+
+    /// The call is answered, and the next one stands before its beginning.
+    mutating func tell(_ told: Told, _ task: Int) {
+        giveBackTurn(task)
+        world.end(tasks[task].caller, told)
+        tasks[task].calls.removeFirst()
+        tasks[task].caller.call += 1
+        tasks[task].rejected = nil
+        tasks[task].isSecondRound = false
+        tasks[task].logOut = LogOut()
+        tasks[task].step = tasks[task].calls.isEmpty ? .done : .begin
+    }
+
+    mutating func giveBackTurn(_ task: Int) {
+        if tasks[task].hasTurn, fault != .noTurn { world.giveBackTurn(tasks[task].caller) }
+        tasks[task].hasTurn = false
+    }
+
+    mutating func beginEpoch(with token: Int?, isEnding: Bool = false, _ task: Int) {
+        let process = tasks[task].caller.process
+        if fault != .logOutKeepsEpoch { processes[process].isEnding = isEnding }
+        processes[process].token = token
+        processes[process].unsaved = nil
+        if fault == .logOutKeepsEpoch { return }
+        for other in tasks.indices
+        where other != task && tasks[other].caller.process == process && tasks[other].step != .begin {
+            tasks[other].isOutdated = true
+        }
+    }
+
+    func isFresh(_ pair: Int) -> Bool { world.clock < world.server.pairs[pair].expiry }
+
+    func isUsable(_ pair: Int, insteadOf rejected: Int?) -> Bool { pair != rejected && isFresh(pair) }
+
+    func family(_ pair: Int) -> Int { world.server.pairs[pair].family }
+
+    private mutating func begin(_ task: Int) {
+        let call = tasks[task].calls[0]
+        world.begin(call, tasks[task].caller)
+        switch call {
+        case .token, .request: validToken(task)
+        case .logOut:
+            tasks[task].logOut.unsaved = processes[tasks[task].caller.process].unsaved
+            beginEpoch(with: nil, isEnding: true, task)
+            tasks[task].step = .store(.cachedForLogOut)
+        case .logIn: tasks[task].step = .send(.logIn, .logIn)
+        }
+    }
+
+    private mutating func turn(_ step: TurnStep, _ task: Int) {
+        switch step {
+        case .refreshInTurn(let cached):
+            tasks[task].step = fault == .noSecondRead ? .send(.refresh(cached), .refresh) : .store(.loadCachedInTurn)
+        case .saveAgain(let unsaved): tasks[task].step = .store(.saveAgainInTurn(unsaved))
+        case .renewed: tasks[task].step = .store(.renewedLoad)
+        }
+    }
+}
+
+extension Model.Step {
+    fileprivate var mayBeLost: Bool {
+        switch self {
+        case .send, .receive: true
+        case .store(.save), .store(.saveAgainInTurn), .store(.renewedSave), .store(.cache): true
+        case .begin, .store, .turn, .done: false
+        }
+    }
+}

@@ -1,0 +1,135 @@
+extension Model {
+    /// `validToken(insteadOf:)`, as far as the first step that is seen outside.
+    mutating func validToken(_ task: Int) {
+        tasks[task].isOutdated = false
+        let memory = processes[tasks[task].caller.process]
+        if memory.isEnding { return tell(.notLoggedIn, task) }
+        if memory.unsaved == nil, let token = memory.token, isUsable(token, insteadOf: tasks[task].rejected) {
+            return deliver(token, task)
+        }
+        tasks[task].step =
+            memory.unsaved.map { .turn(.saveAgain($0)) } ?? .store(.loadCached)
+    }
+
+    /// A token for the caller: the end of `token`, and the way on for a request.
+    mutating func deliver(_ token: Int, _ task: Int) {
+        giveBackTurn(task)
+        if let rejected = tasks[task].rejected, family(rejected) != family(token) { return tell(.notLoggedIn, task) }
+        if token == tasks[task].rejected, !tasks[task].isSecondRound {
+            tasks[task].isSecondRound = true
+            return validToken(task)
+        }
+        switch tasks[task].calls[0] {
+        case .request where token == tasks[task].rejected: tell(.answer(status: 401), task)
+        case .request: tasks[task].step = .send(.use(token), .send(isRetry: tasks[task].rejected != nil))
+        case .token, .logIn, .logOut: tell(.token(token), task)
+        }
+    }
+
+    mutating func adopt(_ token: Int, _ task: Int) {
+        if tasks[task].isOutdated, fault != .adoptsWithoutEpoch { return tell(.notLoggedIn, task) }
+        processes[tasks[task].caller.process].token = token
+        deliver(token, task)
+    }
+
+    mutating func store(_ step: StoreStep, _ isLost: Bool, _ task: Int) {
+        let caller = tasks[task].caller
+        switch step {
+        case .loadCached:
+            guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
+            if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
+            tasks[task].step = .turn(.refreshInTurn(cached))
+        case .loadCachedInTurn:
+            guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
+            if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
+            if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
+            tasks[task].step = .send(.refresh(cached), .refresh)
+        case .save(let old, let new): save(new, insteadOf: old, isLost, task)
+        case .finishSave(_, let new):
+            world.replace(with: .pair(new), by: caller)
+            adopt(new, task)
+        case .saveAgainInTurn(let unsaved):
+            if world.read(caller) == .pair(unsaved.old) {
+                if isLost {
+                    world.saveFailed(unsaved.new, by: caller)
+                    return isFresh(unsaved.new) ? adopt(unsaved.new, task) : tell(.failed, task)
+                }
+                world.replace(with: .pair(unsaved.new), by: caller)
+                forgetUnsaved(task)
+                if isFresh(unsaved.new) { return adopt(unsaved.new, task) }
+                giveBackTurn(task)
+                return tasks[task].step = .store(.loadCached)
+            }
+            tasks[task].step = .store(.loadAfterSaveAgain(unsaved))
+        case .loadAfterSaveAgain(let unsaved):
+            let cached = loadCached(task)
+            forgetUnsaved(task)
+            if let cached, family(cached) == family(unsaved.new) {
+                giveBackTurn(task)
+                tasks[task].step = .store(.loadCached)
+            } else {
+                tasks[task].step = .send(.confirm(unsaved.new), .dropRefreshed(isOver: cached == nil))
+            }
+        case .end(let pair):
+            if fault == .endsWithoutComparing || world.read(caller) == .pair(pair) {
+                world.clear(caller)
+                if !tasks[task].isOutdated { processes[caller.process].token = nil }
+                return tell(.sessionEnded, task)
+            }
+            tasks[task].step = .store(.loadWinner(pair))
+        case .loadWinner(let pair):
+            guard let winner = loadCached(task), family(winner) == family(pair) else { return tell(.notLoggedIn, task) }
+            adopt(winner, task)
+        case .cachedForLogOut, .renewedLoad, .renewedSave, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant:
+            storeForLogOut(step, isLost, task)
+        case .cache(let pair): cache(pair, isLost, task)
+        }
+    }
+
+    /// The answer to the refresh of `pair`; `nil` where it was lost.
+    mutating func refreshed(_ pair: Int, _ answer: Answer?, _ task: Int) {
+        switch answer {
+        case .token(let new):
+            if fault == .answersBeforeSave {
+                processes[tasks[task].caller.process].unsaved = Memory.Unsaved(old: pair, new: new)
+                return adopt(new, task)
+            }
+            tasks[task].step = .store(.save(old: pair, new: new))
+        case .invalidGrant: tasks[task].step = .store(.end(pair))
+        case .status, nil:
+            if fault == .clearsOnTimeout { return tasks[task].step = .store(.end(pair)) }
+            if fault == .sendsLostRefreshAgain { return tasks[task].step = .send(.refresh(pair), .refresh) }
+            tell(.failed, task)
+        }
+    }
+
+    private mutating func save(_ new: Int, insteadOf old: Int, _ isLost: Bool, _ task: Int) {
+        let caller = tasks[task].caller
+        guard world.read(caller) == .pair(old) else {
+            return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true))
+        }
+        if isLost {
+            world.saveFailed(new, by: caller)
+            if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }
+            processes[caller.process].token = new
+            processes[caller.process].unsaved = Memory.Unsaved(old: old, new: new)
+            return tell(.failed, task)
+        }
+        if fault == .tornReplace {
+            world.clear(caller)
+            return tasks[task].step = .store(.finishSave(old: old, new: new))
+        }
+        world.replace(with: .pair(new), by: caller)
+        adopt(new, task)
+    }
+
+    private mutating func loadCached(_ task: Int) -> Int? {
+        let record = world.read(tasks[task].caller).pair
+        if record == nil, !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
+        return record
+    }
+
+    private mutating func forgetUnsaved(_ task: Int) {
+        if !tasks[task].isOutdated { processes[tasks[task].caller.process].unsaved = nil }
+    }
+}

@@ -1,0 +1,114 @@
+/// The protocol of the session, as a value with its moves: each is named as the function of the code that it stands for,
+/// and is one step of the real code between two gates.
+struct Model: Hashable, Sendable {
+    /// What a process remembers.
+    struct Memory: Hashable, Sendable {
+        struct Unsaved: Hashable, Sendable {
+            let old: Int
+            let new: Int
+        }
+
+        var token: Int?
+        var unsaved: Unsaved?
+        var isEnding = false
+        var isDead = false
+    }
+
+    /// A task of a process: one call after the other.
+    struct Task: Hashable, Sendable {
+        var caller: Caller
+        var calls: [Call]
+        var step: Step
+        /// Its process began another epoch since the call began.
+        var isOutdated = false
+        var hasTurn = false
+        /// The token that the server has just answered 401 to.
+        var rejected: Int?
+        /// It was given that very token again, and asks once more.
+        var isSecondRound = false
+        var logOut = LogOut()
+    }
+
+    /// What a log-out knows by now.
+    struct LogOut: Hashable, Sendable {
+        /// What was cached, and what is to be revoked.
+        var old = 0
+        var token = 0
+        var unsaved: Memory.Unsaved?
+        var isConfirmed = false
+        var isRejected = false
+        var isRevoked = false
+        var rounds = 0
+    }
+
+    /// What a task does next.
+    enum Step: Hashable, Sendable {
+        case begin
+        case store(StoreStep)
+        case turn(TurnStep)
+        case send(Request, RequestStep)
+        case receive(Request, Answer, RequestStep)
+        case done
+    }
+
+    enum StoreStep: Hashable, Sendable {
+        // Provide Valid Token
+        case loadCached, loadCachedInTurn
+        case save(old: Int, new: Int)
+        case saveAgainInTurn(Memory.Unsaved), loadAfterSaveAgain(Memory.Unsaved)
+        case end(Int), loadWinner(Int)
+        /// The second half of a save that is not whole.
+        case finishSave(old: Int, new: Int)
+        // Log Out
+        case cachedForLogOut, renewedLoad, renewedSave(old: Int, new: Int)
+        case clearUnlessYounger, cachedForLogOutAgain, clearOfGrant
+        // Log In
+        case cache(Int)
+    }
+
+    enum TurnStep: Hashable, Sendable {
+        case refreshInTurn(Int)
+        case saveAgain(Memory.Unsaved)
+        case renewed
+    }
+
+    enum RequestStep: Hashable, Sendable {
+        case refresh
+        case send(isRetry: Bool)
+        case dropRefreshed(isOver: Bool)
+        case dropUnsaved(cached: Int?)
+        case renewed(cached: Int)
+        case confirm(mayRenew: Bool)
+        case revoke
+        case logIn
+        case revokeDropped
+    }
+
+    var world: World
+    var processes: [Memory]
+    var tasks: [Task]
+    let fault: Fault?
+    var crashesLeft: Int
+    var mishapsLeft: Int
+
+    init(
+        _ processes: [[[Call]]], _ behaviour: AuthorizationServer.Behaviour, start: Scenario.Start = .expired,
+        crashes: Int, mishaps: Int, fault: Fault? = nil
+    ) {
+        world = World(behaviour)
+        switch start {
+        case .fresh: break
+        case .expired: world.clock = 1
+        case .rejected: world.server.rejectAccessToken(of: 0)
+        }
+        self.processes = processes.map { _ in Memory() }
+        tasks = processes.enumerated().flatMap { process, tasks in
+            tasks.enumerated().map { task, calls in
+                Task(caller: Caller(process: process, task: task), calls: calls, step: calls.isEmpty ? .done : .begin)
+            }
+        }
+        self.fault = fault
+        crashesLeft = crashes
+        mishapsLeft = mishaps
+    }
+}

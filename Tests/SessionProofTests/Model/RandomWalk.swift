@@ -1,0 +1,59 @@
+import ConcurrencySupport
+import TestSupport
+
+/// A random trace of the model, walked by the real code: after each step, the two worlds are the same.
+struct RandomWalk {
+    /// Where the real code did something else than the model.
+    struct Difference: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private var model: Model
+    private let execution: Execution
+    private var numbers: SeededRandom
+    private var log: [String] = []
+
+    init(_ scenario: ModelScenario, _ behaviour: AuthorizationServer.Behaviour, seed: UInt64) throws {
+        model = scenario.model(behaviour)
+        var real = Scenario(scenario.description, start: scenario.start)
+        real.processes = scenario.processes
+        execution = try Execution(real, behaviour, choices: Choices(), keepsLog: true)
+        numbers = SeededRandom(seed: seed)
+    }
+
+    /// Walks to the end.
+    ///
+    /// - Returns: how many steps it took.
+    mutating func run() throws -> Int {
+        defer { execution.tearDown() }
+        var steps = 0
+        while let move = model.moves.randomElement(using: &numbers) {
+            let caller = model.tasks[move.task].caller
+            log.append("\(caller): \(model.tasks[move.task].step), \(move.outcome)")
+            let gates = execution.state.withLock { $0.gates.filter { $0.caller == caller } }
+            guard let gate = gates.first, gates.count == 1, gate.step.isSameKind(as: model.tasks[move.task].step) else {
+                throw Difference(description: "the code waits at \(gates.map(\.step))\n\(log.joined(separator: "\n"))")
+            }
+            model.apply(move)
+            execution.state.withLock { $0.forced = [move.outcome] }
+            execution.open(gate)
+            var world = execution.state.withLock { $0.world }
+            if model.moves.isEmpty { world.checkEnd() }
+            guard world == model.world else {
+                throw Difference(
+                    description: "model \(model.world)\ncode \(world)\n\(log.joined(separator: "\n"))")
+            }
+            steps += 1
+        }
+        return steps
+    }
+}
+
+extension Execution.Step {
+    fileprivate func isSameKind(as step: Model.Step) -> Bool {
+        switch (self, step) {
+        case (.begin, .begin), (.store, .store), (.turn, .turn), (.send, .send), (.receive, .receive): true
+        default: false
+        }
+    }
+}

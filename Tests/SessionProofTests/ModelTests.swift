@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `The model of a session` {
+    @Test(arguments: ModelScenario.all, AuthorizationServer.Behaviour.allCases)
+    func `keeps every promise in every state`(scenario: ModelScenario, behaviour: AuthorizationServer.Behaviour) async {
+        var exploration = ModelExploration()
+        let failure = await exploration.run(from: scenario.model(behaviour))
+        print("model: \(scenario), \(behaviour): \(exploration.states) states")
+        if let failure { Issue.record("\(failure.violation)\n\(failure.log(from: scenario.model(behaviour)))") }
+    }
+
+    /// `SESSION_PROOF_SEED` walks the traces of that seed.
+    @Test(arguments: ModelScenario.all, AuthorizationServer.Behaviour.allCases)
+    func `is what the code does, step for step`(
+        scenario: ModelScenario, behaviour: AuthorizationServer.Behaviour
+    ) throws {
+        let seed =
+            ProcessInfo.processInfo.environment["SESSION_PROOF_SEED"].flatMap { UInt64($0) }
+            ?? UInt64.random(in: 0...UInt64.max)
+        var steps = 0
+        for number in 0..<50 {
+            do {
+                var walk = try RandomWalk(scenario, behaviour, seed: seed &+ UInt64(number))
+                steps += try walk.run()
+            } catch {
+                Issue.record("SESSION_PROOF_SEED=\(seed &+ UInt64(number))\n\(error)")
+                return
+            }
+        }
+        print("walk: \(scenario), \(behaviour): \(steps) steps from SESSION_PROOF_SEED=\(seed)")
+    }
+
+    @Test(arguments: Fault.allCases) func `finds every fault that it could have`(fault: Fault) async {
+        for scenario in ModelScenario.small {
+            for behaviour in AuthorizationServer.Behaviour.allCases {
+                var exploration = ModelExploration()
+                if await exploration.run(from: scenario.model(behaviour, fault: fault)) != nil { return }
+            }
+        }
+        Issue.record("\(fault) is not found")
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+/// A failure prints a line that replays it: `SESSION_PROOF_REPLAY="SCENARIO/SERVER/PICKS" swift test --filter …`.
+/// `SESSION_PROOF_MORE=1` raises the bounds by one, for a long run.
+@Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session` {
+    @Test(.enabled(if: Replay.requested == nil), arguments: Scenario.all, AuthorizationServer.Behaviour.allCases)
+    func `keeps every promise`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) async throws {
+        var exploration = ScheduleExploration(scenario, behaviour)
+
+        let failure = try await exploration.run()
+
+        print("\(scenario), \(behaviour): \(exploration.schedules) schedules, \(exploration.states.count) states")
+        #expect(failure == nil)
+    }
+
+    @Test(.enabled(if: Replay.requested != nil)) func `is replayed`() throws {
+        let replay = try #require(Replay.requested)
+        let (end, log) = try ScheduleExploration(replay.scenario, replay.behaviour).replay(replay.picks)
+
+        print(log.joined(separator: "\n"))
+        #expect(end == .complete)
+    }
+
+    @Test func `a schedule is replayed pick for pick`() async throws {
+        let scenario = Scenario("a process crashes", [[.token]], [[.token]])
+        var choices = Choices()
+        var logs: [[Int]: [String]] = [:]
+        var seen: Set<Int> = []
+        repeat {
+            let execution = try Execution(scenario, .grace, choices: choices, keepsLog: true)
+            let end = execution.run(seen: &seen)
+            choices = execution.choices
+            if end == .complete { logs[choices.picks] = execution.log }
+        } while choices.advance()
+
+        let exploration = ScheduleExploration(scenario, .grace)
+        for (picks, log) in logs { #expect(try exploration.replay(picks).log == log) }
+        #expect(logs.count > 1 && Set(logs.values).count == logs.count)
+    }
+}

@@ -1,0 +1,181 @@
+import ConcurrencySupport
+import Foundation
+
+/// One run of a scenario by the real code, in which every step waits until it is picked.
+final class Execution: Sendable {
+    /// What a caller waits to do.
+    enum Step: Hashable, Sendable {
+        case begin(Call)
+        /// Take the store's exclusive scope. What is done inside belongs to the step, since nobody else can see a
+        /// part of it, and so does giving it back, which only lets others go on.
+        case store
+        /// Take the refresh turn; it is given back with the last step inside.
+        case turn
+        case send
+        case receive
+        case happen(Happening)
+    }
+
+    /// How waiting for a pick ends.
+    enum Passage: Hashable, Sendable {
+        case picked
+        case cancelled
+        /// The process has crashed, or the run is over: nothing that is done now has an effect.
+        case gone
+    }
+
+    /// What may come of a step.
+    enum Outcome: Hashable, Sendable {
+        case done
+        /// The request or the answer is lost, or the save fails.
+        case lost
+        /// The server answers that it cannot answer now.
+        case refused
+        case crash
+    }
+
+    struct Gate {
+        let id: Int
+        let caller: Caller
+        let step: Step
+        let continuation: UnsafeContinuation<Passage, Never>
+    }
+
+    struct State {
+        var world: World
+        /// The store's bytes; `world.record` is what they say.
+        var bytes: Data?
+        var gates: [Gate] = []
+        var lastGate = 0
+        /// What each process has seen, in order, as a hash. Its memory is a function of it.
+        var histories: [Int: Int] = [:]
+        var dead: Set<Int> = []
+        var isOver = false
+        var bounds: Scenario.Bounds
+        var choices: Choices
+        /// Whether something was written in the exclusive scope that is open.
+        var hasWritten = false
+        /// Whose step was the last.
+        var current: Caller?
+        /// Decides in the place of the choices while it is there; `done` once it is used up.
+        var forced: [Outcome]?
+        var tasks: [Caller: Task<Void, Never>] = [:]
+        /// How often each process has logged in.
+        var logIns: [Int: Int] = [:]
+        /// What happened, where somebody wants to read it.
+        var log: [String]?
+    }
+
+    @TaskLocal static var caller = Caller(process: -1, task: -1)
+
+    let state: Protected<State>
+    let executor = HandDrivenExecutor()
+
+    init(_ state: State) {
+        self.state = Protected(state)
+    }
+}
+
+extension Execution {
+    /// Waits until this step of the current caller is picked. A dead process waits until the run is over.
+    func pass(_ step: Step) async -> Passage {
+        let caller = Self.caller
+        let id = state.withLock { state in
+            state.lastGate += 1
+            return state.lastGate
+        }
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let passage: Passage? = state.withLock { state in
+                    if state.isOver { return .gone }
+                    if Task.isCancelled, !state.dead.contains(caller.process) { return .cancelled }
+                    state.gates.append(Gate(id: id, caller: caller, step: step, continuation: continuation))
+                    return nil
+                }
+                if let passage { continuation.resume(returning: passage) }
+            }
+        } onCancel: {
+            let gate = state.withLock { state in
+                state.dead.contains(caller.process) ? nil : state.removeGate(id)
+            }
+            gate?.continuation.resume(returning: .cancelled)
+        }
+    }
+
+    /// Lets the caller at `gate` do its step, and everybody do what follows from it.
+    func open(_ gate: Gate) {
+        state.withLock { state in
+            _ = state.removeGate(gate.id)
+            state.current = gate.caller
+            state.note(gate.caller, gate.step)
+        }
+        gate.continuation.resume(returning: .picked)
+        executor.drain()
+    }
+
+    /// Decides what comes of a step of `caller`: as far as the bounds allow, the choices.
+    func outcome(for caller: Caller, of possible: [Outcome]) -> Outcome {
+        state.withLock { state in
+            if state.isOver || state.dead.contains(caller.process) { return .crash }
+            let outcome = state.decide(possible.filter(state.isWithinBounds))
+            state.note(caller, outcome)
+            if outcome == .crash {
+                state.dead.insert(caller.process)
+                state.world.crash(caller.process)
+            }
+            return outcome
+        }
+    }
+
+    /// Ends everything that still waits: whatever it does now has no effect.
+    func tearDown() {
+        let gates = state.withLock { state in
+            state.isOver = true
+            defer { state.gates = [] }
+            return state.gates
+        }
+        for gate in gates { gate.continuation.resume(returning: .gone) }
+        executor.drain()
+    }
+}
+
+extension Execution.State {
+    fileprivate mutating func removeGate(_ id: Int) -> Execution.Gate? {
+        gates.firstIndex { $0.id == id }.map { gates.remove(at: $0) }
+    }
+
+    fileprivate func isWithinBounds(_ outcome: Execution.Outcome) -> Bool {
+        switch outcome {
+        case .done: true
+        case .lost, .refused: forced != nil || bounds.accidents > 0
+        case .crash: forced != nil || min(bounds.crashes, bounds.accidents) > 0
+        }
+    }
+
+    private mutating func spend(_ outcome: Execution.Outcome) {
+        if outcome != .done { bounds.accidents -= 1 }
+        if outcome == .crash { bounds.crashes -= 1 }
+    }
+
+    fileprivate mutating func decide(_ possible: [Execution.Outcome]) -> Execution.Outcome {
+        if forced != nil {
+            guard let outcome = forced?.first, possible.contains(outcome) else { return .done }
+            forced?.removeFirst()
+            return outcome
+        }
+        let outcome = possible.count == 1 ? possible[0] : possible[choices.pick(possible.count)]
+        spend(outcome)
+        return outcome
+    }
+
+    /// Writes down what the process of `caller` has seen.
+    mutating func note(_ caller: Caller, _ seen: some Hashable & Sendable) {
+        var hasher = Hasher()
+        hasher.combine(histories[caller.process])
+        hasher.combine(caller)
+        hasher.combine(world.clock)
+        hasher.combine(seen)
+        histories[caller.process] = hasher.finalize()
+        log?.append("\(caller): \(seen)")
+    }
+}

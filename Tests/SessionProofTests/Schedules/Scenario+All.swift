@@ -1,0 +1,61 @@
+import Foundation
+
+extension Scenario {
+    /// What is explored, for both servers.
+    static let all = scenarios.map { $0.raised(by: more) }
+
+    private static let more = Int(ProcessInfo.processInfo.environment["SESSION_PROOF_MORE"] ?? "") ?? 0
+
+    private static let scenarios = [
+        Scenario("two processes need a token at once", [[.token, .token]], [[.token]]),
+        Scenario(
+            "three processes need a token at once", [[.token]], [[.token]], [[.token]],
+            bounds: Bounds(preemptions: 1)),
+        Scenario("a process needs a token while another logs out", [[.token, .token]], [[.logOut]]),
+        Scenario(
+            "a process sends a request while another logs out", [[.request]], [[.logOut]], start: .rejected,
+            isWarm: true),
+        Scenario("a task needs a token while another of its process logs out", [[.token], [.logOut, .token]]),
+        Scenario("a process needs a token while another logs in as somebody else", [[.token, .token]], [[.logIn]]),
+        Scenario(
+            "a process sends a request while another logs in as somebody else", [[.request]], [[.logIn]],
+            start: .rejected, isWarm: true),
+        Scenario("a task needs a token while another of its process logs in", [[.token], [.logIn, .token]]),
+        Scenario("a process logs out while another logs in as somebody else", [[.logOut]], [[.logIn]]),
+        Scenario(
+            "a waiter is cancelled, and another waits for the same", [[.token], [.token]],
+            happenings: [.cancellation(of: Caller(process: 0, task: 0))]),
+        Scenario(
+            "the only waiter is cancelled between answer and save", [[.token]], [[.token]],
+            happenings: [.cancellation(of: Caller(process: 0, task: 0))]),
+        Scenario(
+            "a log-out is cancelled", [[.logOut]], [[.token]],
+            happenings: [.cancellation(of: Caller(process: 0, task: 0))], bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "a log-in is cancelled", [[.logIn, .token]],
+            happenings: [.cancellation(of: Caller(process: 0, task: 0))]),
+        Scenario(
+            "saves fail, and the next calls come", [[.token, .token]], [[.token]],
+            bounds: Bounds(preemptions: 1, accidents: 2)),
+        Scenario(
+            "a save fails, and a log-out comes", [[.token, .logOut]], happenings: [.timePasses],
+            bounds: Bounds(preemptions: 1)),
+        Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
+        Scenario(
+            "two tasks and a process see a 401 at once", [[.request], [.request]], [[.request]], start: .rejected,
+            isWarm: true, bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "two processes need a token again and again", [[.token, .token]], [[.token]],
+            happenings: [.timePasses], bounds: Bounds(preemptions: 1)),
+    ]
+}
+
+extension Scenario {
+    fileprivate func raised(by more: Int) -> Scenario {
+        var raised = self
+        raised.bounds.preemptions += more
+        raised.bounds.crashes += more
+        raised.bounds.accidents += more
+        return raised
+    }
+}

@@ -1,0 +1,40 @@
+/// What the processes want, and what may happen to them meanwhile.
+struct Scenario: Sendable, CustomStringConvertible {
+    /// How much may go wrong in one schedule, beside its order.
+    struct Bounds: Hashable, Sendable {
+        /// How often a thread is put aside that could go on.
+        var preemptions = 2
+        var crashes = 1
+        /// Crashes, requests and answers that are lost, and saves that fail, all together.
+        var accidents = 1
+    }
+
+    enum Start: Sendable {
+        case fresh
+        case expired
+        /// The server takes its access token no longer, though by the clock it should.
+        case rejected
+    }
+
+    let description: String
+    /// What is asked for: of each process, by each of its tasks, one after the other.
+    var processes: [[[Call]]]
+    /// What has become of the cached token when all begins.
+    var start = Start.expired
+    /// Whether the processes have the token in their memory.
+    var isWarm = false
+    var happenings: [Happening] = []
+    var bounds = Bounds()
+
+    init(
+        _ description: String, _ processes: [[Call]]..., start: Start = .expired, isWarm: Bool = false,
+        happenings: [Happening] = [], bounds: Bounds = Bounds()
+    ) {
+        self.description = description
+        self.processes = processes
+        self.start = start
+        self.isWarm = isWarm
+        self.happenings = happenings
+        self.bounds = bounds
+    }
+}

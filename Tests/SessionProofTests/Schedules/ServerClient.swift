@@ -1,0 +1,89 @@
+import ConcurrencySupport
+import Foundation
+import HTTP
+
+/// The way to the one server, as one process has it: a request leaves in one step, and its answer arrives in another.
+struct ServerClient: HTTPClient {
+    // swift-format-ignore: NeverForceUnwrap
+    static let url = URL(string: "https://api.example.com/")!
+
+    let execution: Execution
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let caller = Execution.caller
+        let request = Request(request)
+        try await step(.send)
+        execution.change(by: caller) { $0.send(request, by: caller) }
+        switch execution.outcome(
+            for: caller, of: request.isRefresh ? [.done, .lost, .refused, .crash] : [.done, .lost, .crash])
+        {
+        case .done: break
+        case .lost:
+            execution.change(by: caller) { $0.lose(request, by: caller) }
+            throw .connectivity(ConnectivityFailure(.connectionLost))
+        case .refused: return HTTPResponse(status: 503)
+        case .crash: try await vanish()
+        }
+        let answer = execution.state.withLock { $0.world.answer(to: request, from: caller) }
+        do throws(HTTPClientError) {
+            try await step(.receive)
+        } catch {
+            execution.change(by: caller) { $0.lose(answer, to: request, by: caller) }
+            throw error
+        }
+        switch execution.outcome(for: caller, of: [.done, .lost, .crash]) {
+        case .done: break
+        case .lost, .refused:
+            execution.change(by: caller) { $0.lose(answer, to: request, by: caller) }
+            throw .connectivity(ConnectivityFailure(.timedOut))
+        case .crash: try await vanish()
+        }
+        execution.state.withLock { $0.note(caller, answer) }
+        return answer.response
+    }
+
+    private func step(_ step: Execution.Step) async throws(HTTPClientError) {
+        if await execution.pass(step) != .picked { throw .cancelled }
+    }
+
+    private func vanish() async throws(HTTPClientError) {
+        _ = await execution.pass(.receive)
+        throw .cancelled
+    }
+}
+
+extension Request {
+    init(_ request: HTTPRequest) {
+        guard let body = request.body else {
+            let authorization = request.headers["Authorization"] ?? ""
+            let pair = Self.pair(authorization.split(separator: " ").last ?? "")
+            self = request.url.path == "/me" ? .confirm(pair) : .use(pair)
+            return
+        }
+        var fields: [Substring: Substring] = [:]
+        for field in String(decoding: body, as: UTF8.self).split(separator: "&") {
+            let parts = field.split(separator: "=")
+            fields[parts[0]] = parts.last
+        }
+        self =
+            if let token = fields["refresh_token"] { .refresh(Self.pair(token)) } else if let token = fields["token"] {
+                .revoke(Self.pair(token), isRefreshToken: token.hasPrefix("R"))
+            } else { .logIn }
+    }
+
+    private static func pair(_ token: Substring) -> Int { Int(token.dropFirst()) ?? -1 }
+
+}
+
+extension Answer {
+    var response: HTTPResponse {
+        switch self {
+        case .token(let pair):
+            HTTPResponse(
+                status: 200,
+                body: Data(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#.utf8))
+        case .invalidGrant: HTTPResponse(status: 400, body: Data(#"{"error":"invalid_grant"}"#.utf8))
+        case .status(let status): HTTPResponse(status: status)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// What one task of a process asks its session for.
+enum Call: Hashable, Sendable {
+    /// `validToken()`.
+    case token
+    /// A request through the authenticated client.
+    case request
+    case logOut
+    case logIn
+}
+
+/// What the caller was told in the end.
+enum Told: Hashable, Sendable {
+    case token(Int)
+    case answer(status: Int)
+    case loggedIn
+    case loggedOut(isConfirmed: Bool)
+    case notLoggedIn
+    case sessionEnded
+    case cancelled
+    /// Connectivity, invalid data, a cache that failed: the session goes on.
+    case failed
+}
+
+/// A call by a task of a process. The process -1 is what happens outside: time, the server's own will, a person.
+struct Caller: Hashable, Sendable, CustomStringConvertible {
+    let process: Int
+    let task: Int
+    /// The task's first call is 0.
+    var call = 0
+
+    func isSameTask(as other: Caller?) -> Bool { process == other?.process && task == other?.task }
+
+    var description: String {
+        process < 0 ? "outside" : "process \(process + 1), task \(task + 1), call \(call + 1)"
+    }
+}
+
+/// Something that happens by itself, at any moment.
+enum Happening: Hashable, Sendable {
+    /// Every access token given out so far expires.
+    case timePasses
+    /// The caller that this task is gives up.
+    case cancellation(of: Caller)
+}

@@ -1,0 +1,79 @@
+/// The promises to a caller: checked when a call is answered, and at the end of all.
+extension World {
+    mutating func begin(_ call: Call, _ caller: Caller) {
+        if call == .logOut {
+            for other in ledger.calls.keys where other.process == caller.process {
+                ledger.calls[other]?.isOvertakenByLogOut = true
+            }
+        }
+        let isOvertaken = ledger.calls.contains { $0.key.process == caller.process && $0.value.kind == .logOut }
+        ledger.calls[caller] = Ledger.CallNotes(
+            kind: call, family: cachedFamily, overAtStart: ledger.over[caller.process] ?? [],
+            isOvertakenByLogOut: isOvertaken)
+    }
+
+    mutating func end(_ caller: Caller, _ told: Told) {
+        guard let call = ledger.calls.removeValue(forKey: caller) else { return fail("an answer without a call") }
+        switch told {
+        case .token(let pair):
+            check(call, givenTokenOf: server.pairs[pair].family)
+            if !ledger.pairs[pair].wasStored, !ledger.pairs[pair].isHeldByNobody {
+                fail("given A\(pair), which was not saved")
+            }
+        case .notLoggedIn:
+            let wasForAnother = call.usedFamily != nil && call.usedFamily != call.family
+            let isOver = call.isOvertakenByLogOut || call.family.map { ledger.families[$0].isBeingLoggedOut } ?? true
+            if !isOver, !call.sawChangeOfSession, !wasForAnother {
+                fail("told \"not logged in\", while the store held one session all the time")
+            }
+        case .sessionEnded:
+            if let pair = record.pair, server.honours(pair), !call.sawChangeOfSession {
+                fail("told \"session ended\", while the store holds R\(pair), which the server honours")
+            }
+        case .loggedOut(let isConfirmed):
+            guard let family = call.logOutFamily else { break }
+            ledger.over[caller.process, default: []].insert(family)
+            ledger.families[family].isLoggedOut = true
+            if isConfirmed { ledger.families[family].isConfirmedAsRevoked = true }
+            if cachedFamily == family { fail("the store holds a session that was logged out") }
+        case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)
+        case .answer, .loggedIn, .cancelled, .failed: break
+        }
+    }
+
+    private mutating func check(_ call: Ledger.CallNotes, givenTokenOf family: Int) {
+        if call.isOvertakenByLogOut, call.family == family {
+            fail("given the token of a session that this process was logging out of")
+        }
+        if call.overAtStart.contains(family) {
+            fail("given the token of a session that this process had logged out of")
+        }
+    }
+
+    /// A log-in failed: nothing had come of it, or it could not be saved.
+    private mutating func checkNothingWasGiven(to caller: Caller) {
+        for pair in ledger.pairs.indices
+        where ledger.pairs[pair].holders.contains(caller.process) && server.pairs[pair].replaces == nil
+            && !ledger.pairs[pair].wasStored && !ledger.pairs[pair].isHeldByNobody
+        {
+            fail("R\(pair) came with a log-in and was not saved")
+        }
+    }
+
+    /// Nothing is under way any more.
+    mutating func checkEnd() {
+        if turn != nil { fail("the refresh turn is held by nobody") }
+        for caller in ledger.calls.keys { fail("\(caller) waits for ever") }
+        if let pair = record.pair, server.pairs[pair].isReplaced, excuses(of: server.pairs[pair].family) == 0 {
+            fail("what came for R\(pair) never reached the store, though nothing was lost")
+        }
+        for pair in ledger.pairs.indices {
+            let family = server.pairs[pair].family
+            if ledger.families[family].isConfirmedAsRevoked, !ledger.pairs[pair].isHeldByNobody, server.honours(pair),
+                !server.wasReplacedInVain(pair, at: clock)
+            {
+                fail("the server still honours R\(pair), though it was said to have revoked that session")
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// What all processes share: the store with its turn, the server and the clock. A value, so that two moments can be
+/// compared; each change of it is checked by the ledger, whoever makes it, the real code or the model.
+struct World: Hashable, Sendable {
+    enum Record: Hashable, Sendable {
+        case none
+        case pair(Int)
+        /// Neither the old record nor the new.
+        case torn
+
+        var pair: Int? {
+            if case .pair(let pair) = self { pair } else { nil }
+        }
+    }
+
+    var server: AuthorizationServer
+    var record = Record.none
+    /// Who has the refresh turn.
+    var turn: Caller?
+    var clock = 0
+    var ledger = Ledger()
+
+    /// A world in which one user has logged in, and that session is cached.
+    init(_ behaviour: AuthorizationServer.Behaviour) {
+        server = AuthorizationServer(behaviour: behaviour)
+        record = .pair(server.logIn(at: 0))
+        ledger.add(pairs: 1)
+        ledger.pairs[0].wasStored = true
+        ledger.families.append(Ledger.FamilyNotes())
+    }
+
+    /// The log-in that the cached token descends from.
+    var cachedFamily: Int? { record.pair.map { server.pairs[$0].family } }
+
+    mutating func fail(_ violation: String) {
+        if ledger.violation == nil { ledger.violation = violation }
+    }
+}
+
+extension World {
+    mutating func takeTurn(_ caller: Caller) {
+        if turn != nil { fail("two had the refresh turn at once") }
+        turn = caller
+    }
+
+    mutating func giveBackTurn(_ caller: Caller) {
+        if turn == caller { turn = nil }
+    }
+
+    /// The record, as `caller` reads it in the exclusive scope.
+    mutating func read(_ caller: Caller) -> Record {
+        if ledger.calls[caller]?.kind == .logOut, ledger.calls[caller]?.logOutFamily == nil, let cachedFamily {
+            ledger.calls[caller]?.logOutFamily = cachedFamily
+            ledger.families[cachedFamily].isBeingLoggedOut = true
+        }
+        return record
+    }
+
+    mutating func replace(with new: Record, by caller: Caller) {
+        let (old, oldFamily) = (record, cachedFamily)
+        record = new
+        guard let pair = new.pair else { return fail("the store holds no whole record") }
+        let family = server.pairs[pair].family
+        ledger.pairs[pair].wasStored = true
+        if ledger.families[family].isLoggedOut { fail("a session that was logged out is in the store again") }
+        if ledger.calls[caller]?.kind != .logIn, !(old.pair.map { server.descends(pair, from: $0) } ?? false) {
+            fail("R\(pair) was saved over something else than what it was given for")
+        }
+        if oldFamily != family { noteChangeOfSession() }
+    }
+
+    mutating func clear(_ caller: Caller) {
+        guard let pair = record.pair else { return record = .none }
+        let isLogOut = ledger.calls[caller].map { $0.kind == .logOut && $0.logOutFamily == cachedFamily } ?? false
+        record = .none
+        noteChangeOfSession()
+        if !isLogOut, !ledger.pairs[pair].wasRefused {
+            fail("the store was cleared of R\(pair), which the server had not refused")
+        }
+    }
+
+    /// A save of `pair` by `caller` failed: until a later one succeeds, no other process can know it.
+    mutating func saveFailed(_ pair: Int?, by caller: Caller) {
+        guard let pair else { return }
+        // It came for a session that this process is logging out of, and is given back.
+        if ledger.calls[caller]?.isOvertakenByLogOut ?? false { ledger.pairs[pair].holders = [] }
+        ledger.pairs[pair].isHeldByNobody = true
+        if let old = server.pairs[pair].replaces { ledger.pairs[old].excuses += 1 }
+    }
+
+    /// The process is gone for good: its locks are free, and what it had not handed on is lost.
+    mutating func crash(_ process: Int, freesLocks: Bool = true) {
+        if turn?.process == process, freesLocks { turn = nil }
+        ledger.calls = ledger.calls.filter { $0.key.process != process }
+        for pair in ledger.pairs.indices where ledger.pairs[pair].holders.contains(process) {
+            ledger.pairs[pair].holders.remove(process)
+            if !ledger.pairs[pair].wasStored { loseAnswer(pair) }
+        }
+    }
+
+    private mutating func noteChangeOfSession() {
+        for caller in ledger.calls.keys { ledger.calls[caller]?.sawChangeOfSession = true }
+    }
+}
