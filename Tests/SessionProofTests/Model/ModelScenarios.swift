@@ -19,7 +19,7 @@ struct ModelScenario: Sendable, CustomStringConvertible {
             processes: [[[.token, .token]], [[.logOut, .token]], [[.logIn, .token]]], mishaps: 0),
         ModelScenario(
             description: "two tasks of one process and another process",
-            processes: [[[.token], [.logOut, .logIn]], [[.token, .token]]]),
+            processes: [[[.token], [.logOut, .logIn]], [[.token, .token]]], mishaps: 0),
     ]
 
     /// Where a fault is looked for: with fewer calls each.
