@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every module of the package, floor by floor: a module imports from floors below its own. `UseCases.md` says what each
-// is for, and `Tests/HouseRulesTests` holds both to it.
+// Every module of the package, in the folders of `Sources`. What a folder is for, and what it may import, stands in
+// `UseCases.md`; `Tests/House` holds every import to that, and every dependency to an import.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,293 +10,244 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func module(_ name: String, _ dependencies: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
-}
-
-func program(_ name: String, _ dependencies: [String]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
-}
-
-func tests(of name: String, with dependencies: [String]) -> Target {
-    .testTarget(
-        name: "\(name)Tests", dependencies: ([name, "TestSupport"] + dependencies).map { .byName(name: $0) },
+func module(_ name: String, in folder: String, _ dependencies: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(folder)/\(name)",
         swiftSettings: settings)
 }
 
-let ground: [Target] = [
-    module("ConcurrencySupport"),
-    module("Secrets"),
-    module("SecureHashing"),
-    module("HTTP", ["ConcurrencySupport", "Secrets"]),
-    module("OAuth", ["HTTP", "Secrets"]),
-    module("Paging", ["ConcurrencySupport", "HTTP"]),
-    module("TokenStorage", ["ConcurrencySupport"]),
-    module("HeaderAuth", ["HTTP", "Secrets"]),
-    module("ShowsAPI", ["HTTP", "Paging"]),
+func program(_ name: String, in folder: String, _ dependencies: [String]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(folder)/\(name)",
+        swiftSettings: settings)
+}
+
+func tests(_ name: String, in folder: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(folder)/\(name)",
+        exclude: exclude, swiftSettings: settings)
+}
+
+let core: [Target] = [
+    module("ConcurrencySupport", in: "Core", []),
+    module("Credentials", in: "Core", []),
+    module("HTTP", in: "Core", ["ConcurrencySupport"]),
+    module("OAuth", in: "Core", ["Credentials", "HTTP"]),
+    module("Paging", in: "Core", ["ConcurrencySupport", "HTTP"]),
+    module("RecordStorage", in: "Core", ["ConcurrencySupport"]),
 ]
 
-let tools: [Target] = [
-    module("Arguments"),
-    module("Credentials"),
-    module("Files"),
-    module("SandboxSupport", ["Files", "HTTP", "SecureHashing"]),
-    module("Terminal", ["ConcurrencySupport"]),
-]
-
-let features: [Target] = [
-    module("Login", ["HTTP", "OAuth", "Secrets"]),
-    module("TokenCache", ["OAuth", "Secrets", "TokenStorage"]),
-    module("TokenRefresh", ["HTTP", "OAuth", "Secrets"]),
-    module("TokenRevocation", ["HTTP", "OAuth", "Secrets"]),
-    module("Registration", ["HTTP", "OAuth", "Secrets"]),
-    module("Profile", ["HTTP"]),
-    module("RemoteSurveys", ["HTTP", "Paging"]),
-    module("CredentialsCache", ["HTTP", "HeaderAuth", "Secrets", "TokenStorage"]),
-    module("SignIn", ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
-    module("RemoteShows", ["HTTP", "Paging", "ShowsAPI"]),
-    module("Reviews", ["HTTP", "Paging", "ShowsAPI"]),
-    module("Users", ["HTTP", "ShowsAPI"]),
-    module("RemoteImages", ["HTTP"]),
-]
-
-let flows: [Target] = [
+let surveys: [Target] = [
+    module("Login", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
+    module("RemoteSurveys", in: "Surveys", ["HTTP", "Paging"]),
+    module("SurveyAccount", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
+    module("SurveySandbox", in: "Surveys", ["HTTP", "SandboxSupport"]),
     module(
-        "Session",
+        "SurveyScreens", in: "Surveys",
         [
-            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
-            "TokenRevocation", "TokenStorage",
+            "Credentials", "HTTP", "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveySession",
+            "TokenCache",
         ]),
     module(
-        "HeaderSession",
-        ["ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn"]),
-    module("ScreenParts", ["Credentials", "HTTP", "Paging", "Secrets"]),
+        "SurveySession", in: "Surveys",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount",
+            "TokenCache", "TokenRefresh",
+        ]),
+    module("TokenCache", in: "Surveys", ["Credentials", "OAuth", "RecordStorage"]),
+    module("TokenRefresh", in: "Surveys", ["HTTP", "OAuth"]),
+]
+
+let shows: [Target] = [
+    module("RemoteShows", in: "Shows", ["HTTP", "Paging"]),
+    module("ShowsSandbox", in: "Shows", ["HTTP", "SandboxSupport"]),
+    module("ShowsScreens", in: "Shows", ["Credentials", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),
+    module("ShowsSession", in: "Shows", ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
 ]
 
 let adapters: [Target] = [
-    module("LoopbackServer", ["ConcurrencySupport", "HTTP"]),
-    module("RecordFormats", ["Paging", "Terminal"]),
-    module(
-        "Screens",
-        [
-            "Credentials", "HTTP", "Login", "Profile", "Registration", "RemoteSurveys", "ScreenParts", "Secrets",
-            "Session", "TokenCache",
-        ]),
-    module("Sandbox", ["HTTP", "SandboxSupport"]),
-    module("ShowsSandbox", ["HTTP", "SandboxSupport"]),
-    module("ServerProfiles", ["Files", "HTTP", "SecureHashing", "TokenStorage"]),
-    module(
-        "ShowsScreens",
-        [
-            "Credentials", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "ShowsAPI",
-            "SignIn", "Users",
-        ]),
-    module("TerminalApp", ["ConcurrencySupport", "ScreenParts", "Terminal"]),
-    module("TokenFileStore", ["Files", "TokenStorage"]),
-    .target(name: "CurlCalls"),
-    module("URLSessionHTTP", ["ConcurrencySupport", "CurlCalls", "HTTP"]),
+    .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
+    module("FileRecordStorage", in: "Adapters", ["RecordStorage"]),
+    module("LoopbackServer", in: "Adapters", ["ConcurrencySupport", "HTTP"]),
+    module("SandboxSupport", in: "Adapters", ["Credentials", "FileRecordStorage", "HTTP"]),
+    module("URLSessionHTTP", in: "Adapters", ["ConcurrencySupport", "CurlCalls", "HTTP"]),
+]
+
+let frontEnds: [Target] = [
+    module("ArgumentParsing", in: "FrontEnds", []),
+    module("RecordFormats", in: "FrontEnds", ["Paging", "TerminalIO"]),
+    module("ScreenParts", in: "FrontEnds", ["Credentials", "HTTP", "Paging"]),
+    module("TerminalApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
+    module("TerminalIO", in: "FrontEnds", ["ConcurrencySupport"]),
 ]
 
 let composition: [Target] = [
     module(
-        "Composition",
+        "Composition", in: "Composition",
         [
-            "CredentialsCache", "HTTP", "HeaderSession", "Login", "LoopbackServer", "OAuth", "Profile", "Registration",
-            "RemoteImages", "RemoteShows", "RemoteSurveys", "Reviews", "Sandbox", "SandboxSupport", "ScreenParts",
-            "Screens", "Secrets", "Session", "ShowsSandbox", "ShowsScreens", "SignIn", "TokenCache", "TokenFileStore",
-            "TokenRefresh", "TokenRevocation", "TokenStorage",
-            "URLSessionHTTP", "Users",
-        ])
-]
-
-let frontEnds: [Target] = [
-    module(
-        "CommandLineSupport",
-        [
-            "Arguments", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "Paging",
-            "RecordFormats", "Secrets", "ServerProfiles", "Terminal", "TerminalApp", "TokenFileStore", "TokenStorage",
+            "HTTP", "Login", "OAuth", "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyScreens",
+            "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
-        "ShowsTerminalApp",
-        ["RemoteShows", "Reviews", "ScreenParts", "ShowsAPI", "ShowsScreens", "Terminal", "TerminalApp", "Users"]),
-    module("SurveyRecords", ["Paging", "RecordFormats", "RemoteSurveys"]),
-    module("SurveyTerminalApp", ["RemoteSurveys", "ScreenParts", "Screens", "Terminal", "TerminalApp"]),
+        "ShowsComposition", in: "Composition",
+        ["HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession", "URLSessionHTTP"]),
 ]
 
 let programs: [Target] = [
-    program(
-        "survey",
+    module(
+        "CommandLineSupport", in: "Programs",
         [
-            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP", "Login",
-            "LoopbackServer", "OAuth", "Paging", "Profile", "RecordFormats", "Registration", "RemoteSurveys", "Sandbox",
-            "Screens", "Secrets", "ServerProfiles", "Session", "SurveyRecords", "SurveyTerminalApp", "Terminal",
-            "TerminalApp",
-            "TokenCache", "TokenFileStore", "TokenStorage",
+            "ArgumentParsing", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "LoopbackServer",
+            "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "URLSessionHTTP",
+        ]),
+    module("SurveyRecords", in: "Programs", ["Paging", "RecordFormats", "RemoteSurveys"]),
+    program(
+        "benchmark", in: "Programs",
+        [
+            "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login",
+            "LoopbackServer", "OAuth", "RecordFormats", "RecordStorage", "RemoteSurveys", "SurveyAccount",
+            "SurveyRecords", "SurveySession", "TerminalIO", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
+            "tvshows",
         ]),
     program(
-        "tvshows",
+        "survey", in: "Programs",
         [
-            "Arguments", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "CredentialsCache",
-            "Files", "HTTP", "HeaderAuth", "HeaderSession", "LoopbackServer", "Paging", "RecordFormats", "RemoteShows",
-            "Reviews",
-            "Secrets", "ServerProfiles", "ShowsAPI", "ShowsScreens", "ShowsTerminalApp", "SignIn", "Terminal",
-            "TerminalApp", "TokenFileStore", "TokenStorage", "Users",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP",
+            "Login", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys",
+            "ScreenParts", "SurveyAccount", "SurveyRecords", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     program(
-        "benchmark",
+        "tvshows", in: "Programs",
         [
-            "CommandLineSupport", "ConcurrencySupport", "HTTP", "Login", "LoopbackServer", "OAuth", "RecordFormats",
-            "RemoteSurveys", "Secrets", "Session", "SurveyRecords", "Terminal", "TokenCache", "TokenFileStore",
-            "TokenRefresh", "TokenRevocation", "TokenStorage", "URLSessionHTTP", "survey", "tvshows",
+            "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP",
+            "LoopbackServer", "Paging", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts",
+            "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
         ]),
 ]
 
-let testTargets: [Target] = [
+let tests: [Target] = [
+    tests("ConcurrencySupportTests", in: "Core", ["ConcurrencySupport", "TestSupport"]),
+    tests("CredentialsTests", in: "Core", ["Credentials"]),
+    tests("HTTPTests", in: "Core", ["ConcurrencySupport", "HTTP", "TestSupport"]),
+    tests("OAuthTests", in: "Core", ["Credentials", "HTTP", "OAuth", "TestSupport"]),
+    tests("PagingTests", in: "Core", ["ConcurrencySupport", "HTTP", "Paging", "TestSupport"]),
+    tests("RecordStorageTests", in: "Core", ["ConcurrencySupport", "RecordStorage", "TestSupport"]),
+    tests("LoginTests", in: "Surveys", ["Credentials", "HTTP", "Login", "OAuth", "TestSupport"]),
+    tests(
+        "RemoteSurveysTests", in: "Surveys", ["ConcurrencySupport", "HTTP", "Paging", "RemoteSurveys", "TestSupport"]),
+    tests(
+        "SessionProofTests", in: "Surveys",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount",
+            "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+        ]),
+    tests("SurveyAccountTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "SurveyAccount", "TestSupport"]),
+    tests(
+        "SurveySandboxTests", in: "Surveys",
+        ["ConcurrencySupport", "HTTP", "LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
+    tests(
+        "SurveyScreensTests", in: "Surveys",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
+        ]),
+    tests(
+        "SurveySessionTests", in: "Surveys",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount",
+            "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+        ]),
+    tests("TokenCacheTests", in: "Surveys", ["Credentials", "OAuth", "RecordStorage", "TestSupport", "TokenCache"]),
+    tests("TokenRefreshTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "TestSupport", "TokenRefresh"]),
+    tests("RemoteShowsTests", in: "Shows", ["ConcurrencySupport", "HTTP", "Paging", "RemoteShows", "TestSupport"]),
+    tests(
+        "ShowsSandboxTests", in: "Shows",
+        ["ConcurrencySupport", "HTTP", "SandboxSupport", "ShowsSandbox", "TestSupport"]),
+    tests(
+        "ShowsScreensTests", in: "Shows",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsScreens",
+            "ShowsSession", "TestSupport",
+        ]),
+    tests(
+        "ShowsSessionTests", in: "Shows",
+        ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows", "ShowsSession", "TestSupport"]),
+    tests(
+        "FileRecordStorageTests", in: "Adapters",
+        ["ConcurrencySupport", "FileRecordStorage", "RecordStorage", "TestSupport"]),
+    tests("LoopbackServerTests", in: "Adapters", ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport"]),
+    tests("URLSessionHTTPTests", in: "Adapters", ["ConcurrencySupport", "HTTP", "TestSupport", "URLSessionHTTP"]),
+    tests("ArgumentParsingTests", in: "FrontEnds", ["ArgumentParsing", "TestSupport"]),
+    tests("RecordFormatsTests", in: "FrontEnds", ["RecordFormats", "TerminalIO"]),
+    tests("ScreenPartsTests", in: "FrontEnds", ["ScreenParts"]),
+    tests("TerminalAppTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalApp", "TestSupport"]),
+    tests("TerminalIOTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
+    .executableTarget(
+        name: "TerminalProbe", dependencies: ["ConcurrencySupport", "TerminalIO"],
+        path: "Tests/FrontEnds/TerminalProbe", swiftSettings: settings),
+    tests(
+        "CompositionTests", in: "Composition",
+        ["Credentials", "HTTP", "RecordStorage", "RemoteShows", "ShowsComposition", "ShowsSession", "TestSupport"]),
+    tests(
+        "CommandLineSupportTests", in: "Programs",
+        [
+            "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "HTTP", "RecordStorage", "TerminalIO",
+            "TestSupport",
+        ]),
+    tests(
+        "SurveyRecordsTests", in: "Programs",
+        ["Paging", "RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO"]),
+    tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
+    tests(
+        "surveyTests", in: "Programs",
+        [
+            "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials",
+            "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys", "SandboxSupport",
+            "ScreenParts", "SurveyAccount", "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp",
+            "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
+        ]),
+    tests(
+        "tvshowsTests", in: "Programs",
+        [
+            "CommandLineSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "SandboxSupport", "ScreenParts",
+            "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
+        ]),
     .target(
         name: "TestSupport",
         dependencies: [
-            "ConcurrencySupport", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Secrets", "Terminal",
-            "TokenStorage",
-        ],
-        path: "Tests/TestSupport", swiftSettings: settings),
+            "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "RecordStorage", "ShowsSession",
+            "TerminalIO",
+        ], path: "Tests/Testing/TestSupport", swiftSettings: settings),
     .executableTarget(
-        name: "HouseRules", path: "Tests/HouseRules", exclude: ["SurveySpec.md"], swiftSettings: settings),
-    .testTarget(name: "HouseRulesTests", dependencies: ["HouseRules"], swiftSettings: settings),
-    .testTarget(
-        name: "ReadmeTests",
-        dependencies: [
-            "Composition", "OAuth", "Paging", "RemoteSurveys", "ScreenParts", "Screens", "Secrets", "Session",
-            "TestSupport",
-            "TokenFileStore", "TokenStorage",
-        ], swiftSettings: settings),
-    tests(of: "Arguments", with: []),
-    tests(of: "ConcurrencySupport", with: []),
-    tests(of: "Secrets", with: []),
-    tests(of: "SecureHashing", with: []),
-    tests(of: "Paging", with: ["ConcurrencySupport", "HTTP"]),
-    .executableTarget(
-        name: "TerminalProbe", dependencies: ["ConcurrencySupport", "Terminal"], path: "Tests/TerminalProbe",
+        name: "HouseRules", dependencies: [], path: "Tests/House/HouseRules", exclude: ["SurveySpec.md"],
         swiftSettings: settings),
-    tests(of: "Terminal", with: ["ConcurrencySupport", "TerminalProbe"]),
-    tests(of: "TerminalApp", with: ["ConcurrencySupport", "ScreenParts", "Terminal"]),
+    tests("HouseRulesTests", in: "House", ["HouseRules"]),
     tests(
-        of: "ShowsTerminalApp",
-        with: [
-            "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets", "ShowsAPI",
-            "ShowsScreens", "Terminal", "TerminalApp", "Users", "tvshows",
+        "ReadmeTests", in: "House",
+        [
+            "Composition", "Credentials", "FileRecordStorage", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
+            "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP", "survey",
         ]),
-    tests(
-        of: "SurveyTerminalApp",
-        with: [
-            "Arguments", "CommandLineSupport", "Composition", "HTTP", "Login", "OAuth", "Paging", "Profile",
-            "Registration",
-            "RemoteSurveys", "ScreenParts", "Screens", "Secrets", "Session", "Terminal", "TerminalApp", "survey",
-        ]),
-    tests(of: "Files", with: ["ConcurrencySupport"]),
-    tests(of: "HTTP", with: ["ConcurrencySupport"]),
-    tests(of: "Credentials", with: []),
-    tests(of: "OAuth", with: ["HTTP", "Secrets"]),
-    tests(of: "Login", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "TokenStorage", with: ["ConcurrencySupport"]),
-    tests(of: "TokenCache", with: ["ConcurrencySupport", "OAuth", "Secrets", "TokenStorage"]),
-    tests(of: "TokenRefresh", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "TokenRevocation", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "Registration", with: ["HTTP", "OAuth", "Secrets"]),
-    tests(of: "Profile", with: ["HTTP"]),
-    tests(of: "ScreenParts", with: ["ConcurrencySupport", "HTTP", "Paging"]),
-    tests(
-        of: "Screens",
-        with: [
-            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Paging", "Profile", "Registration", "RemoteSurveys",
-            "ScreenParts", "Secrets", "Session", "TokenCache",
-        ]),
-    tests(
-        of: "ShowsScreens",
-        with: [
-            "ConcurrencySupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "ScreenParts", "Secrets",
-            "ShowsAPI", "SignIn", "Users",
-        ]),
-    tests(of: "RemoteImages", with: ["HTTP"]),
-    tests(of: "ShowsAPI", with: ["HTTP", "Paging"]),
-    tests(of: "RemoteShows", with: ["ConcurrencySupport", "HTTP", "Paging"]),
-    tests(of: "Reviews", with: ["ConcurrencySupport", "HTTP", "Paging", "ShowsAPI"]),
-    tests(of: "Users", with: ["HTTP", "ShowsAPI"]),
-    tests(of: "RemoteSurveys", with: ["ConcurrencySupport", "HTTP", "Paging"]),
-    tests(
-        of: "Session",
-        with: [
-            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Registration", "Secrets", "TokenCache", "TokenRefresh",
-            "TokenRevocation", "TokenStorage",
-        ]),
-    .testTarget(
-        name: "SessionProofTests",
-        dependencies: [
-            "ConcurrencySupport", "HTTP", "Login", "OAuth", "Secrets", "Session", "TokenCache", "TokenRefresh",
-            "TestSupport", "TokenRevocation", "TokenStorage",
-        ], swiftSettings: settings),
-    tests(of: "HeaderAuth", with: ["HTTP", "Secrets"]),
-    tests(of: "SignIn", with: ["HTTP", "HeaderAuth", "Secrets", "ShowsAPI"]),
-    tests(of: "CredentialsCache", with: ["HeaderAuth", "Secrets", "TokenStorage"]),
-    tests(
-        of: "HeaderSession",
-        with: [
-            "ConcurrencySupport", "CredentialsCache", "HTTP", "HeaderAuth", "Secrets", "ShowsAPI", "SignIn",
-            "TokenStorage",
-        ]),
-    tests(
-        of: "Composition",
-        with: [
-            "ConcurrencySupport", "HTTP", "HeaderAuth", "HeaderSession", "OAuth", "RemoteShows", "ScreenParts",
-            "Screens",
-            "Secrets", "Session", "TokenStorage",
-        ]),
-    tests(of: "LoopbackServer", with: ["ConcurrencySupport", "HTTP"]),
-    tests(of: "RecordFormats", with: ["Terminal"]),
-    tests(of: "SurveyRecords", with: ["Paging", "RecordFormats", "RemoteSurveys", "Terminal"]),
-    tests(of: "Sandbox", with: ["ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "SandboxSupport"]),
-    tests(of: "ShowsSandbox", with: ["ConcurrencySupport", "HTTP", "SandboxSupport"]),
-    tests(of: "ServerProfiles", with: ["TokenStorage"]),
-    tests(of: "TokenFileStore", with: ["ConcurrencySupport", "Files", "OAuth", "Secrets", "TokenStorage"]),
-    tests(of: "URLSessionHTTP", with: ["ConcurrencySupport", "HTTP"]),
-    tests(
-        of: "CommandLineSupport", with: ["Arguments", "ConcurrencySupport", "HTTP", "Terminal", "TokenStorage"]),
-    tests(
-        of: "survey",
-        with: [
-            "CommandLineSupport", "ConcurrencySupport", "Files", "HTTP", "LoopbackServer", "Login", "OAuth", "Paging",
-            "RemoteSurveys", "Sandbox", "SandboxSupport", "ServerProfiles", "Session", "Terminal", "TokenCache",
-            "TokenFileStore", "TokenStorage",
-        ]),
-    tests(
-        of: "tvshows",
-        with: [
-            "CommandLineSupport", "HTTP", "HeaderSession", "Paging", "RemoteShows", "Reviews", "SandboxSupport",
-            "ShowsSandbox", "SignIn", "Terminal", "Users",
-        ]),
-    tests(of: "benchmark", with: ["HTTP", "Paging", "RemoteSurveys"]),
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "CredentialsCache", "HTTP", "HeaderAuth", "LoopbackServer", "OAuth", "Paging", "RecordFormats",
-            "RemoteShows", "RemoteSurveys", "Reviews", "Secrets", "SurveyRecords", "TokenCache", "TokenStorage",
-        ],
-        path: "Tests/FuzzTargets", swiftSettings: settings),
-    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/fuzz", swiftSettings: settings),
-    .testTarget(
-        name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Corpus"], swiftSettings: settings),
+            "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteShows",
+            "RemoteSurveys", "ShowsSession", "SurveyRecords", "TokenCache",
+        ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: settings),
+    tests("FuzzTargetsTests", in: "Fuzzing", ["FuzzTargets"], exclude: ["Corpus"]),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/fuzz", swiftSettings: settings),
 ]
 
-/// What another package can depend on: everything but the programs, the sandbox and what serves it.
-let products = (ground + tools + features + flows + adapters + composition).map(\.name)
-    .filter { name in
-        !["CurlCalls", "LoopbackServer", "Sandbox", "SandboxSupport", "SecureHashing", "ShowsSandbox"].contains(name)
-    }
+/// What another package can depend on: everything but the programs, the sandboxes and what serves them.
+let products = (core + surveys + shows + adapters + frontEnds + composition).map(\.name)
+    .filter { !["CurlCalls", "LoopbackServer", "SandboxSupport", "ShowsSandbox", "SurveySandbox"].contains($0) }
 
 // What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil
 let chosenTests = Context.environment["USECASES_TESTS"]?.split(separator: " ").map(String.init)
 
-let everyTarget = ground + tools + features + flows + adapters + composition + frontEnds + programs + testTargets
+let everyTarget = core + surveys + shows + adapters + frontEnds + composition + programs + tests
 
 /// The test targets named and what they need; everything where none is named.
 let allTargets: [Target] = {

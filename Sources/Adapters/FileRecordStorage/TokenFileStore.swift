@@ -1,0 +1,70 @@
+public import RecordStorage
+
+/// A store that keeps its record in a private file, shared by every process that names the same path.
+///
+/// The file has mode 0600, and one that others may read is closed to them when it is read. A folder that is missing is made
+/// with mode 0700; one that is there keeps its mode. File and folder must belong to the user, or the folder to root. Two locks lie beside it, `NAME.lock` for exclusive access and
+/// `NAME.refresh.lock` for the turn; they are never deleted, and free when their holder dies.
+public struct TokenFileStore: TokenStore {
+    private let file: AtomicFile
+    private let accessLock: FileLock
+    private let turnLock: FileLock
+
+    /// A store at `path`; the file and its folder are made when they are first needed.
+    ///
+    /// - Parameters:
+    ///   - path: the record's file.
+    ///   - accessPatience: how long to wait for exclusive access, 10 seconds unless set.
+    ///   - turnPatience: how long to wait for a turn, which another's request may fill, 60 seconds unless set.
+    ///   - sleep: waits, and throws when its task is cancelled.
+    ///   - onClosing: told when the record's file was found open to others, and has been closed to them.
+    public init(
+        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(60),
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        onClosing: @escaping @Sendable () -> Void = {}
+    ) {
+        self.init(
+            path: path, accessPatience: accessPatience, turnPatience: turnPatience, sleep: sleep, calls: .live,
+            onClosing: onClosing)
+    }
+
+    /// A store whose writes go through `calls`.
+    package init(
+        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(60),
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        calls: SystemCalls, onClosing: @escaping @Sendable () -> Void = {}
+    ) {
+        file = AtomicFile(path: path, calls: calls, onClosing: onClosing)
+        accessLock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
+        turnLock = FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep)
+    }
+
+    /// Runs `body` while no other task and no other process is in such a scope of the same path. It is not reentrant.
+    ///
+    /// - Throws: what `body` throws; ``TokenStoreError/locking(reason:)``; ``TokenStoreError/cancelled``.
+    public func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value {
+        let access = TokenFileAccess(file: file)
+        let result: Result<Value, TokenStoreError>
+        do {
+            result = try await accessLock.withLock { Result { () throws(TokenStoreError) in try body(access) } }
+        } catch {
+            throw TokenStoreError(error)
+        }
+        return try result.get()
+    }
+
+    /// Runs `body` while no other task and no other process has the turn. It is not reentrant.
+    ///
+    /// - Throws: ``TokenStoreError/locking(reason:)``; ``TokenStoreError/cancelled``.
+    public func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        do {
+            return try await turnLock.withLock(body)
+        } catch {
+            throw TokenStoreError(error)
+        }
+    }
+}

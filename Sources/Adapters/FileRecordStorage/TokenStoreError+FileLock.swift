@@ -1,0 +1,11 @@
+import RecordStorage
+
+extension TokenStoreError {
+    /// Why a lock was not had.
+    init(_ error: FileLockError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .timedOut, .failed: self = .locking(reason: error.description)
+        }
+    }
+}

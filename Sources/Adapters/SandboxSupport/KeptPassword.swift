@@ -1,0 +1,69 @@
+import Credentials
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A password as a sandbox keeps it: a salt, and what is derived from both. Whoever reads the sandbox's file learns of no
+/// password that somebody uses elsewhere too, except by trying.
+public struct KeptPassword: Hashable, Sendable {
+    private let salt: String
+    private let hash: Data
+
+    /// Enough for accounts to play with; a sandbox has to answer at once.
+    private static let iterations = 200
+
+    /// Keeps `password`, by a `salt` of its own.
+    package init(_ password: String, salt: String = RandomText.token()) {
+        self.init(salt: salt, hash: Self.hash(password, salt))
+    }
+
+    private init(salt: String, hash: Data) {
+        self.salt = salt
+        self.hash = hash
+    }
+
+    /// Whether this is the password.
+    package func matches(_ password: String?) -> Bool {
+        password.map { Self.hash($0, salt) } == hash
+    }
+
+    private static func hash(_ password: String, _ salt: String) -> Data {
+        Data(PasswordHash.derive(from: password, salt: salt.utf8, iterations: iterations))
+    }
+}
+
+extension KeptPassword: Codable {
+    private enum CodingKeys: CodingKey {
+        case salt, hash
+    }
+
+    /// Reads what was kept. Older sandboxes kept the password itself: it is from now on kept like any other.
+    public init(from decoder: any Decoder) throws {
+        if let password = try? decoder.singleValueContainer().decode(String.self) {
+            self = KeptPassword(password)
+        } else {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self = KeptPassword(
+                salt: try container.decode(String.self, forKey: .salt),
+                hash: try container.decode(Data.self, forKey: .hash))
+        }
+    }
+
+    /// Writes salt and hash.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(salt, forKey: .salt)
+        try container.encode(hash, forKey: .hash)
+    }
+}
+
+extension KeptPassword: CustomStringConvertible, CustomReflectable {
+    /// Says nothing.
+    public var description: String { "<password>" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
+}

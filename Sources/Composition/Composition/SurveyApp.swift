@@ -1,0 +1,58 @@
+public import HTTP
+public import RecordStorage
+public import SurveyScreens
+public import SurveySession
+import TokenCache
+import URLSessionHTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The surveys' app at a server, with its session kept where the preset's policy wants it.
+///
+/// ```swift
+/// let app = try SurveyApp(.cliniq, at: server, store: store, client: client)
+/// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+/// ```
+public struct SurveyApp: Sendable {
+    /// Logs in and out, and does what else is to be done at it.
+    public typealias SessionKeeper = any LogInUseCase & LogOutUseCase
+
+    /// The app's words and rules.
+    public let preset: FlowPreset
+    /// The server, with the session of this app.
+    public let service: SurveyService
+    /// What the app's screens stand on.
+    public let useCases: AppUseCases
+
+    /// Wires an app to a server.
+    ///
+    /// - Parameters:
+    ///   - preset: the app's words and rules.
+    ///   - server: which server, and as which client.
+    ///   - store: where a session is kept that outlives the process. A preset whose sessions do not
+    ///     (``SessionPolicy/whileProcessLives``) keeps its token in memory: it neither reads nor writes the store.
+    ///   - client: what sends the requests, see ``HTTPTransport/client(timeout:allowsInsecureHTTP:userAgent:log:)``.
+    ///   - now: the clock that tokens expire by.
+    ///   - keeper: makes what logs in and out in the place of the session, where the session is kept in `store` and more
+    ///     is to be done at it.
+    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    public init(
+        _ preset: FlowPreset, at server: SurveyServer, store: any TokenStore, client: any HTTPClient,
+        now: @escaping @Sendable () -> Date = { Date() }, keeper: ((UserSession) -> SessionKeeper)? = nil
+    ) throws(InvalidServerURL) {
+        self.preset = preset
+        let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
+        let store = outlivesProcess ? store : InMemoryTokenStore()
+        service = try SurveyService(server, store: store, client: client, now: now)
+        let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
+        useCases = AppUseCases(
+            storedSession: CachedSession(LocalTokenCache(store: store)), checkEmail: service.account.emailCheck,
+            logIn: sessions, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
+            logOut: sessions, loadProfile: service.account.profile, loadSurveys: service.surveys,
+            loadSurvey: service.survey)
+    }
+}

@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Where one record of bytes is kept, for all tasks and processes that share it.
+///
+/// Every implementation passes the contract suite in `Tests/Testing/TestSupport`.
+public protocol TokenStore: Sendable {
+    /// Runs `body` while no other task and no other process is in such a scope of the same store.
+    ///
+    /// `body` is short: it reads, decides, and replaces or clears.
+    ///
+    /// - Throws: what `body` throws; ``TokenStoreError/locking(reason:)`` when the scope was not had in time, or
+    ///   ``TokenStoreError/cancelled``.
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value
+
+    /// Runs `body` while no other task and no other process has the turn. The turn may last as long as a request; it
+    /// keeps nobody from ``withExclusiveAccess(_:)``.
+    ///
+    /// - Throws: ``TokenStoreError/locking(reason:)`` when the turn was not had in time, or
+    ///   ``TokenStoreError/cancelled``.
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value
+}
+
+/// What can be done to the record inside the exclusive scope.
+public protocol TokenStoreAccess {
+    /// The record, or `nil` when there is none.
+    ///
+    /// - Throws: ``TokenStoreError/reading(reason:)``.
+    func read() throws(TokenStoreError) -> Data?
+
+    /// Deletes the old record and saves the new one in a single effect: a crash at any instant leaves one of the two.
+    ///
+    /// - Throws: ``TokenStoreError/deletion(reason:)`` or ``TokenStoreError/saving(reason:)``, by the step that failed;
+    ///   the old record is then still there.
+    func replace(with record: Data) throws(TokenStoreError)
+
+    /// Deletes the record; fine when there is none.
+    ///
+    /// - Throws: ``TokenStoreError/deletion(reason:)``; the record is then still there.
+    func clear() throws(TokenStoreError)
+}
+
+/// Which step of a store failed. The reasons are for a person and hold nothing of the record.
+public enum TokenStoreError: Error, Hashable, Sendable {
+    /// The exclusive scope or the turn was not had in time.
+    case locking(reason: String)
+    /// The record could not be read.
+    case reading(reason: String)
+    /// The old record could not be deleted.
+    case deletion(reason: String)
+    /// The new record could not be saved.
+    case saving(reason: String)
+    /// The caller was cancelled while it waited; nothing was done.
+    case cancelled
+}

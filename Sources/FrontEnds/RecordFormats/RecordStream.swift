@@ -1,0 +1,71 @@
+import TerminalIO
+
+/// Records as bytes in one format, piece by piece: what is printed can be written as it arrives.
+///
+/// The pieces together are valid whenever the stream is ended, after a failure midway too.
+public struct RecordStream: Sendable {
+    /// The format.
+    public let format: RecordFormat
+    private let names: [String]
+    private var table: TableStream
+    private var isEmpty = true
+
+    /// A stream of records whose fields are `names`.
+    ///
+    /// - Parameter table: how the format `table` lays them out.
+    public init(_ format: RecordFormat, names: [String], table: TableStream) {
+        self.format = format
+        self.names = names
+        self.table = table
+    }
+
+    /// What stands before the first record.
+    public func start() -> [UInt8] {
+        switch format {
+        case .json: Array("[".utf8)
+        case .csv: Array((SeparatedValues.csv(names) + "\n").utf8)
+        case .table, .tsv, .ndjson: []
+        }
+    }
+
+    /// The bytes of `records`, whole lines.
+    public mutating func append(_ records: [Record]) -> [UInt8] {
+        append(RenderedRecords(records, in: format))
+    }
+
+    /// The bytes of records that were rendered in this stream's format before.
+    public mutating func append(_ rendered: RenderedRecords) -> [UInt8] {
+        if format == .table { return Array(table.append(rendered.records).utf8) }
+        guard !rendered.bytes.isEmpty else { return [] }
+        defer { isEmpty = false }
+        // The first record of an array has no comma before it.
+        return format == .json && isEmpty ? Array(rendered.bytes.dropFirst()) : rendered.bytes
+    }
+
+    /// What stands after the last record.
+    public func end() -> [UInt8] {
+        switch format {
+        case .json: Array((isEmpty ? "]\n" : "\n]\n").utf8)
+        case .table, .tsv, .ndjson, .csv: []
+        }
+    }
+}
+
+extension RecordStream {
+    /// The bytes of a single record: an object in `json` and `ndjson`; elsewhere a list of one, without the records
+    /// inside it.
+    public static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
+        if format == .json || format == .ndjson {
+            var output: [UInt8] = []
+            JSONText.append(record, to: &output)
+            output.append(UInt8(ascii: "\n"))
+            return output
+        }
+        let flat = Record(record.fields.filter { !$0.value.isNested })
+        let names = flat.fields.map(\.name)
+        let table = TableStream(
+            names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colours: Colours(areOn: false))
+        var stream = RecordStream(format, names: names, table: table)
+        return stream.start() + stream.append([flat]) + stream.end()
+    }
+}

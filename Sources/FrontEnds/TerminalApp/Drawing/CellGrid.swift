@@ -1,0 +1,55 @@
+import TerminalIO
+
+/// Everything that a screen shows, cell by cell.
+package struct CellGrid: Hashable, Sendable {
+    package let columns: Int
+    package let rows: Int
+    private var cells: [Cell]
+
+    /// An empty screen.
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: .blank, count: columns * rows)
+    }
+
+    /// The cells of a row, from the left.
+    subscript(row row: Int) -> ArraySlice<Cell> { cells[(row * columns)..<((row + 1) * columns)] }
+
+    /// Writes `text` from a place on, as far as the row goes. Nothing is written outside the screen.
+    ///
+    /// - Parameter text: what a terminal obeys is not in it: sanitise first.
+    /// - Returns: the column behind it.
+    @discardableResult
+    package mutating func write(_ text: String, row: Int, column: Int, ink: Ink = .plain) -> Int {
+        guard (0..<rows).contains(row), column >= 0 else { return column }
+        var column = column
+        for character in text {
+            let width = character.displayWidth
+            guard column + width <= columns else { break }
+            if width > 0 {
+                put(character, width: width, row: row, column: column, ink: ink)
+                column += width
+            } else if column > 0 {
+                // A mark without a letter of its own belongs to what stands before it.
+                cells[row * columns + column - 1].text.append(character)
+            }
+        }
+        return column
+    }
+
+    private mutating func put(_ character: Character, width: Int, row: Int, column: Int, ink: Ink) {
+        let index = row * columns + column
+        cells[index] = Cell(text: String(character), ink: ink)
+        for offset in 1..<max(width, 1) { cells[index + offset] = Cell(text: "", ink: ink) }
+    }
+
+    /// The rows as text, without the spaces at their ends.
+    package var lines: [String] {
+        (0..<rows).map { row in
+            var line = self[row: row].map(\.text).joined()[...]
+            while line.last == " " { line.removeLast() }
+            return String(line)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Observation
+import TerminalIO
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An app in a terminal: draws its screens and passes on what is pressed.
+@MainActor
+public final class TerminalApp {
+    /// Why an app ended.
+    public enum Ending: Sendable {
+        /// The person quit.
+        case quit
+        /// The task was cancelled, as by a signal.
+        case cancelled
+        /// The terminal is gone, or was none.
+        case noTerminal
+    }
+
+    private let view: AppView
+    private let terminal: FullScreenTerminal
+    private let environment: [String: String]
+    private let writer: FrameWriter
+    private var decoder = KeyDecoder()
+    /// What the terminal shows; nil where that is not known.
+    private var shown: Frame?
+    private var tick = 0
+    /// Whether the terminal has said that it draws pictures.
+    private var showsPictures = false
+    private var timers: [Timer: Task<Void, Never>] = [:]
+
+    private enum Timer { case escape, spinner }
+
+    /// An app of `screens`, in `terminal`, whose abilities the environment tells.
+    package init(_ screens: any TerminalScreens, terminal: FullScreenTerminal, environment: [String: String]) {
+        self.terminal = terminal
+        self.environment = environment
+        view = AppView(screens)
+        writer = FrameWriter(
+            colours: ColourDepth(environment: environment), characters: CharacterSupport(environment: environment))
+    }
+
+    /// Runs the app until it is quit, and gives the terminal back.
+    public func run() async -> Ending {
+        let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
+        let asks = view.hasPictures && KittyGraphics.mayBeAsked(environment: environment)
+        guard terminal.acquire(question: asks ? KittyGraphics.query : "", onResume: { continuation.yield(.drawAnew) })
+        else { return .noTerminal }
+        let input = TerminalInput(terminal.input) { continuation.yield($0) }
+        let launch = Task { [view] in await view.launch() }
+        defer {
+            launch.cancel()
+            timers.values.forEach { $0.cancel() }
+            input.stop()
+            terminal.giveBack()
+        }
+        guard draw(continuation) else { return .noTerminal }
+        for await event in events {
+            if let ending = handle(event, continuation) { return ending }
+            guard draw(continuation) else { return .noTerminal }
+        }
+        return .cancelled
+    }
+
+    private func handle(_ event: TerminalEvent, _ events: AsyncStream<TerminalEvent>.Continuation) -> Ending? {
+        switch event {
+        case .input(let bytes):
+            timers.removeValue(forKey: .escape)?.cancel()
+            let keys = decoder.decode(bytes)
+            decoder.takeReports().forEach(note)
+            if decoder.awaitsTimeout { start(.escape, .milliseconds(50), events, .inputPaused) }
+            return press(keys)
+        case .inputPaused: return press(decoder.timeOut())
+        case .inputEnded: return .noTerminal
+        case .drawAnew: shown = nil
+        case .modelChanged: break
+        case .tick:
+            tick += 1
+            timers[.spinner] = nil
+        }
+        return nil
+    }
+
+    /// Sixel graphics (attribute 4 of the terminal) are known of, and of no use: a picture would have to be decoded for
+    /// them, which nothing here can. Its URL is shown instead.
+    private func note(_ report: TerminalReport) {
+        guard report == .kittyGraphics(isTaken: true), !showsPictures else { return }
+        showsPictures = true
+        shown = nil
+        terminal.sayOnRelease(KittyGraphics.deleteAll)
+    }
+
+    private func press(_ keys: [Key]) -> Ending? {
+        for key in keys {
+            switch view.press(key) {
+            case .quit: return .quit
+            case .drawAnew: shown = nil
+            // As if the terminal had sent them; whoever listens to signals does the rest.
+            case .interrupt: kill(getpid(), SIGINT)
+            case .suspend: kill(0, SIGTSTP)
+            case nil: break
+            }
+        }
+        return nil
+    }
+
+    /// Draws the app as it is now, and again when it changes.
+    ///
+    /// - Returns: whether the terminal is still there.
+    private func draw(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
+        guard let size = terminal.size(environment: environment) else { return false }
+        let frame = withObservationTracking {
+            if view.isBusy, timers[.spinner] == nil { start(.spinner, .milliseconds(100), events, .tick) }
+            return view.frame(size, tick: tick, cell: showsPictures ? terminal.cellShape() : nil)
+        } onChange: {
+            events.yield(.modelChanged)
+        }
+        let bytes = writer.bytes(from: shown, to: frame)
+        shown = frame
+        return bytes.isEmpty || terminal.draw(bytes)
+    }
+
+    private func start(
+        _ timer: Timer, _ duration: Duration, _ events: AsyncStream<TerminalEvent>.Continuation,
+        _ event: TerminalEvent
+    ) {
+        timers[timer] = Task {
+            // Whoever cancels a timer does not want its event.
+            guard (try? await Task.sleep(for: duration)) != nil else { return }
+            events.yield(event)
+        }
+    }
+}

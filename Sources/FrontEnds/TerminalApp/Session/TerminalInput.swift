@@ -1,0 +1,42 @@
+import Dispatch
+import TerminalIO
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Listens to a terminal, and to the signals that concern its window, until it is stopped.
+final class TerminalInput {
+    private let sources: [any DispatchSourceProtocol]
+
+    /// Tells `onEvent`, on a thread of its own, what comes from `descriptor`.
+    init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
+        let queue = DispatchQueue(label: "TerminalInput")
+        let number = descriptor.number
+        let bytes = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
+        bytes.setEventHandler {
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = read(number, &buffer, buffer.count)
+            if count > 0 {
+                onEvent(.input(Array(buffer[..<count])))
+            } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+                onEvent(.inputEnded)
+            }
+        }
+        // After SIGCONT too: whoever was stopped by SIGSTOP does not know what the screen shows.
+        let signals = [SIGWINCH, SIGCONT].map { number in
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { onEvent(.drawAnew) }
+            return source as any DispatchSourceProtocol
+        }
+        sources = [bytes as any DispatchSourceProtocol] + signals
+        sources.forEach { $0.activate() }
+    }
+
+    /// Stops listening.
+    func stop() {
+        sources.forEach { $0.cancel() }
+    }
+}

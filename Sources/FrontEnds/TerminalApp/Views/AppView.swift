@@ -1,0 +1,108 @@
+package import TerminalIO
+
+/// An app's screens as a terminal shows them.
+@MainActor
+package protocol TerminalScreens {
+    /// Finds out where the app starts, and starts there.
+    func launch() async
+    /// The view of the screen that is shown, found or put in `shelf`.
+    func view(in shelf: ViewShelf) -> any ScreenView
+    /// The pictures of the screens, where they have any.
+    var pictures: PictureShelf? { get }
+}
+
+extension TerminalScreens {
+    /// There are none.
+    package var pictures: PictureShelf? { nil }
+}
+
+/// The views of the screens that one may come back to, so that they are found as they were left.
+@MainActor
+package final class ViewShelf {
+    private var views: [ObjectIdentifier: any ScreenView] = [:]
+
+    /// The view of a screen that may lie above others.
+    package func view(of screen: AnyObject, _ make: () -> any ScreenView) -> any ScreenView {
+        let id = ObjectIdentifier(screen)
+        if let view = views[id] { return view }
+        let view = make()
+        views[id] = view
+        return view
+    }
+
+    /// The view of a screen above which nothing is open, and under which there is nothing.
+    package func only(_ screen: AnyObject, _ make: () -> any ScreenView) -> any ScreenView {
+        let id = ObjectIdentifier(screen)
+        if views.count > 1 || views[id] == nil { views = [id: views[id] ?? make()] }
+        return view(of: screen, make)
+    }
+}
+
+/// The app as a person sees it: draws the screen that is shown, and hands it the keys.
+@MainActor
+package final class AppView {
+    private let screens: any TerminalScreens
+    private let shelf = ViewShelf()
+
+    /// A view of `screens`.
+    package init(_ screens: any TerminalScreens) {
+        self.screens = screens
+    }
+
+    /// Whether something is under way.
+    package var isBusy: Bool { view.isBusy }
+
+    /// Waits until the view of the screen that is shown does nothing beside what the screen does.
+    package func settle() async {
+        await view.settle()
+    }
+
+    /// Finds out where the app starts, and starts there.
+    func launch() async {
+        await screens.launch()
+    }
+
+    /// Does what `key` means.
+    ///
+    /// - Returns: what is left to do for whoever runs the app.
+    package func press(_ key: Key) -> AppRequest? {
+        switch key {
+        case .control("c"): .interrupt
+        case .control("z"): .suspend
+        case .control("l"): .drawAnew
+        default: view.press(key)
+        }
+    }
+
+    /// Whether there may be pictures on a screen.
+    var hasPictures: Bool { screens.pictures != nil }
+
+    /// A picture of the app in a window of that size, with cells of that shape where pictures can be drawn.
+    package func frame(_ size: WindowSize, tick: Int = 0, cell: CellShape? = nil) -> Frame {
+        defer { screens.pictures?.forgetUnwanted() }
+        var frame = Frame(columns: size.columns, rows: size.rows, cell: cell)
+        guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else {
+            frame.askForRoom(Self.minimum)
+            return frame
+        }
+        view.draw(on: &frame, tick: tick)
+        return frame
+    }
+
+    /// What every screen fits into.
+    static let minimum = WindowSize(columns: 60, rows: 20)
+
+    private var view: any ScreenView { screens.view(in: shelf) }
+}
+
+extension Frame {
+    /// Says politely that the window is too small.
+    fileprivate mutating func askForRoom(_ minimum: WindowSize) {
+        let sentence =
+            "The window is too small: \(columns) by \(rows). "
+            + "Please make it \(minimum.columns) by \(minimum.rows) or larger."
+        for (row, line) in sentence.wrapped(to: columns).enumerated() {
+            grid.write(line, row: row, column: 0)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParsing
+
+/// A message for a person: a program's own words, and between them a server's, which may repeat a secret.
+///
+/// They are kept apart because the program's own words must not be searched for secrets: whoever has the password
+/// `wrong` would else see a gap in a sentence that is known to all.
+///
+/// What says it is filled in when it is shown, so that a failure need not know which program it will end.
+///
+///     "The server refused: \(quoting: words) Check what you asked for, or run '\(.program) login'."
+public struct Wording: Equatable, Sendable {
+    fileprivate enum Part: Equatable {
+        case own(String)
+        case quoted(String)
+        case program
+        case api
+    }
+
+    private var parts: [Part] = []
+
+    /// Words of the program's own.
+    public init(_ text: String) {
+        parts = text.isEmpty ? [] : [.own(text)]
+    }
+
+    /// The name of the program that says it.
+    public static let program = Wording(.program)
+    /// What that program calls the API that its servers speak.
+    public static let api = Wording(.api)
+
+    private init(_ part: Part) {
+        parts = [part]
+    }
+
+    /// Whether there is nothing to say.
+    public var isEmpty: Bool { parts.isEmpty }
+
+    /// The whole as `program` says it, each quotation as `redact` leaves it; one of which nothing is left becomes an
+    /// ellipsis.
+    public func text(of program: Program, _ redact: (String) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .own(let text): return text
+            case .quoted(let text):
+                let redacted = redact(text)
+                return redacted.isEmpty ? "…" : redacted
+            case .program: return program.name
+            case .api: return program.apiName
+            }
+        }.joined()
+    }
+}
+
+extension Wording {
+    /// The one, then the other.
+    public static func + (one: Wording, other: Wording) -> Wording { "\(one)\(other)" }
+}
+
+extension Wording: ExpressibleByStringInterpolation {
+    /// What stands in a literal.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var parts: [Part] = []
+
+        /// Nothing yet.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Appends words of the program's own.
+        public mutating func appendLiteral(_ literal: String) {
+            if !literal.isEmpty { parts.append(.own(literal)) }
+        }
+
+        /// Appends what the program itself knows, such as a number, or what somebody typed, such as an id or a path:
+        /// shortened in the middle where it is long.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            parts.append(.own(value.description.shortened()))
+        }
+
+        /// Appends another message with its parts.
+        public mutating func appendInterpolation(_ wording: Wording) {
+            parts += wording.parts
+        }
+
+        /// Appends somebody else's words.
+        public mutating func appendInterpolation(quoting text: String) {
+            parts.append(.quoted(text))
+        }
+    }
+
+    /// Words of the program's own.
+    public init(stringLiteral text: String) {
+        self.init(text)
+    }
+
+    /// A literal with what stands in it.
+    public init(stringInterpolation: StringInterpolation) {
+        parts = stringInterpolation.parts
+    }
+}

@@ -1,0 +1,157 @@
+import ConcurrencySupport
+public import Credentials
+import HTTP
+public import TerminalIO
+
+/// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
+public final class Console: Sendable {
+    /// The width of the terminal that results go to, or nil where they go elsewhere.
+    public let outputWidth: Int?
+    /// The width of the terminal that notes go to, or nil where they go elsewhere.
+    public let messageWidth: Int?
+    /// Colours for results.
+    public let colours: Colours
+
+    private let output = OutputWriter(.standardOutput)
+    private let messages = MessageWriter(.standardError)
+    private let prompt: Prompt
+    private let secrets = Protected<Set<Secret>>([])
+    private let program: Program
+    private let isQuiet: Bool
+    private let isVerbose: Bool
+
+    /// The console of a process of `program`.
+    public init(
+        of program: Program, environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool
+    ) {
+        self.program = program
+        outputWidth = WindowSize.current(of: .standardOutput, environment: environment)?.columns
+        messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
+        colours = Colours(for: .standardOutput, environment: environment)
+        prompt = Prompt(echo: echo)
+        self.isQuiet = isQuiet
+        self.isVerbose = isVerbose
+    }
+
+    // MARK: Results
+
+    /// Writes a part of the result.
+    public func print(_ text: String) throws(CommandFailure) {
+        try print(Array(text.utf8))
+    }
+
+    /// Writes a part of the result.
+    public func print(_ bytes: [UInt8]) throws(CommandFailure) {
+        do {
+            try output.write(bytes)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Hands on what was printed.
+    public func flush() throws(CommandFailure) {
+        do {
+            try output.flush()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    // MARK: Notes
+
+    /// Keeps `secret` out of everything that is noted from now on.
+    public func hide(_ secret: Secret?) {
+        guard let secret else { return }
+        secrets.withLock { _ = $0.insert(secret) }
+    }
+
+    /// Tells a person of something, unless they asked for quiet.
+    public func note(_ wording: Wording) {
+        if !isQuiet { messages.line(clean(wording)) }
+    }
+
+    /// Tells what is sent and received, where that was asked for.
+    public func detail(_ text: String) {
+        if isVerbose { messages.line(clean(text, length: .max)) }
+    }
+
+    /// Where details go, or nil where nobody asked for them.
+    public var detailSink: (@Sendable (String) -> Void)? {
+        guard isVerbose else { return nil }
+        return { [self] line in detail(line) }
+    }
+
+    /// Tells why the command ends.
+    public func report(_ failure: CommandFailure, usage: String?) {
+        guard !failure.message.isEmpty else { return }
+        messages.line("\(program.name): \(clean(failure.message))")
+        if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
+        if let usage, failure.showsUsage { messages.line(usage) }
+    }
+
+    /// Writes to the terminal as it is, for progress.
+    public func draw(_ text: String) {
+        messages.write(text)
+    }
+
+    private func clean(_ wording: Wording) -> String {
+        wording.text(of: program) { clean($0, length: ServerRefusal.lengthOfExcerpt) }.sanitised
+    }
+
+    /// Words of somebody else's, without secrets, and only then cut to `length` characters. Looked at as they came, lest a
+    /// line break be taken for a space, and again without escape sequences, lest one stand in the middle of a secret.
+    private func clean(_ text: String, length: Int) -> String {
+        let redactor = Redactor(secrets.withLock { $0 })
+        return redactor.excerpt(redactor.redact(text).sanitised, length: length)
+    }
+
+    // MARK: Questions
+
+    /// Whether somebody is there to answer.
+    public var canPrompt: Bool { prompt.isPossible }
+
+    /// Says what the questions that follow are about, quiet or not, where somebody is there to answer them.
+    public func introduce(_ wording: Wording) {
+        if canPrompt { messages.line(clean(wording)) }
+    }
+
+    /// Asks for a line.
+    public func ask(_ question: String) async throws(CommandFailure) -> String {
+        do throws(InputError) {
+            guard let answer = try await prompt.line(question), !answer.isEmpty else { throw .empty }
+            return answer
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Asks for a line that may be left empty.
+    public func askOptionally(_ question: String) async throws(CommandFailure) -> String {
+        do throws(InputError) {
+            return try await prompt.line(question) ?? ""
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Asks for a line that is not shown.
+    public func askSecretly(_ question: String) async throws(CommandFailure) -> Secret {
+        do throws(InputError) {
+            guard let answer = try await prompt.password(question), !answer.isEmpty else { throw .empty }
+            return Secret(answer)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The password that is all there is on standard input; from a terminal a line of it, which is not shown.
+    public func passwordFromStandardInput() async throws(CommandFailure) -> Secret {
+        guard !canPrompt else { return try await askSecretly("Password: ") }
+        do throws(InputError) {
+            return Secret(try await LineReader().password())
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

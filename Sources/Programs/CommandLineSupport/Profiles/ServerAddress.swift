@@ -1,0 +1,74 @@
+import Credentials
+import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Which server a person means: the built-in sandbox, or one with a URL.
+public enum ServerAddress: Hashable, Sendable {
+    /// The sandbox inside the program.
+    case sandbox
+    /// A server by its API URL, in normal form.
+    case url(URL)
+
+    /// Why a text is no address of a server. Each is a sentence for a person.
+    public enum Problem: Error, Hashable, Sendable {
+        /// It is no absolute `http` or `https` URL with a host.
+        case notAnHTTPURL
+        /// It carries a user or a password, which would stand on a command line.
+        case carriesCredentials
+        /// It carries a query or a fragment, below which no path can stand.
+        case carriesQuery
+    }
+
+    /// Reads an address: `sandbox`, or a URL, brought into normal form so that one server has one session.
+    ///
+    /// - Throws: ``Problem``.
+    public init(_ text: String) throws(Problem) {
+        if text == Self.sandboxName {
+            self = .sandbox
+            return
+        }
+        guard
+            !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
+            var components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
+            let host = components.host?.lowercased(), let given = components.url, let origin = Origin(given)
+        else { throw .notAnHTTPURL }
+        guard components.user == nil, components.password == nil else { throw .carriesCredentials }
+        guard components.query == nil, components.fragment == nil else { throw .carriesQuery }
+        components.scheme = scheme
+        components.host = host
+        if origin.port == (scheme == "https" ? 443 : 80) { components.port = nil }
+        while components.path.hasSuffix("/") { components.path.removeLast() }
+        guard let url = components.url, (1...65535).contains(origin.port) else { throw .notAnHTTPURL }
+        self = .url(url)
+    }
+
+    private static let sandboxName = "sandbox"
+}
+
+extension ServerAddress: CustomStringConvertible {
+    /// The text that the address is read from.
+    public var description: String {
+        switch self {
+        case .sandbox: Self.sandboxName
+        case .url(let url): url.absoluteString
+        }
+    }
+
+    /// A file name for what belongs to this server: the whole address where that is short, else its beginning and its
+    /// digest. Nobody can find a second address of the same name, as for a shorter digest somebody would.
+    var fileName: String {
+        let readable = FormEncoding.percentEncode(description)
+        guard readable.utf8.count > Self.longestReadableName else { return readable }
+        return "\(readable.prefix(Self.longestReadableName))-\(SHA256.digest(of: description.utf8).hexadecimal)"
+    }
+
+    /// Whether the file's name tells the address whole.
+    var hasReadableFileName: Bool { FormEncoding.percentEncode(description).utf8.count <= Self.longestReadableName }
+
+    private static let longestReadableName = 120
+}

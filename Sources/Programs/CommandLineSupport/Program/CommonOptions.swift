@@ -1,0 +1,64 @@
+public import ArgumentParsing
+import RecordFormats
+
+/// The options that every program has, each declared once.
+public enum CommonOptions {
+    /// `--allow-insecure-http`
+    public static let allowInsecureHTTP = Option.flag(
+        "allow-insecure-http", help: "Allow http: to a host that is not this machine; anyone on the way can read it.")
+    /// `-q`, `--quiet`
+    public static let quiet = Option.flag("quiet", short: "q", help: "Print no notes.")
+    /// `-v`, `--verbose`
+    public static let verbose = Option.flag(
+        "verbose", short: "v", help: "Tell what is sent and received, without secrets.")
+
+    /// `--email` of who logs in.
+    public static let email = Option("email", value: .text("EMAIL"), default: "asked for", help: "Who to log in.")
+    /// `--email` of who signs up.
+    public static let newEmail = Option(
+        "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
+    /// `--password-stdin`
+    public static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
+
+    /// `--page`
+    public static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
+    /// `--all`
+    public static let all = Option.flag("all", help: "Every page, in the server's order, written as it arrives.")
+    /// `--format` of a list.
+    public static let format = Option(
+        "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
+        default: "table on a terminal, else tsv", help: "How to print.")
+    /// `--format` of a single thing.
+    public static let formatOfOne = Option(
+        "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
+        help: "How to print.")
+
+    /// `--latency` of an app.
+    public static let latency = Option(
+        "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")
+    /// `--port` of the sandbox.
+    public static let port = Option(
+        "port", value: .text("N"), default: "0, any free one", help: "The port to listen on.")
+    /// The shell of the completions.
+    public static let shell = Positional(
+        .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
+}
+
+/// The options by which every program learns of its server; their variables carry the program's name.
+public struct ServerOptions: Sendable {
+    /// `--api-url`
+    public let apiURL: Option
+    /// `--timeout`
+    public let timeout: Option
+
+    /// The options of the program called `name`.
+    public init(program name: String) {
+        apiURL = Option(
+            "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
+            default: "the server of the last login, else the built-in sandbox",
+            help: "The URL that the server's API stands below; 'sandbox' is the built-in one.")
+        timeout = Option(
+            "timeout", value: .text("SECONDS"), environment: "\(name.uppercased())_TIMEOUT", default: "30",
+            help: "How long a whole request may take.")
+    }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+public import TerminalApp
+import TerminalIO
+import URLSessionHTTP
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The process of a program: its descriptors, its signals and its exit status.
+public enum ProgramProcess {
+    /// Prepares the process, runs the command that was typed, and ends the process as that ended.
+    ///
+    /// Not asynchronous, since the threads of an asynchronous `main` open files of their own before its first line: one
+    /// of them would take the place of a standard output that the process was started without.
+    ///
+    /// - Parameters:
+    ///   - program: the program.
+    ///   - body: its own commands; the terminal is for one that takes the whole of it.
+    public static func main(
+        of program: Program,
+        _ body: @escaping @Sendable (ProgramRunner.Run, FullScreenTerminal) async throws(CommandFailure) -> Void
+    ) -> Never {
+        // As it was given, before it is prepared for what the libraries make of it.
+        let environment = ProcessInfo.processInfo.environment
+        prepare()
+        let echo = EchoSwitch()
+        let screen = FullScreenTerminal()
+        let runner = ProgramRunner(
+            program, arguments: Array(CommandLine.arguments.dropFirst()),
+            environment: environment, echo: echo)
+        Task {
+            await run(holding: CombinedHold(echo, screen)) {
+                await runner.run { call async throws(CommandFailure) in try await body(call, screen) }
+            }
+        }
+        dispatchMain()
+    }
+
+    /// Prepares the process, for one that is no command line; called before anything else in it.
+    public static func prepare() {
+        ProcessSetup.writeNoCore()
+        ProcessSetup.shareHeaps()
+        HTTPTransport.exemptLoopbackFromProxies()
+        HTTPTransport.forgoFolders()
+        ProcessSetup.holdStandardDescriptors()
+        ProcessSetup.ignoreBrokenPipes()
+    }
+
+    /// Runs `body` as the main task, which an interrupt cancels, and ends the process with its status or the signal's.
+    ///
+    /// - Parameter terminal: what changes the terminal.
+    private static func run(
+        holding terminal: any TerminalHold, _ body: @escaping @Sendable () async -> ExitStatus
+    ) async -> Never {
+        let (status, interrupt) = await ProcessSignals.run(terminal: terminal, body)
+        exit(interrupt?.exitStatus ?? status.rawValue)
+    }
+}

@@ -1,0 +1,57 @@
+import CommandLineSupport
+import ConcurrencySupport
+import Credentials
+import OAuth
+import RecordStorage
+import SurveySession
+
+/// Logs in and out as the commands do, so that they find the app's session, and it theirs.
+struct SessionRecorder: LogInUseCase, LogOutUseCase {
+    let session: UserSession
+    let store: RecordedSessionStore
+    let settings: ServerSettings
+    let folder: StateFolder
+
+    /// Logs in, and makes the server the one that later commands talk to. Where that cannot be recorded nobody is logged
+    /// in.
+    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+        let profile = SurveyProfile(settings, email: username)
+        let outcome = await store.recording(profile) { () async -> Result<Token, LogInError> in
+            do throws(LogInError) {
+                return .success(try await session.logIn(username: username, password: password))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let token = try outcome.get()
+        do throws(StateFolderError) {
+            try await folder.setCurrentServer(settings.address)
+        } catch {
+            // Best effort: what is told is that nobody is logged in, and why.
+            _ = try? await session.logOut()
+            throw .cacheFailed(reason: error.reason)
+        }
+        return token
+    }
+
+    /// Logs out, and forgets who it was and where, also for somebody in a hurry whose log-out was cut short.
+    func logOut() async throws(LogOutError) -> LogOutOutcome {
+        let outcome = try await session.logOut()
+        try await shielded { await forget() }.get()
+        return outcome
+    }
+
+    private func forget() async -> Result<Void, LogOutError> {
+        do throws(TokenStoreError) {
+            try await ProfileTokenStore<SurveyProfile>(store.file).forget()
+        } catch {
+            return .failure(.cacheFailed(reason: "\(error)"))
+        }
+        do throws(StateFolderError) {
+            try await folder.forgetCurrentServer(settings.address)
+        } catch {
+            return .failure(.cacheFailed(reason: error.reason))
+        }
+        return .success(())
+    }
+}

@@ -1,0 +1,45 @@
+import ScreenParts
+import SurveyScreens
+import TerminalApp
+import TerminalIO
+
+/// Profile: the user, and the button that logs out.
+final class ProfileView: ScreenView {
+    let screen: ProfileScreen
+
+    init(_ screen: ProfileScreen) {
+        self.screen = screen
+    }
+
+    var isBusy: Bool { screen.progress != nil }
+
+    func draw(on frame: inout Frame, tick: Int) {
+        frame.text(screen.rules.heading, row: 0, ink: .heading)
+        let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
+        var row = 2
+        for entry in screen.rows {
+            frame.text(entry.label.padded(to: labelWidth + 2) + entry.value.sanitised, row: row)
+            row += 1
+        }
+        row = 2 + screen.rules.rows.count + 1
+        frame.button(screen.rules.logOutLabel, isAwake: !screen.isLoggingOut, isFocused: true, row: row)
+        if let progress = screen.progress {
+            frame.progress(progress, row: row + 2, tick: tick)
+        } else if let ribbon = screen.ribbon {
+            frame.complaint(ribbon, row: row + 2)
+        }
+        let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
+        frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
+    }
+
+    func press(_ key: Key) -> AppRequest? {
+        switch key {
+        case .enter, .character(" "): screen.pressLogOut()
+        case .escape: screen.back()
+        case .character("r"): screen.refresh()
+        case .character("q"): return .quit
+        default: break
+        }
+        return nil
+    }
+}

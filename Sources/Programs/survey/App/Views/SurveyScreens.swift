@@ -1,0 +1,40 @@
+import RemoteSurveys
+public import SurveyScreens
+public import TerminalApp
+
+extension TerminalApp {
+    /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment tells.
+    ///
+    /// - Parameter note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
+    public convenience init(
+        _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], note: String? = nil
+    ) {
+        self.init(SurveyScreens(flow: flow, note: note), terminal: terminal, environment: environment)
+    }
+}
+
+/// The screens of the surveys' app as a terminal shows them.
+struct SurveyScreens: TerminalScreens {
+    let flow: AppFlow
+    var note: String?
+
+    func launch() async {
+        await flow.launch()
+    }
+
+    func view(in shelf: ViewShelf) -> any ScreenView {
+        switch flow.screen {
+        case .splash(let screen): SplashView(screen)
+        case .getStarted(let screen): shelf.only(screen) { FormView(screen, note: note) }
+        case .login(let screen): shelf.only(screen) { FormView(screen, note: note) }
+        case .signUp(let screen): shelf.only(screen) { FormView(screen, note: note) }
+        case .home(let screen): shelf.only(screen) { list(screen) }
+        case .survey(let screen): shelf.view(of: screen) { SurveyDetailsView(screen) }
+        case .profile(let screen): shelf.view(of: screen) { ProfileView(screen) }
+        }
+    }
+
+    private func list(_ screen: HomeScreen) -> any ScreenView {
+        ListView(screen, emptyNote: "There are no surveys.") { ListRow(title: $0.title, detail: $0.surveyType) }
+    }
+}

@@ -1,0 +1,47 @@
+import CommandLineSupport
+import FileRecordStorage
+import Foundation
+import ShowsScreens
+
+/// The email of whoever asked to be remembered, in a private file of the state folder.
+struct RememberedEmailFile: RememberedEmailStore {
+    private let file: AtomicFile
+
+    /// The file in `folder`.
+    init(in folder: StateFolder) {
+        file = AtomicFile(path: "\(folder.path)/remembered-email", limit: 4096)
+    }
+
+    func rememberedEmail() async -> String? {
+        // What cannot be read is typed again.
+        guard let data = try? file.read() else { return nil }
+        let email = String(decoding: data, as: UTF8.self)
+        return email.isEmpty ? nil : email
+    }
+
+    func remember(_ email: String?) async {
+        do throws(FileError) {
+            if let email { try file.replace(with: Data(email.utf8)) } else { try file.remove() }
+        } catch {
+            // What cannot be written is typed again: nobody is kept from logging in by it.
+        }
+    }
+}
+
+/// Photos from the files of this machine. A path that begins with `~/` is one in the person's home.
+struct PhotosOnDisk: PhotoFiles {
+    let environment: [String: String]
+
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
+        do throws(FileError) {
+            return try NamedFile(path: expanded(path)).contents(upTo: limit)
+        } catch {
+            throw PhotoFileError(reason: "\(error.cause)")
+        }
+    }
+
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else { return path }
+        return home + path.dropFirst(1)
+    }
+}

@@ -1,0 +1,67 @@
+import CommandLineSupport
+import ConcurrencySupport
+import Credentials
+import RecordStorage
+import RemoteShows
+import ShowsScreens
+import ShowsSession
+
+/// Logs in and out as the commands do, so that they find a session that is remembered, and the app finds theirs. One
+/// that is not remembered is the app's own.
+struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
+    let session: HeaderSession
+    let store: RememberingTokenStore
+    let folder: StateFolder
+    let address: ServerAddress
+    private let remembers = Protected(true)
+
+    init(_ session: HeaderSession, store: RememberingTokenStore, folder: StateFolder, address: ServerAddress) {
+        self.session = session
+        self.store = store
+        self.folder = folder
+        self.address = address
+    }
+
+    func keepNextSession(_ lifetime: SessionLifetime) async {
+        store.remember(lifetime == .acrossLaunches)
+        remembers.withLock { $0 = lifetime == .acrossLaunches }
+    }
+
+    func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
+        let user = try await session.signIn(email: email, password: password)
+        if let reason = await failureToRecord() { throw .cacheFailed(reason: reason) }
+        return user
+    }
+
+    func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
+        let user = try await session.createUser(email: email, password: password)
+        if let reason = await failureToRecord() { throw .cacheFailed(reason: reason) }
+        return user
+    }
+
+    func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
+        let wasLoggedIn = try await session.forgetCredentials()
+        do throws(StateFolderError) {
+            try await folder.forgetCurrentServer(address)
+        } catch {
+            throw .cacheFailed(reason: error.reason)
+        }
+        return wasLoggedIn
+    }
+
+    /// Makes the server of a session that is remembered the one that later commands talk to. Where that cannot be
+    /// recorded nobody is logged in.
+    ///
+    /// - Returns: why it cannot be recorded.
+    private func failureToRecord() async -> String? {
+        guard remembers.withLock({ $0 }) else { return nil }
+        do throws(StateFolderError) {
+            try await folder.setCurrentServer(address)
+            return nil
+        } catch {
+            // Best effort: what is told is that nobody is logged in, and why.
+            _ = try? await session.forgetCredentials()
+            return error.reason
+        }
+    }
+}

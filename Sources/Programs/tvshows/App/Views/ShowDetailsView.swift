@@ -1,0 +1,63 @@
+import RemoteShows
+import ScreenParts
+import ShowsScreens
+import TerminalApp
+import TerminalIO
+
+/// Show details: text to scroll through, with the cover in it, and the button that leads to a review.
+final class ShowDetailsView: ScreenView {
+    private let screen: ShowDetailsScreen
+    private let images: PictureShelf
+    private var scroll = TextScroll()
+
+    init(_ screen: ShowDetailsScreen, images: PictureShelf) {
+        self.screen = screen
+        self.images = images
+    }
+
+    var isBusy: Bool { screen.isLoading || screen.reviews.isLoading }
+
+    func draw(on frame: inout Frame, tick: Int) {
+        frame.text(screen.show.title.sanitised, row: 0, ink: .heading)
+        let buttonRow = frame.footerRow(ribbon: screen.problem) - 1
+        drawText(on: &frame, rows: buttonRow - Self.firstRow - 1)
+        frame.button(ShowsRules.writeReview, isFocused: true, row: buttonRow)
+        _ = frame.footer(ribbon: screen.problem, progress: isBusy ? "Loading…" : nil, tick: tick) {
+            scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews"
+        }
+        frame.hints(["↑↓ scroll", "Enter write", "Esc back", "r refresh", "p profile", "q quit"])
+    }
+
+    func press(_ key: Key) -> AppRequest? {
+        switch key {
+        case .enter, .character(" "): screen.writeReview()
+        case .escape: screen.back()
+        case .character("r"): screen.refresh()
+        case .character("p"): screen.openProfile()
+        case .character("q"): return .quit
+        default: if scroll.press(key), !scroll.hasMore { screen.reviews.loadMore() }
+        }
+        return nil
+    }
+
+    private static let firstRow = 2
+    /// The box for the cover.
+    private static let cover = (columns: 40, rows: 10)
+
+    private func drawText(on frame: inout Frame, rows: Int) {
+        let picture = frame.showsPictures ? screen.show.imageURL.flatMap(images.picture) : nil
+        let height = picture.map { frame.height(of: $0, columns: Self.cover.columns, rows: Self.cover.rows) } ?? 0
+        let text = ShowText(screen, width: frame.columns - Frame.margin, coverRows: height)
+        scroll.fit(lines: text.lines.count, rows: rows)
+        for (offset, line) in text.lines[scroll.range].enumerated() {
+            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink)
+        }
+        // A cover that is only partly in sight is not drawn.
+        guard let picture, let line = text.coverLine, scroll.range.contains(line),
+            scroll.range.contains(line + height - 1)
+        else { return }
+        frame.draw(
+            picture, at: Frame.Place(row: Self.firstRow + line - scroll.top, column: Frame.margin),
+            columns: Self.cover.columns, rows: Self.cover.rows)
+    }
+}

@@ -1,0 +1,80 @@
+import RemoteShows
+import ScreenParts
+import ShowsScreens
+import TerminalApp
+import TerminalIO
+
+/// Profile: the user with the photo, and the buttons that change it and log out.
+final class UserView: ScreenView {
+    private let screen: UserScreen
+    private let images: PictureShelf
+    private var focus = Button.changePhoto
+
+    private enum Button: CaseIterable {
+        case changePhoto, logOut
+
+        var other: Button { self == .changePhoto ? .logOut : .changePhoto }
+        var label: String { self == .changePhoto ? ShowsRules.changePhoto : ShowsRules.logOut }
+    }
+
+    init(_ screen: UserScreen, images: PictureShelf) {
+        self.screen = screen
+        self.images = images
+    }
+
+    var isBusy: Bool { screen.progress != nil }
+
+    func draw(on frame: inout Frame, tick: Int) {
+        frame.text(ShowsRules.profileHeading, row: 0, ink: .heading)
+        var row = 2
+        if let user = screen.value {
+            frame.text("Email  \(user.email.sanitised)", row: row)
+            row = drawPhoto(of: user, on: &frame, row: row + 1)
+        } else {
+            row += 2
+        }
+        row += 1
+        for button in Button.allCases {
+            frame.button(button.label, isAwake: !screen.isLoggingOut, isFocused: button == focus, row: row)
+            row += 1
+        }
+        if let progress = screen.progress {
+            frame.progress(progress, row: row + 1, tick: tick)
+        } else if let ribbon = screen.ribbon {
+            frame.complaint(ribbon, row: row + 1)
+        }
+        frame.hints((screen.isLoggingOut ? [] : ["Tab next", "Enter go on", "Esc back", "r refresh"]) + ["q quit"])
+    }
+
+    func press(_ key: Key) -> AppRequest? {
+        switch key {
+        case .tab, .backTab, .down, .up: focus = focus.other
+        case .enter, .character(" "): focus == .logOut ? _ = screen.pressLogOut() : screen.changePhoto()
+        case .escape: screen.back()
+        case .character("r"): screen.refresh()
+        case .character("q"): return .quit
+        default: break
+        }
+        return nil
+    }
+
+    /// The box for the photo.
+    private static let photo = (columns: 20, rows: 8)
+    private static let contentColumn = Frame.margin + 7
+
+    /// Draws the photo, or its URL.
+    ///
+    /// - Returns: the row below.
+    private func drawPhoto(of user: User, on frame: inout Frame, row: Int) -> Int {
+        let url = user.imageURL
+        guard frame.showsPictures, let picture = url.flatMap(images.picture) else {
+            frame.text("Photo  \(url?.sanitised ?? "none")", row: row)
+            return row + 1
+        }
+        frame.text("Photo", row: row)
+        frame.draw(
+            picture, at: Frame.Place(row: row, column: Self.contentColumn), columns: Self.photo.columns,
+            rows: Self.photo.rows)
+        return row + frame.height(of: picture, columns: Self.photo.columns, rows: Self.photo.rows)
+    }
+}

@@ -1,0 +1,54 @@
+/// What a user thinks of a show.
+public struct Review: Hashable, Sendable, Identifiable {
+    /// The server's name for the review: digits, as text.
+    public let id: String
+    /// The show's id. The wire has a number here, and text in the show itself.
+    public let showID: String
+    /// One star to five.
+    public let rating: Int
+    /// The words, where there are any.
+    public let comment: String?
+    /// Who wrote it.
+    public let user: User
+
+    /// A review.
+    public init(id: String, showID: String, rating: Int, comment: String?, user: User) {
+        self.id = id
+        self.showID = showID
+        self.rating = rating
+        self.comment = comment
+        self.user = user
+    }
+}
+
+/// A review to be written, valid by its making: a rating from 1 to 5, and a comment that says something.
+public struct NewReview: Hashable, Sendable {
+    /// The ratings there are.
+    public static let ratings = 1...5
+
+    /// The show's id.
+    public let showID: String
+    /// One star to five.
+    public let rating: Int
+    /// The words.
+    public let comment: String
+
+    /// Why there can be no such review.
+    public enum Problem: Error, Hashable, Sendable {
+        /// The rating is not one of ``NewReview/ratings``.
+        case ratingOutOfRange
+        /// The comment holds nothing but white space.
+        case commentEmpty
+    }
+
+    /// A review of the show `showID`.
+    ///
+    /// - Throws: ``Problem``.
+    public init(showID: String, rating: Int, comment: String) throws(Problem) {
+        guard Self.ratings.contains(rating) else { throw .ratingOutOfRange }
+        guard comment.contains(where: { !$0.isWhitespace }) else { throw .commentEmpty }
+        self.showID = showID
+        self.rating = rating
+        self.comment = comment
+    }
+}

@@ -1,0 +1,45 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Uploads the user's photo to the API.
+public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+    private let makeBoundary: @Sendable () -> String
+
+    /// An uploader below `apiURL`, over a `client` that adds the credential.
+    ///
+    /// - Parameter makeBoundary: makes what the parts of the body are to be told apart by.
+    public init(
+        client: any HTTPClient, apiURL: URL,
+        makeBoundary: @escaping @Sendable () -> String = { MultipartBody.randomBoundary() }
+    ) {
+        self.client = client
+        self.apiURL = apiURL
+        self.makeBoundary = makeBoundary
+    }
+
+    /// Uploads the photo by `PUT users`, as the part `image`.
+    public func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
+        let part = MultipartBody.Part(
+            name: "image", fileName: photo.fileName, contentType: photo.kind.rawValue, data: photo.data)
+        let body = MultipartBody([part], boundary: makeBoundary())
+        let request = HTTPRequest(
+            .put, apiURL.appending(component: "users"),
+            headers: ["Content-Type": body.contentType, "Accept": JSONBody.accepted], body: body.data)
+        return try await client.value(of: request, orThrow: UploadProfilePhotoError.self) { data throws(InvalidData) in
+            try JSONBody.decode(UserDocument.self, from: data).user
+        }
+    }
+}
+
+extension UploadProfilePhotoError: AuthenticatedExchangeError {
+    package static func otherCourse(of refusal: ServerRefusal) -> Self? {
+        [413, 422].contains(refusal.status) && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
+    }
+}

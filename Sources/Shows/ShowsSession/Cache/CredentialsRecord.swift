@@ -1,0 +1,46 @@
+import Credentials
+import HTTP
+package import RecordStorage
+
+/// The form in which a credential is kept.
+package typealias CredentialsRecord = VersionedRecord<CredentialsRecordFields>
+
+/// The fields that a credential is kept in.
+package struct CredentialsRecordFields: RecordFields {
+    /// A credential.
+    package static let subject = "a credential"
+    /// The first form.
+    package static let version = 1
+
+    let version: Int
+    let accessToken: String
+    let client: String
+    let uid: String
+    let tokenType: String?
+    let expiry: String?
+
+    /// The fields of `credentials`.
+    package init(_ credentials: HeaderCredentials) {
+        version = Self.version
+        accessToken = credentials.accessToken.revealed
+        client = credentials.client.revealed
+        uid = credentials.uid
+        tokenType = credentials.tokenType
+        expiry = credentials.expiry
+    }
+
+    /// The credential.
+    package var value: HeaderCredentials {
+        HeaderCredentials(
+            accessToken: Secret(accessToken), client: Secret(client), uid: uid, tokenType: tokenType, expiry: expiry)
+    }
+
+    /// Refuses what could not be sent.
+    package func validate() throws(RecordError) {
+        do {
+            try value.validate()
+        } catch {
+            throw RecordError(error.reason)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import Credentials
+
+/// A credential that travels in header fields: what a sign-in answers with, and every other request carries.
+public struct HeaderCredentials: Hashable, Sendable {
+    /// The field `access-token`; never blank.
+    public let accessToken: Secret
+    /// The field `client`; never blank.
+    public let client: Secret
+    /// The field `uid`: the user's email.
+    public let uid: String
+    /// The field `token-type`, as it came, where it came.
+    public let tokenType: String?
+    /// The field `expiry`, as it came, where it came: seconds since 1970, as text.
+    public let expiry: String?
+
+    /// A credential.
+    public init(accessToken: Secret, client: Secret, uid: String, tokenType: String? = nil, expiry: String? = nil) {
+        self.accessToken = accessToken
+        self.client = client
+        self.uid = uid
+        self.tokenType = tokenType
+        self.expiry = expiry
+    }
+}
+
+extension HeaderCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<credentials>`.
+    public var description: String { "<credentials>" }
+
+    /// Always `<credentials>`.
+    public var debugDescription: String { description }
+
+    /// Has no children, so that `dump` and reflection find nothing.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
+}

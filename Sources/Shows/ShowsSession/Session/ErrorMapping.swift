@@ -1,0 +1,30 @@
+import HTTP
+
+extension ProvideCredentialsError {
+    init(_ error: LoadCredentialsFromCacheError) {
+        switch error {
+        case .credentialsNotFound: self = .notLoggedIn
+        case .invalidData(let reason), .unreadable(let reason): self = .cacheFailed(reason: reason)
+        case .cancelled: self = .cancelled
+        }
+    }
+}
+
+extension HTTPClientError {
+    init(_ error: ProvideCredentialsError) {
+        switch error {
+        case .notLoggedIn: self = .unauthenticated(AuthenticationFailure(.notLoggedIn))
+        case .cacheFailed(let reason): self = .unauthenticated(AuthenticationFailure(.cacheFailed, detail: reason))
+        case .cancelled: self = .cancelled
+        }
+    }
+}
+
+extension CacheCredentialsError {
+    var reason: String {
+        switch self {
+        case .deletionFailed(let reason), .savingFailed(let reason): reason
+        case .cancelled: "cancelled"
+        }
+    }
+}

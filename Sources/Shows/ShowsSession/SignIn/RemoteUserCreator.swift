@@ -1,0 +1,38 @@
+public import Credentials
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Makes users at the API.
+public struct RemoteUserCreator: CreateUserUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A creator below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Makes the user by `POST users`, with one request, which is never repeated. The password is its own confirmation:
+    /// a form has compared the two before.
+    public func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser {
+        let request = HTTPRequest.postJSON(
+            [
+                ("email", .text(email)), ("password", .text(password.revealed)),
+                ("password_confirmation", .text(password.revealed)),
+            ],
+            to: apiURL.appending(component: "users"))
+        return try await client.value(ofResponseTo: request, orThrow: CreateUserError.self, SignedInUser.read)
+    }
+}
+
+extension CreateUserError: ExchangeError {
+    package static func course(of refusal: ServerRefusal) -> CreateUserError? {
+        refusal.status == 422 && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
+    }
+}

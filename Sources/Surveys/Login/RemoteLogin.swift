@@ -1,0 +1,63 @@
+public import Credentials
+public import HTTP
+public import OAuth
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Logs in at a token endpoint (RFC 6749, 4.3).
+public struct RemoteLogin: LoginUseCase {
+    private let client: any HTTPClient
+    private let endpoint: TokenEndpoint
+    private let now: @Sendable () -> Date
+    private let makeGrantID: @Sendable () -> UUID
+
+    /// A log-in at `endpoint` over `client`.
+    ///
+    /// - Parameters:
+    ///   - now: the clock; it is read when the answer has arrived, so that a slow answer shortens no token's life.
+    ///   - makeGrantID: gives each log-in its own id.
+    public init(
+        client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date,
+        makeGrantID: @escaping @Sendable () -> UUID
+    ) {
+        self.client = client
+        self.endpoint = endpoint
+        self.now = now
+        self.makeGrantID = makeGrantID
+    }
+
+    /// Logs in with one request, which is never repeated.
+    public func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
+        let answer: TokenAnswer
+        do {
+            answer = try await endpoint.trade(.password(username: username, password: password), over: client)
+        } catch {
+            throw LoginError(error)
+        }
+        return answer.token(receivedAt: now(), grantID: makeGrantID())
+    }
+}
+
+extension LoginError {
+    fileprivate init(_ failure: TokenExchangeFailure) {
+        self =
+            switch failure {
+            case .connectivity(let failure): .connectivity(failure)
+            case .invalidData(let reason): .invalidData(reason: reason)
+            case .clientRejected: .clientRejected
+            case .refused(let refusal) where refusal.rejectsGrant || refusal.rejectsEmailOrPassword:
+                .credentialsRejected
+            case .refused(let refusal): .refused(status: refusal.status, message: refusal.words)
+            case .cancelled: .cancelled
+            }
+    }
+}
+
+extension ServerRefusal {
+    /// The survey service's own code for a wrong name or password.
+    fileprivate var rejectsEmailOrPassword: Bool { code == "invalid_email_or_password" }
+}

@@ -1,0 +1,73 @@
+public import Credentials
+public import HTTP
+
+/// Register Use Case: creates an account. It logs nobody in.
+public protocol RegisterUseCase: Sendable {
+    /// Creates the account.
+    ///
+    /// - Throws: ``RegisterError``, one case for each error course in `UseCases.md`.
+    func register(_ account: NewAccount) async throws(RegisterError)
+}
+
+/// What an account is made of.
+public struct NewAccount: Hashable, Sendable {
+    /// The email, which is the account's name.
+    public let email: String
+    /// The person's name, if it is asked for.
+    public let name: String?
+    /// The password.
+    public let password: Secret
+    /// The person's gender, if it is asked for; an open set.
+    public let gender: String?
+
+    /// An account to be made.
+    public init(email: String, name: String? = nil, password: Secret, gender: String? = nil) {
+        self.email = email
+        self.name = name
+        self.password = password
+        self.gender = gender
+    }
+}
+
+/// The error courses of the Register Use Case.
+public enum RegisterError: Error, Hashable, Sendable {
+    /// The server was not reached, or cannot answer now.
+    case connectivity(ConnectivityFailure)
+    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
+    case invalidData(reason: String)
+    /// There is an account with this email already; whatever else was wrong does not matter then. `message` is the server's
+    /// own words, not to be trusted.
+    case emailTaken(message: String)
+    /// The server does not take the values (422): at least one problem, and where it says which, by field. The words are
+    /// its own, not to be trusted.
+    case rejected([FieldProblem])
+    /// The server does not know this client (403 `invalid_client`).
+    case clientRejected
+    /// The server refused for another reason; `message` is its own words, not to be trusted.
+    case refused(status: Int, message: String?)
+    /// The caller was cancelled.
+    case cancelled
+}
+
+/// What the server says of one field of a form.
+public struct FieldProblem: Hashable, Sendable {
+    /// The fields that a server may name.
+    public enum Field: String, Hashable, Sendable {
+        case name
+        case email
+        case password
+        case passwordConfirmation
+        case gender
+    }
+
+    /// Which field; `nil` where the server does not say.
+    public let field: Field?
+    /// The server's words.
+    public let message: String
+
+    /// A problem with a field.
+    public init(field: Field?, message: String) {
+        self.field = field
+        self.message = message
+    }
+}

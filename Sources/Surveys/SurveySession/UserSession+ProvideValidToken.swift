@@ -1,0 +1,188 @@
+import ConcurrencySupport
+public import OAuth
+import RecordStorage
+import TokenCache
+import TokenRefresh
+
+extension UserSession: ProvideValidTokenUseCase {
+    /// Provides a valid token by the primary course of the Provide Valid Token Use Case.
+    ///
+    /// However many callers find the token expired, one request goes to the server and all go on with its answer.
+    public func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        // Twice, since a caller may join a refresh whose answer is the very token that it has just seen rejected.
+        var answer: Result<Token, ProvideValidTokenError> = .failure(.notLoggedIn)
+        for _ in 1...2 {
+            let (ready, flight, epoch, isEnding) = state.withLock { state in
+                (state.unsaved == nil ? state.token : nil, state.refresh, state.epoch, state.isEnding)
+            }
+            if isEnding { throw .notLoggedIn }
+            if let ready, isUsable(ready, insteadOf: rejected) { return try sameSession(ready, as: rejected) }
+            answer = await flight.value(onCancel: .failure(.cancelled)) { [self] in
+                await renew(insteadOf: rejected, in: epoch)
+            }
+            guard case .success(let token) = answer, token.accessToken == rejected?.accessToken else { break }
+        }
+        return try sameSession(answer.get(), as: rejected)
+    }
+
+    /// What was asked for with the token of one log-in is not asked for again with that of another, which may be
+    /// somebody else's.
+    private func sameSession(_ token: Token, as rejected: Token?) throws(ProvideValidTokenError) -> Token {
+        guard let rejected, rejected.grantID != token.grantID else { return token }
+        throw .notLoggedIn
+    }
+
+    func isUsable(_ token: Token, insteadOf rejected: Token?) -> Bool {
+        token.accessToken != rejected?.accessToken && token.isFresh(at: now())
+    }
+
+    private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
+        if let unsaved = state.withLock({ $0.unsaved }),
+            let answer = await saveAgain(unsaved.old, unsaved.new, in: epoch)
+        {
+            return answer
+        }
+        do throws(ProvideValidTokenError) {
+            let cached = try await loadCached(in: epoch)
+            if isUsable(cached, insteadOf: rejected) { return adopt(cached, in: epoch) }
+        } catch {
+            return .failure(error)
+        }
+        do throws(TokenStoreError) {
+            return try await cache.withRefreshTurn { [self] in await refreshInTurn(insteadOf: rejected, in: epoch) }
+        } catch {
+            return .failure(ProvideValidTokenError(error))
+        }
+    }
+
+    /// The part that one task of one process does at a time. It reads the cache again: who had the turn before may
+    /// have refreshed.
+    private func refreshInTurn(
+        insteadOf rejected: Token?, in epoch: Int
+    ) async -> Result<Token, ProvideValidTokenError> {
+        do throws(ProvideValidTokenError) {
+            let cached = try await loadCached(in: epoch)
+            if isUsable(cached, insteadOf: rejected) { return adopt(cached, in: epoch) }
+            // Whoever waited for the turn while somebody logged out asks for nothing that would have to be dropped.
+            guard state.withLock({ $0.epoch == epoch }) else { return .failure(.notLoggedIn) }
+            guard cached.refreshToken != nil else { return .failure(.sessionEnded) }
+            do throws(LoadTokenFromRemoteError) {
+                return await save(try await refresh.loadToken(refreshing: cached), insteadOf: cached, in: epoch)
+            } catch .sessionEnded {
+                return await end(cached, in: epoch)
+            } catch {
+                return .failure(ProvideValidTokenError(error))
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func loadCached(in epoch: Int) async throws(ProvideValidTokenError) -> Token {
+        do {
+            return try await cache.loadToken()
+        } catch {
+            // Not found: somebody logged out, here or in another process.
+            if error == .tokenNotFound { state.withLock { if $0.epoch == epoch { $0.token = nil } } }
+            throw ProvideValidTokenError(error)
+        }
+    }
+
+    /// Saves first, then answers.
+    private func save(
+        _ new: Token, insteadOf old: Token, in epoch: Int
+    ) async -> Result<Token, ProvideValidTokenError> {
+        do throws(CacheTokenError) {
+            if try await cache.replaceCachedToken(old, with: new) { return adopt(new, in: epoch) }
+        } catch {
+            let isKept = state.withLock { state in
+                guard state.epoch == epoch else { return false }
+                state.token = new
+                state.unsaved = (old, new)
+                return true
+            }
+            if isKept { return .failure(ProvideValidTokenError(error)) }
+        }
+        // Somebody logged out, or in, meanwhile: the session that this token belongs to is over, at the server too.
+        await dropRefreshed(new)
+        return .failure(.notLoggedIn)
+    }
+
+    /// Saves what an earlier call could not, in the turn: another process must not refresh the old token meanwhile.
+    ///
+    /// - Returns: `nil` where what the cache holds is to be looked at as ever: the token is saved and has expired by now,
+    ///   or another counts, which came after it or with another log-in.
+    private func saveAgain(
+        _ old: Token, _ new: Token, in epoch: Int
+    ) async -> Result<Token, ProvideValidTokenError>? {
+        do throws(TokenStoreError) {
+            return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(old, new, in: epoch) }
+        } catch {
+            return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
+        }
+    }
+
+    private func saveAgainInTurn(
+        _ old: Token, _ new: Token, in epoch: Int
+    ) async -> Result<Token, ProvideValidTokenError>? {
+        let cached: Token?
+        do {
+            if try await cache.replaceCachedToken(old, with: new) {
+                forgetUnsaved(in: epoch)
+                return new.isFresh(at: now()) ? adopt(new, in: epoch) : nil
+            }
+        } catch {
+            return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
+        }
+        do throws(ProvideValidTokenError) {
+            cached = try await loadCached(in: epoch)
+        } catch .notLoggedIn {
+            cached = nil
+        } catch {
+            return adoptUnsaved(new, in: epoch, because: error)
+        }
+        forgetUnsaved(in: epoch)
+        // The new token itself, where its save took effect and failed all the same, or one that came after it.
+        if cached?.grantID == new.grantID { return nil }
+        await dropRefreshed(new)
+        state.withLock { if $0.epoch == epoch { $0.token = nil } }
+        return cached == nil ? .failure(.notLoggedIn) : nil
+    }
+
+    /// The token serves this process whether or not the cache takes it now; that was told once.
+    private func adoptUnsaved(
+        _ new: Token, in epoch: Int, because error: ProvideValidTokenError
+    ) -> Result<Token, ProvideValidTokenError> {
+        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failure(error)
+    }
+
+    private func forgetUnsaved(in epoch: Int) {
+        state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
+    }
+
+    /// The server refused the refresh token. That ends the session only if it is the one that is cached now.
+    private func end(_ token: Token, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
+        do throws(ClearTokenError) {
+            if try await cache.clearToken(token) {
+                state.withLock { if $0.epoch == epoch { $0.token = nil } }
+                return .failure(.sessionEnded)
+            }
+        } catch {
+            return .failure(ProvideValidTokenError(error))
+        }
+        do throws(ProvideValidTokenError) {
+            let winner = try await loadCached(in: epoch)
+            return winner.grantID == token.grantID ? adopt(winner, in: epoch) : .failure(.notLoggedIn)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func adopt(_ token: Token, in epoch: Int) -> Result<Token, ProvideValidTokenError> {
+        state.withLock { state in
+            guard state.epoch == epoch else { return .failure(.notLoggedIn) }
+            state.token = token
+            return .success(token)
+        }
+    }
+}

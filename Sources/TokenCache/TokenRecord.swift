@@ -1,4 +1,0 @@
-package import TokenStorage
-
-/// The form in which a token is kept.
-package typealias TokenRecord = VersionedRecord<TokenRecordFields>

@@ -1,0 +1,67 @@
+import ConcurrencySupport
+import FileRecordStorage
+import Foundation
+
+/// A system call of a write that fails.
+enum FailingCall: CaseIterable {
+    case create, write, sync, rename
+
+    /// The step that the error names.
+    var step: FileError.Step {
+        switch self {
+        case .create: .createTemporary
+        case .write: .write
+        case .sync: .sync
+        case .rename: .replace
+        }
+    }
+
+    /// Calls of which this one fails.
+    var calls: SystemCalls { .live(failing: self) }
+}
+
+extension SystemCalls {
+    /// The system's own, but one of them fails: there is no quota left.
+    ///
+    /// - Parameter count: how many times it succeeds before. A failing write writes half before it fails.
+    static func live(failing call: FailingCall, after count: Int = 0) -> SystemCalls {
+        let left = Protected(count)
+        let isDue: @Sendable () -> Bool = {
+            left.withLock { left in
+                left -= 1
+                return left < 0
+            }
+        }
+        var calls = live
+        switch call {
+        case .create:
+            calls.create = { _, _ throws(SystemError) in throw SystemError(EDQUOT) }
+        case .write:
+            let hasBegun = Switch()
+            calls.write = { file, bytes throws(SystemError) in
+                guard hasBegun.flip() else { throw SystemError(EDQUOT) }
+                return try live.write(file, bytes.prefix(bytes.count / 2))
+            }
+        case .sync:
+            calls.sync = { file throws(SystemError) in
+                if isDue() { throw SystemError(EDQUOT) }
+                try live.sync(file)
+            }
+        case .rename:
+            calls.rename = { _, _, _ throws(SystemError) in throw SystemError(EDQUOT) }
+        }
+        return calls
+    }
+}
+
+/// On, off, on, off, each time it is looked at.
+final class Switch: Sendable {
+    private let isOn = Protected(false)
+
+    func flip() -> Bool {
+        isOn.withLock { isOn in
+            isOn.toggle()
+            return isOn
+        }
+    }
+}

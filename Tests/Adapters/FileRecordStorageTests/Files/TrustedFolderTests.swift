@@ -1,0 +1,147 @@
+import FileRecordStorage
+import Foundation
+import TestSupport
+import Testing
+
+/// Nobody has this number.
+private let stranger: UInt32 = 4_000_000_001
+
+@Suite struct `Trusted folder` {
+    @Test func `is not made`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            try secure(folder + "/a/b")
+            #expect(try names(in: folder) == [])
+        }
+    }
+
+    @Test(arguments: [0o755, 0o777, 0o1777, 0o750, 0o701] as [mode_t])
+    func `is closed to others where it is empty or holds the program's files alone`(_ wide: mode_t) async throws {
+        try await withTemporaryFolder { folder async throws in
+            for files in [[], ["own"]] {
+                for name in files { try makeFile(folder + "/" + name) }
+                chmod(folder, wide)
+                try secure(folder)
+                #expect(try mode(of: folder) == 0o700)
+            }
+        }
+    }
+
+    @Test func `keeps its mode where it holds something else`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            try makeFile(folder + "/own")
+            try makeFile(folder + "/letter")
+            for wide in [0o755, 0o711, 0o700] as [mode_t] {
+                chmod(folder, wide)
+                try secure(folder)
+                #expect(try mode(of: folder) == Int(wide))
+            }
+        }
+    }
+
+    @Test(arguments: [0o777, 0o757, 0o1777] as [mode_t])
+    func `is refused where it holds something else and others may write to it`(_ wide: mode_t) async throws {
+        try await withTemporaryFolder { folder async throws in
+            try makeFile(folder + "/letter")
+            chmod(folder, wide)
+            #expect(throws: FileError(.openFolder, path: folder, cause: .writableByOthers)) { try secure(folder) }
+            #expect(try mode(of: folder) == Int(wide))
+        }
+    }
+
+    @Test func `is refused where it is another's`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let folder = folder as String
+            let error = #expect(throws: FileError.self) {
+                try TrustedFolder(path: folder, user: stranger) { _ in true }.secure()
+            }
+            #expect(error?.cause == .belongsToAnother)
+        }
+    }
+
+    @Test func `is refused where others may write to a folder above, unless that is sticky`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let above = folder + "/above"
+            try FileManager.default.createDirectory(atPath: above + "/state", withIntermediateDirectories: true)
+            for missing in ["/state", "/new", "/state/new/deep"] {
+                chmod(above, 0o777)
+                #expect(throws: FileError(.openFolder, path: above, cause: .writableByOthers)) {
+                    try secure(above + missing)
+                }
+                chmod(above, 0o1777)
+                try secure(above + missing)
+            }
+            chmod(above, 0o755)
+            try secure(above + "/state")
+        }
+    }
+
+    @Test func `is refused where a link leads to it through a folder of others`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let (open, home) = (folder + "/open", folder + "/home")
+            try FileManager.default.createDirectory(atPath: home + "/state", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: true)
+            #expect(symlink("../home/./state", open + "/link") == 0)
+            #expect(symlink(open + "/link", home + "/link") == 0)
+            #expect(symlink("loop", home + "/loop") == 0)
+
+            try secure(home + "/link")
+            chmod(open, 0o777)
+            #expect(throws: FileError(.openFolder, path: open, cause: .writableByOthers)) { try secure(home + "/link") }
+            #expect(throws: FileError(.openFolder, path: home + "/loop", cause: .system(code: ELOOP))) {
+                try secure(home + "/loop/state")
+            }
+        }
+    }
+
+    /// Only root can give files away.
+    @Test(.enabled(if: geteuid() == 0))
+    func `is refused to root too where a folder or link on the way is another's`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let theirs = folder + "/theirs"
+            try FileManager.default.createDirectory(atPath: theirs + "/state", withIntermediateDirectories: true)
+            #expect(symlink(folder, folder + "/link") == 0)
+            #expect(lchown(folder + "/link", stranger, stranger) == 0)
+            #expect(throws: FileError(.openFolder, path: folder + "/link", cause: .belongsToAnother)) {
+                try secure(folder + "/link/new")
+            }
+
+            #expect(chown(theirs, stranger, stranger) == 0)
+            #expect(throws: FileError(.openFolder, path: theirs, cause: .belongsToAnother)) {
+                try secure(theirs + "/state")
+            }
+            #expect(throws: FileError(.openFolder, path: theirs, cause: .belongsToAnother)) { try secure(theirs) }
+        }
+    }
+
+    @Test func `a group of the user's own is nobody else, any other is`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let above = folder + "/above"
+            try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
+            let groups = [gid_t](unsafeUninitializedCapacity: 64) { $1 = Int(max(0, getgroups(64, $0.baseAddress))) }
+            func name(of group: gid_t) -> String? { getgrgid(group).map { String(cString: $0.pointee.gr_name) } }
+            let shared = geteuid() == 0 ? 1 : groups.first { name(of: $0) != NSUserName() }
+            if let shared {
+                #expect(chown(above, geteuid(), shared) == 0)
+                chmod(above, 0o770)
+                #expect(throws: FileError.self) { try secure(above + "/state") }
+            }
+            guard let own = getgrnam(NSUserName())?.pointee, own.gr_gid == getpwuid(geteuid())?.pointee.pw_gid
+            else { return }
+            #expect(chown(above, geteuid(), own.gr_gid) == 0)
+            chmod(above, 0o770)
+            try secure(above + "/state")
+        }
+    }
+
+    @Test func `what cannot be opened is left to whoever opens it`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            try makeFile(folder + "/file")
+            #expect(throws: Never.self) { try secure(folder + "/file") }
+            #expect(throws: Never.self) { try secure(folder + "/file/state") }
+        }
+    }
+
+    private func secure(_ path: String) throws(FileError) {
+        try TrustedFolder(path: path) { $0 == "own" }.secure()
+    }
+}

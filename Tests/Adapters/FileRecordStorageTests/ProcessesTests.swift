@@ -1,0 +1,51 @@
+import FileRecordStorage
+import Foundation
+import RecordStorage
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Processes that share a token file` {
+    @Test func `take turns at the record, so that no increment is lost`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let path = folder + "/token.json"
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        _ = await #expect(processExitsWith: .success) { [path = path as String] in
+                            try await TokenFileStore(path: path).increment(times: 20)
+                        }
+                    }
+                }
+                group.addTask { try await TokenFileStore(path: path).increment(times: 20) }
+                try await group.waitForAll()
+            }
+            #expect(try await TokenFileStore(path: path).record() == Data("80".utf8))
+        }
+    }
+
+    @Test func `have the turn one at a time`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let path = folder + "/token.json"
+            try await TokenFileStore(path: path).withRefreshTurn {
+                _ = await #expect(processExitsWith: .success) { [path = path as String] in
+                    let hasty = TokenFileStore(path: path, turnPatience: .zero)
+                    await #expect(throws: TokenStoreError.self) { try await hasty.withRefreshTurn {} }
+                    // The turn leaves the record to others.
+                    try await hasty.save(Data("new".utf8))
+                }
+            }
+        }
+    }
+}
+
+extension TokenFileStore {
+    /// Counts up the number that is the record.
+    fileprivate func increment(times: Int) async throws {
+        for _ in 0..<times {
+            try await withExclusiveAccess { access throws(TokenStoreError) in
+                let count = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+                try access.replace(with: Data("\(count + 1)".utf8))
+            }
+        }
+    }
+}

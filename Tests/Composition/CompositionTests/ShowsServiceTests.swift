@@ -1,0 +1,70 @@
+import Credentials
+import Foundation
+import HTTP
+import RecordStorage
+import RemoteShows
+import ShowsComposition
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite struct `Shows service` {
+    // swift-format-ignore: NeverForceUnwrap
+    private let apiURL = URL(string: "https://shows.example.test")!
+
+    @Test func `signs in without a credential, and loads with the one that it got`() async throws {
+        let signedIn = HTTPResponse(
+            status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
+            body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
+        let client = HTTPClientSpy(.success(signedIn), .success(.json(#"{"shows":[]}"#)))
+        let store = InMemoryTokenStore()
+        let sut = try ShowsService(apiURL: apiURL, store: store, client: client)
+
+        try await sut.session.signIn(email: "ann@example.test", password: "p")
+        #expect(try await sut.topRatedShows.loadTopRatedShows().isEmpty)
+
+        #expect(
+            client.requests.map(\.url.absoluteString) == [
+                "https://shows.example.test/users/sign_in", "https://shows.example.test/shows/top_rated",
+            ])
+        #expect(client.requests.map { $0.headers["access-token"] } == [nil, "tok"])
+        let next = try ShowsService(apiURL: apiURL, store: store, client: client)
+        #expect(try await next.session.credentials().uid == "ann@example.test")
+    }
+
+    @Test func `a credential never goes along with a request for an image, be it on the API's own server`() async throws
+    {
+        let signedIn = HTTPResponse(
+            status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
+            body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
+        let image = HTTPResponse(status: 200, body: Data("image".utf8))
+        let client = HTTPClientSpy(.success(signedIn), .success(image), .success(image))
+        let sut = try ShowsService(apiURL: apiURL, store: InMemoryTokenStore(), client: client)
+        try await sut.session.signIn(email: "ann@example.test", password: "p")
+
+        for url in ["https://shows.example.test/images/1.png", "https://img.example.test/1.png"] {
+            #expect(await sut.image(at: url) == image.body)
+        }
+
+        #expect(client.requests.dropFirst().map(\.url.host) == ["shows.example.test", "img.example.test"])
+        #expect(client.requests.dropFirst().allSatisfy { $0.headers == [:] && $0.body == nil })
+    }
+
+    @Test(arguments: ["http://127.0.0.1:1/1.png", "https://localhost/1.png", "http://img.example.test/1.png"])
+    func `an API elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws {
+        let client = HTTPClientSpy()
+        let sut = try ShowsService(apiURL: apiURL, store: InMemoryTokenStore(), client: client)
+
+        #expect(await sut.image(at: url) == nil)
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test(arguments: ["file:///tmp", "shows.example.test", "ftp://shows.example.test"])
+    func `wants an absolute HTTP URL`(text: String) throws {
+        let url = try #require(URL(string: text))
+
+        #expect(throws: InvalidServerURL.self) {
+            try ShowsService(apiURL: url, store: InMemoryTokenStore(), client: HTTPClientSpy())
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ConcurrencySupport
+import Dispatch
+import Foundation
+import RecordStorage
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `In-memory token store` {
+    @Test(arguments: TokenStoreContract.withoutFailures)
+    func `keeps the contract of stores that cannot fail`(_ clause: TokenStoreContract) async throws {
+        try await clause.check(TokenStoreContract.Subject(store: InMemoryTokenStore()))
+    }
+
+    @Test func `holds the record that it was made with`() async throws {
+        #expect(try await InMemoryTokenStore(record: Data("old".utf8)).record() == Data("old".utf8))
+    }
+
+    @Test func `gives the turn in the order in which it was asked for`() async throws {
+        let store = InMemoryTokenStore()
+        let mayEnd = OneShot<Void>()
+        let order = Protected<[Int]>([])
+        let executor = OneByOne()
+        // On this executor each task runs until it waits before the next one begins.
+        let holder = Task(executorPreference: executor) {
+            try await store.withRefreshTurn { await mayEnd.wait(onCancel: ()) }
+        }
+        let waiters = (1...9).map { number in
+            Task(executorPreference: executor) {
+                try await store.withRefreshTurn { order.withLock { $0.append(number) } }
+            }
+        }
+        Task(executorPreference: executor) { mayEnd.resolve(()) }
+
+        try await holder.value
+        for waiter in waiters { try await waiter.value }
+
+        #expect(order.withLock { $0 } == Array(1...9))
+    }
+}
+
+/// Runs what it is given one after the other, in the order in which it came.
+private final class OneByOne: TaskExecutor {
+    private let queue = DispatchQueue(label: "OneByOne")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParsing
+import TestSupport
+import Testing
+
+private let bash = ShellScript.path(of: "bash")
+
+/// Drives the script in a real bash, as the shell itself would: with the words of the line and the cursor's place.
+@Suite(.enabled(if: bash != nil)) struct `Bash completion` {
+    @Test(arguments: [
+        (["demo", ""], "list show login completions pack"),
+        (["demo", "l"], "list login"),
+        (["demo", "-q", "s"], "show"),
+        (["demo", "--api-url", "list", "s"], "show"),
+        (["demo", "--api-url", "http", ":", "//h", "s"], "show"),
+        (["demo", "--qu"], "--quiet"),
+        (["demo", "list", "--p"], "--page"),
+        (["demo", "list", "--a"], "--all --api-url"),
+        (["demo", "list", "-q", "--f"], "--format"),
+        (["demo", "list", "--secret-h"], ""),
+        (["demo", "list", "--format", ""], "table tsv csv"),
+        (["demo", "list", "--format", "t"], "table tsv"),
+        (["demo", "list", "--format", "="], "table tsv csv"),
+        (["demo", "list", "--format", "=", "c"], "csv"),
+        (["demo", "list", "--format=c"], "--format=csv"),
+        (["demo", "list", "--format", "csv", "--pa"], "--page"),
+        (["demo", "--style", "p"], "plain"),
+        (["demo", "list", "--style", "f"], "fancy"),
+        (["demo", "list", "--page", ""], ""),
+        (["demo", "completions", ""], "bash zsh fish"),
+        (["demo", "completions", "z"], "zsh"),
+        (["demo", "completions", "zsh", "b"], ""),
+        (["demo", "show", "--", "--q"], ""),
+        (["demo", "login", "--ver"], "--verbose"),
+        (["demo", "--vers"], "--version"),
+    ])
+    func `offers what fits at the cursor`(words: [String], expected: String) async throws {
+        #expect(try await complete(words) == expected.split(separator: " ").map(String.init))
+    }
+
+    @Test func `offers the options where nothing else can stand`() async throws {
+        let offered = try await complete(["demo", "show", "7", ""])
+        #expect(offered.contains("--api-url"))
+        #expect(offered.contains("-h"))
+    }
+
+    @Test(arguments: [
+        ["demo", "--secret-file", "/et"], ["demo", "pack", "x", "/et"], ["demo", "pack", "x", "y", "/et"],
+    ])
+    func `offers files`(words: [String]) async throws {
+        #expect(try await complete(words).contains("/etc"))
+    }
+
+    @Test func `has no syntax error`() async throws {
+        let outcome = try await ShellScript.run(
+            Fixture.root.completionScript(for: .bash), in: #require(bash), arguments: ["-n"])
+        #expect(outcome.status == 0)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `leaves a program without commands and options alone`() async throws {
+        let script = Command("bare-1", summary: "Nothing").completionScript(for: .bash)
+        let outcome = try await ShellScript.run(
+            script + "COMP_WORDS=(bare-1 --) COMP_CWORD=1; _bare_1; echo \"${COMPREPLY[@]}\"", in: #require(bash))
+        #expect(outcome.output == "--version --help\n")
+    }
+
+    private func complete(_ words: [String]) async throws -> [String] {
+        let line = words.map { "'\($0)'" }.joined(separator: " ")
+        let script = """
+            \(Fixture.root.completionScript(for: .bash))
+            COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1)
+            _demo 2>&1
+            [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let outcome = try await ShellScript.run(script, in: #require(bash), arguments: ["--norc", "--noprofile", "-u"])
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+}

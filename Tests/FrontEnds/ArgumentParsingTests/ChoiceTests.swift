@@ -1,0 +1,38 @@
+import ArgumentParsing
+import Testing
+
+@Suite struct `Choice in any case` {
+    private enum Colour: String, CaseIterable {
+        case red = "Red"
+        case green = "Green"
+    }
+
+    private static let option = Option(
+        "colour", value: .choice("COLOUR", of: ["Red", "Green"], ignoringCase: true), environment: "DEMO_COLOUR",
+        help: "The colour.")
+    private static let positional = Positional(
+        .choice("COLOUR", of: ["Red", "Green"], ignoringCase: true), arity: .repeating, help: "The colours.")
+    private static let root = Command("demo", summary: "Paints", options: [option], positionals: [positional])
+
+    @Test(arguments: ["green", "GREEN", "Green"])
+    func `is read as it is declared`(_ word: String) throws {
+        let given = try Self.run(["--colour", word, word, "red"])
+        #expect(given.string(Self.option) == "Green")
+        #expect(try given.choice(Self.option, as: Colour.self) == .green)
+        #expect(given.words(Self.positional) == ["Green", "Red"])
+        let fromVariable = try Self.run([], environment: ["DEMO_COLOUR": word])
+        #expect(try fromVariable.choice(Self.option, as: Colour.self) == .green)
+    }
+
+    @Test(arguments: [["--colour", "blue"], ["blue"]])
+    func `is still one of few`(_ words: [String]) throws {
+        let error = try #require(throws: UsageError.self) { try Self.run(words) }
+        #expect(error.message.contains("must be Red or Green, not 'blue'."))
+    }
+
+    private static func run(_ words: [String], environment: [String: String] = [:]) throws -> ParsedCommand {
+        let request = try CommandParser(root).parse(words, environment: environment)
+        guard case .run(let command) = request else { throw Fixture.NotACommand() }
+        return command
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParsing
+import Testing
+
+@Suite struct `Command parser` {
+    @Test(arguments: [
+        "list --page 3", "list --page=3", "list -p 3", "list -p3", "list -p=3",
+        "list --page 1 --page 3", "-qv list -q --page 3", "list -qp 3", "list -vqp3",
+    ])
+    func `reads a value in every form, and of two the last`(line: String) throws {
+        let command = try Fixture.run(line)
+        #expect(command.path == ["list"])
+        #expect(try command.int(.page) == 3)
+    }
+
+    @Test(arguments: ["-q list", "list -q", "list --quiet --page 2", "--quiet list", "list --page 2 -vq", "-q -v list"])
+    func `takes the options of the program before and after the command`(line: String) throws {
+        let command = try Fixture.run(line)
+        #expect(command.path == ["list"])
+        #expect(command.flag(.quiet))
+        #expect(!command.flag(.all))
+    }
+
+    @Test func `finds options among words`() throws {
+        let command = try Fixture.run("show -q 42 --api-url http://h")
+        #expect(command.word(.id) == "42")
+        #expect(command.string(.apiURL) == "http://h")
+    }
+
+    @Test func `takes everything behind the two dashes as words`() throws {
+        #expect(try Fixture.run("show -- --quiet").word(.id) == "--quiet")
+        #expect(try Fixture.run("show -- --").word(.id) == "--")
+        #expect(try Fixture.run("show -- --help").word(.id) == "--help")
+    }
+
+    @Test func `takes a single dash as a word and as a value`() throws {
+        #expect(try Fixture.run("show -").word(.id) == "-")
+        #expect(try Fixture.run("show x --api-url -").string(.apiURL) == "-")
+    }
+
+    @Test(arguments: ["list --page -1", "list --page=-1", "list -p -1", "list -p-1"])
+    func `takes a value that begins with a dash`(line: String) throws {
+        #expect(try Fixture.run(line).string(.page) == "-1")
+    }
+
+    @Test func `takes a value that reads like an option when it is attached`() throws {
+        #expect(try Fixture.run("list --api-url=--quiet").string(.apiURL) == "--quiet")
+        #expect(try Fixture.run("list --api-url=a=b").string(.apiURL) == "a=b")
+        #expect(try Fixture.run("list --api-url=").string(.apiURL) == "")
+    }
+
+    @Test(arguments: [
+        ("--help", []), ("-h", []), ("help", []), ("list --help", ["list"]), ("--help list", ["list"]),
+        ("help list", ["list"]), ("list --bogus -h", ["list"]), ("-qh show", ["show"]), ("list --version -h", ["list"]),
+        ("--version --help", []), ("show a b c -h", ["show"]), ("lst --help", []),
+    ])
+    func `shows help wherever it is asked for`(line: String, path: [String]) throws {
+        guard case .help(let shown) = try Fixture.parse(line) else {
+            Issue.record("no help")
+            return
+        }
+        #expect(shown == path)
+    }
+
+    @Test(arguments: [
+        ("help nonsense", "There is no command 'nonsense'. See 'demo --help'."),
+        ("help lst", "There is no command 'lst'. Did you mean 'list'?"),
+        ("-q help lst", "There is no command 'lst'. Did you mean 'list'?"),
+        ("lst help", "There is no command 'lst'. Did you mean 'list'?"),
+        ("help list nonsense", "There is no command 'nonsense'. See 'demo list --help'."),
+        ("help show 42", "There is no command '42'. See 'demo show --help'."),
+    ])
+    func `shows no help of a command that there is not`(line: String, message: String) {
+        let error = #expect(throws: UsageError.self) { _ = try Fixture.parse(line) }
+        #expect(error?.kind == .unknownCommand)
+        #expect(error?.message == message)
+    }
+
+    @Test func `shows the version`() throws {
+        guard case .version = try Fixture.parse("--version") else {
+            Issue.record("no version")
+            return
+        }
+    }
+
+    @Test func `hands over the words of an optional and a repeating positional`() throws {
+        let none = try Fixture.run("pack")
+        #expect(none.word(.target) == nil)
+        #expect(none.words(.files).isEmpty)
+        let some = try Fixture.run("pack there a -q b")
+        #expect(some.word(.target) == "there")
+        #expect(some.words(.files) == ["a", "b"])
+        #expect(some.words(.id).isEmpty)
+    }
+}

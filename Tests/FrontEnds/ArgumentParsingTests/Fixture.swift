@@ -1,0 +1,80 @@
+import ArgumentParsing
+
+/// A small program with one of everything.
+enum Fixture {
+    static let root = Command(
+        "demo", summary: "Shows what a command line can do",
+        discussion: "With nothing set up it talks to itself.",
+        examples: [Command.Example("demo list --all", "everything")],
+        options: [.apiURL, .style, .secretFile, .timeout, .quiet, .verbose, .hidden, .key],
+        variables: [Command.Variable("DEMO_HOME", help: "Where things are kept.")],
+        subcommands: [list, show, Command("login", summary: "Log in"), completions, pack])
+
+    static let list = Command(
+        "list", summary: "Fetch things",
+        examples: [
+            Command.Example("demo list --all --format csv", "everything as a file"),
+            Command.Example("demo list --page 2", "the second page"),
+        ],
+        options: [.page, .all, .format])
+
+    static let show = Command("show", summary: "Show one thing", positionals: [.id])
+
+    static let completions = Command(
+        "completions", summary: "Print a completion script", positionals: [.shell])
+
+    static let pack = Command(
+        "pack", summary: "Pack it's files [all]", positionals: [.target, .files])
+
+    static func parse(
+        _ line: String, environment: [String: String] = [:]
+    ) throws(UsageError) -> CommandParser.Request {
+        try parse(words: line.split(separator: " ").map(String.init), environment: environment)
+    }
+
+    static func parse(
+        words: [String], environment: [String: String] = [:]
+    ) throws(UsageError) -> CommandParser.Request {
+        try CommandParser(root).parse(words, environment: environment)
+    }
+
+    /// The command that `line` asks to run.
+    static func run(_ line: String, environment: [String: String] = [:]) throws -> ParsedCommand {
+        guard case .run(let command) = try parse(line, environment: environment) else { throw NotACommand() }
+        return command
+    }
+
+    struct NotACommand: Error {}
+}
+
+enum Format: String, CaseIterable {
+    case table, tsv, csv
+}
+
+extension ArgumentParsing.Option {
+    static let apiURL = Self(
+        "api-url", value: .text("URL"), environment: "DEMO_API_URL", default: "itself", help: "Server.")
+    static let style = Self(
+        "style", value: .choice("STYLE", of: ["plain", "fancy"]), environment: "DEMO_STYLE", help: "The style.")
+    static let secretFile = Self("secret-file", value: .file(), help: "The file with the secret.")
+    static let timeout = Self(
+        "timeout", value: .text("SECONDS"), environment: "DEMO_TIMEOUT", default: "30", help: "How long to wait.")
+    static let quiet = flag("quiet", short: "q", help: "Say less.")
+    static let verbose = flag("verbose", short: "v", help: "Say more.")
+    static let hidden = flag("secret-handshake", help: "Nothing to see.", hidden: true)
+    static let key = Self(
+        "key", short: "k", value: .text("KEY"), environment: "DEMO_KEY", help: "A key.", sensitive: true)
+    static let page = Self(
+        "page", short: "p", value: .text("N"), environment: "DEMO_PAGE", default: "1", help: "The page.")
+    static let all = flag("all", help: "Every page.")
+    static let format = Self(
+        "format", value: .choice("FORMAT", of: Format.allCases.map(\.rawValue)), help: "How it is printed.")
+}
+
+extension Positional {
+    static let id = Positional(.text("ID"), help: "Which one.")
+    static let shell = Positional(
+        .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell.")
+    static let target = Positional(.text("TARGET"), arity: .optional, help: "Where to.")
+    static let files = Positional(.file("FILES"), arity: .repeating, help: "What.")
+}

@@ -1,0 +1,98 @@
+import ArgumentParsing
+import Testing
+
+@Suite struct `Parsed command` {
+    @Test(arguments: [
+        ("show x --api-url a", ["DEMO_API_URL": "b"], "a" as String?, .option as ParsedCommand.Source?),
+        ("show x", ["DEMO_API_URL": "b"], "b", .environment("DEMO_API_URL")),
+        ("show x", ["DEMO_API_URL": ""], nil, nil),
+        ("show x", [:], nil, nil),
+        ("show x --api-url=", ["DEMO_API_URL": "b"], "", .option),
+    ])
+    func `prefers an option to its variable, and takes an empty variable for none`(
+        line: String, environment: [String: String], value: String?, source: ParsedCommand.Source?
+    ) throws {
+        let command = try Fixture.run(line, environment: environment)
+        #expect(command.string(.apiURL) == value)
+        #expect(command.given(.apiURL)?.source == source)
+    }
+
+    @Test func `does not look at an option that the command does not take`() throws {
+        let command = try Fixture.run("show x", environment: ["DEMO_PAGE": "2"])
+        #expect(command.string(.page) == nil)
+    }
+
+    @Test func `is not stopped by a bad variable of an option that is not read`() throws {
+        let command = try Fixture.run("show x", environment: ["DEMO_TIMEOUT": "soon", "DEMO_STYLE": "odd"])
+        #expect(command.word(.id) == "x")
+    }
+
+    @Test(arguments: ["0", "-1", "1.5", "abc", "", "99999999999999999999", "0x10", " 1"])
+    func `refuses what is no whole number in range, naming the option`(value: String) throws {
+        let command = try Fixture.run("list --page=\(value.replacing(" ", with: "\t"))")
+        let error = try #require(throws: UsageError.self) { try command.int(.page, in: 1 ... .max) }
+        #expect(error.kind == .invalidValue)
+        #expect(error.message.hasPrefix("--page must be a whole number of 1 or more, not '"))
+    }
+
+    @Test func `tells the bounds of a number`() throws {
+        let command = try Fixture.run("list --page 11")
+        let bounded = try #require(throws: UsageError.self) { try command.int(.page, in: 1...10) }
+        #expect(bounded.message == "--page must be a whole number from 1 to 10, not '11'.")
+        let text = try Fixture.run("list --page x")
+        let unbounded = try #require(throws: UsageError.self) { try text.int(.page) }
+        #expect(unbounded.message == "--page must be a whole number, not 'x'.")
+    }
+
+    @Test(arguments: [("30", 30.0), ("0.5", 0.5), (".25", 0.25), ("1", 1)])
+    func `reads seconds`(text: String, seconds: Double) throws {
+        let command = try Fixture.run("list --timeout \(text)")
+        #expect(try command.seconds(.timeout, in: 0.1...3600) == .seconds(seconds))
+    }
+
+    @Test(arguments: ["nan", "inf", "infinity", "-1", "0", "1e2", "0x1p3", "3601", "1e400", "", ".", "1.2.3", "30s"])
+    func `refuses what are no seconds in range, naming the variable`(text: String) throws {
+        let command = try Fixture.run("list --timeout=\(text)")
+        let error = try #require(throws: UsageError.self) { try command.seconds(.timeout, in: 0.1...3600) }
+        #expect(error.message == "--timeout must be a number of seconds from 0.1 to 3600, not '\(text)'.")
+        guard !text.isEmpty else { return }
+        let variable = try Fixture.run("list", environment: ["DEMO_TIMEOUT": text])
+        let other = try #require(throws: UsageError.self) { try variable.seconds(.timeout, in: 0.1...3600) }
+        #expect(other.message.hasPrefix("DEMO_TIMEOUT must be"))
+    }
+
+    @Test func `reads a choice into a type`() throws {
+        #expect(try Fixture.run("list --format csv").choice(.format, as: Format.self) == .csv)
+        #expect(try Fixture.run("list").choice(.format, as: Format.self) == nil)
+        let odd = try Fixture.run("list", environment: ["DEMO_STYLE": "odd"])
+        let error = try #require(throws: UsageError.self) { try odd.choice(.style, as: Format.self) }
+        #expect(error.message == "DEMO_STYLE must be table, tsv or csv, not 'odd'.")
+    }
+
+    @Test(arguments: ["--key hunter2", "--key=hunter2", "-khunter2"])
+    func `never repeats a sensitive value`(option: String) throws {
+        let command = try Fixture.run("list \(option)")
+        let error = try #require(throws: UsageError.self) { try command.int(.key) }
+        #expect(error.message == "--key must be a whole number.")
+    }
+
+    @Test func `asks for an option that the command needs`() throws {
+        let error = try #require(throws: UsageError.self) { try Fixture.run("list").required(.apiURL) }
+        #expect(error.kind == .missingArgument)
+        #expect(error.message == "'demo list' needs --api-url URL. See 'demo list --help'.")
+        #expect(try Fixture.run("list --api-url u").required(.apiURL) == "u")
+    }
+
+    @Test func `makes an error of its own`() throws {
+        let error = try Fixture.run("list --all --page 2").usageError("Both were given.", advice: "Choose one.")
+        #expect(error == UsageError(in: ["list"], "Both were given.", advice: "Choose one."))
+        #expect(error.message == "Both were given. Choose one.")
+    }
+
+    @Test func `counts an empty variable as unset`() throws {
+        let command = try Fixture.run("list", environment: ["A": "", "B": "b"])
+        #expect(command.variable("A") == nil)
+        #expect(command.variable("B") == "b")
+        #expect(command.variable("C") == nil)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A text file of the package, its path below the root.
+struct SourceFile {
+    let path: String
+    let text: String
+    /// `Core` of `Sources/Core/HTTP/HTTPClient.swift`.
+    let folder: String
+    /// `HTTP` of `Sources/Core/HTTP/HTTPClient.swift`.
+    let module: String
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
+        let parts = path.split(separator: "/")
+        folder = parts.count > 3 ? String(parts[1]) : ""
+        module = parts.count > 3 ? String(parts[2]) : ""
+    }
+
+    var lines: [String] { text.lines }
+}
+
+extension String {
+    /// The lines, by Foundation: the standard library's way is compiled here, without optimisation, and there is much to
+    /// read.
+    var lines: [String] { components(separatedBy: "\n") }
+}
+
+/// The package as it lies on the disk, found from this file's own place in it.
+enum PackageFiles {
+    static func manifest() throws -> String { try text("Package.swift") }
+    static func useCases() throws -> String { try text("UseCases.md") }
+    static func surveySpec() throws -> String { try text("Tests/House/HouseRules/SurveySpec.md") }
+    static func sources() throws -> [SourceFile] { try files(.swift, below: "Sources") }
+    static func tests() throws -> [SourceFile] { try files(.swift, below: "Tests") }
+    static func plantedFaults() throws -> [SourceFile] { try files(.faults, below: "Tests/House/PlantedFaults") }
+
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    private enum Kind: String {
+        case swift, faults
+    }
+
+    private static func files(_ kind: Kind, below folder: String) throws -> [SourceFile] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path(percentEncoded: false))
+            .filter { $0.hasSuffix(".\(kind.rawValue)") }.sorted()
+            .map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
+    }
+}

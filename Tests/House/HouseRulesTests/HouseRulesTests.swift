@@ -1,0 +1,64 @@
+import Testing
+
+@testable import HouseRules
+
+@Suite struct `House rules` {
+    @Test func `every course and every requirement has a test, and every test can fail`() throws {
+        let useCases = UseCase.all(in: try PackageFiles.useCases())
+        let suites = TestedSuite.all(in: try PackageFiles.tests())
+
+        #expect(!useCases.isEmpty)
+        #expect(CourseRule.violations(useCases: useCases, suites: suites) == [])
+        #expect(AcceptanceRule.violations(suites: suites) == [])
+        #expect(TestRule.violations(suites: suites) == [])
+    }
+
+    @Test func `the page's use cases are the code's protocols, and its error courses their errors' cases`() throws {
+        let sources = try PackageFiles.sources()
+
+        let rule = ErrorCourseRule(
+            useCases: UseCase.all(in: try PackageFiles.useCases()), protocols: UseCaseProtocol.all(in: sources),
+            errors: ErrorType.all(in: sources))
+
+        #expect(!rule.protocols.isEmpty)
+        #expect(rule.violations == [])
+    }
+
+    @Test func `the Survey spec's use cases are stated as they are kept`() throws {
+        let kept = UseCase.all(in: try PackageFiles.surveySpec())
+
+        #expect(kept.map { AcceptanceRule.found(in: $0.name) } == (1...5).map { ["SV-\($0)"] })
+        #expect(SpecRule.violations(stated: UseCase.all(in: try PackageFiles.useCases()), kept: kept) == [])
+    }
+
+    @Test func `a module imports what its layer may know`() throws {
+        let rule = LayerRule(
+            house: House(page: try PackageFiles.useCases()),
+            targets: try Manifest.targets(in: try PackageFiles.manifest()), sources: try PackageFiles.sources())
+
+        #expect(!rule.house.modules.isEmpty)
+        #expect(rule.violations == [])
+    }
+
+    @Test func `a source file is short and explains what is unusual`() throws {
+        let sources = try PackageFiles.sources()
+
+        #expect(!sources.isEmpty)
+        #expect(sources.flatMap(SourceRule.violations) == [])
+    }
+
+    @Test func `every planted fault still has its place`() throws {
+        let tests = try PackageFiles.tests()
+        let files = Dictionary(uniqueKeysWithValues: (try PackageFiles.sources() + tests).map { ($0.path, $0.text) })
+        let targets = Set(tests.flatMap { $0.path.split(separator: "/").dropLast().map(String.init) })
+
+        let faults = try PackageFiles.plantedFaults().flatMap(PlantedFault.all)
+
+        #expect(faults.count >= 120)
+        #expect(faults.flatMap { $0.violations(files: files, testTargets: targets) } == [])
+    }
+
+    @Test func `the package depends on no other`() throws {
+        #expect(!Manifest.hasPackageDependencies(try PackageFiles.manifest()))
+    }
+}

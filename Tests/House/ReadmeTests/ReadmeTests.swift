@@ -1,0 +1,71 @@
+import Composition
+import Foundation
+import RecordStorage
+import ScreenParts
+import SurveyScreens
+import TestSupport
+import Testing
+import URLSessionHTTP
+
+@testable import survey
+
+@Suite struct `README` {
+    @Test(arguments: ["Example.swift", "LoginView.swift"])
+    func `shows the examples that are compiled here`(file: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let example = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        let readme = try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
+
+        #expect(readme.contains("```swift\n\(example)```"))
+    }
+
+    @Test func `its example does what it says, and again without a second log-in`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
+            let file = "\(folder)/session.json"
+
+            let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
+            let token = try Data(contentsOf: URL(filePath: file))
+            let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
+            await sandbox.stop()
+
+            #expect(first.count >= 60)
+            #expect(second == first)
+            #expect(try Data(contentsOf: URL(filePath: file)) == token)
+        }
+    }
+
+    @Test func `its login fields log in`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
+            try await Self.logInThroughFields(at: sandbox.apiURL)
+            await sandbox.stop()
+        }
+    }
+
+    @MainActor private static func logInThroughFields(at apiURL: URL) async throws {
+        let app = try SurveyApp(
+            .authFlow, at: SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: InMemoryTokenStore(),
+            client: HTTPTransport.client(userAgent: "example/1.0"))
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+        await flow.launch()
+        guard case .login(let screen) = flow.screen else {
+            Issue.record("the app opens on its login screen")
+            return
+        }
+        let fields = LoginFields(screen: screen)
+
+        #expect(!fields.canLogIn)
+        fields.email = EmbeddedSandbox.user.email
+        fields.password = "password"
+        #expect(fields.canLogIn)
+        fields.logIn()
+        await screen.settle()
+        await flow.settle()
+
+        guard case .home = flow.screen else {
+            Issue.record("a login leads home")
+            return
+        }
+    }
+}

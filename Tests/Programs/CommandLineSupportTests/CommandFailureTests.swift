@@ -1,0 +1,69 @@
+import ArgumentParsing
+import CommandLineSupport
+import HTTP
+import RecordStorage
+import TerminalIO
+import TestSupport
+import Testing
+
+@Suite struct `Failure of any command` {
+    // Testing has an `ExitStatus` too.
+    typealias Status = CommandLineSupport.ExitStatus
+
+    private static let server = "https://example.test/api"
+    private static let program = Program(Command("tool", summary: ""), version: "1.0.0", apiName: "tool API")
+
+    @Test(
+        arguments: [
+            .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .serverUnavailable, .other,
+        ] as [ConnectivityFailure.Reason])
+    func `of the network says what happened and what to do`(_ reason: ConnectivityFailure.Reason) {
+        let failure = CommandFailure(ConnectivityFailure(reason, detail: "the detail"), server: Self.server)
+        expect(failure, .connectivity)
+        #expect(failure.detail == "the detail")
+    }
+
+    @Test func `of this machine says what happened and what to do`() {
+        expect(CommandFailure(OutputError.failed(reason: "No space left on device")), .failed)
+        expect(CommandFailure(OutputError.closed), .failed)
+        for error in [InputError.empty, .tooLong(limit: 9), .notUTF8, .severalLines, .timedOut, .noTerminal] {
+            expect(CommandFailure(error), .usage)
+        }
+        expect(CommandFailure(InputError.failed(reason: "why")), .failed)
+        for error in [TokenStoreError.locking(reason: "why"), .reading(reason: "why"), .saving(reason: "why")] {
+            expect(CommandFailure(error), .cache)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, .notLoggedIn), (AuthenticationFailure(.notLoggedIn), .notLoggedIn),
+            (AuthenticationFailure(.sessionEnded), .notLoggedIn), (AuthenticationFailure(.clientRejected), .failed),
+            (AuthenticationFailure(.cacheFailed, detail: "why"), .cache),
+            (AuthenticationFailure(.refused, detail: "why"), .failed),
+        ] as [(AuthenticationFailure?, Status)])
+    func `of a credential says what happened and what to do`(_ failure: AuthenticationFailure?, _ status: Status) {
+        expect(CommandFailure(failure, server: Self.server), status)
+    }
+
+    @Test func `names the program to log in with`() {
+        let text = CommandFailure.notLoggedIn(server: "there").message.text(of: Self.program) { $0 }
+        #expect(text == "Not logged in to there. Run 'tool login'.")
+    }
+
+    @Test func `says nothing of an interrupt and of a reader that has had enough`() {
+        #expect(CommandFailure(TokenStoreError.cancelled) == .interrupted)
+        #expect(CommandFailure(InputError.cancelled) == .interrupted)
+        #expect(CommandFailure.interrupted.message.isEmpty)
+        #expect(CommandFailure(OutputError.brokenPipe) == CommandFailure(.done, ""))
+    }
+
+    /// Two sentences in one line, of which the first says what happened and the last what to do.
+    private func expect(
+        _ failure: CommandFailure, _ status: Status, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let text = failure.message.text(of: Self.program) { $0 }
+        #expect(failure.status == status, sourceLocation: sourceLocation)
+        #expect(text.isWhatHappenedAndWhatToDo, "\(text)", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParsing
+import CommandLineSupport
+import Testing
+
+@Suite struct `Wording of messages` {
+    private let program = Program(Command("tool", summary: ""), version: "1.0.0", apiName: "tool API")
+
+    @Test func `redacts what is quoted and nothing else`() {
+        let words = "the secret"
+        let wording: Wording = "A secret: \(quoting: words), \("secret")."
+        #expect(wording.text(of: program) { $0.replacing("secret", with: "***") } == "A secret: the ***, secret.")
+    }
+
+    @Test func `keeps a quotation apart inside of another wording`() {
+        let inner: Wording = "inner \(quoting: "secret")"
+        #expect(("outer \(inner)" as Wording).text(of: program) { _ in "***" } == "outer inner ***")
+        #expect(("one " + inner).text(of: program) { _ in "***" } == "one inner ***")
+    }
+
+    @Test func `shows an ellipsis where a quotation is withheld`() {
+        #expect(("They said: \(quoting: "abc")" as Wording).text(of: program) { _ in "" } == "They said: …")
+    }
+
+    @Test func `names the program that says it`() {
+        let wording: Wording = "Run '\(.program) login' at the \(.api)."
+        #expect(wording.text(of: program) { _ in "***" } == "Run 'tool login' at the tool API.")
+    }
+
+    @Test func `shortens in the middle what somebody typed, and no words of a server's`() {
+        let long = "begin" + String(repeating: "x", count: 100_000) + "end"
+        let text = ("There is no '\(long)'." as Wording).text(of: program) { $0 }
+        #expect(text.hasPrefix("There is no 'beginx"))
+        #expect(text.hasSuffix("xend'."))
+        #expect(text.unicodeScalars.count == 240 + 15)
+        // They are cut where they come in, after the secrets are taken out of them.
+        #expect(("\(quoting: long)" as Wording).text(of: program) { $0 } == long)
+    }
+
+    @Test func `of nothing is empty`() {
+        #expect(("" as Wording).isEmpty)
+        #expect(Wording("").isEmpty)
+        #expect(!("a" as Wording).isEmpty)
+        #expect(("" as Wording).text(of: program) { _ in "***" } == "")
+    }
+}

@@ -1,0 +1,83 @@
+import Composition
+import ConcurrencySupport
+import Credentials
+import Foundation
+import HTTP
+import OAuth
+import RecordStorage
+import ScreenParts
+import SurveyScreens
+import SurveySession
+import TestSupport
+import Testing
+
+@testable import survey
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Survey app` {
+    // swift-format-ignore: NeverForceUnwrap
+    private static let server = SurveyServer(
+        apiURL: URL(string: "https://api.example.test/api/v1")!, client: EmbeddedSandbox.client)
+
+    @Test(arguments: FlowPreset.all)
+    func `CQ-5.4: a session is kept in the store where the preset's policy wants it, else in memory alone`(
+        preset: FlowPreset
+    ) async throws {
+        let store = InMemoryTokenStore()
+        let outlives = preset.sessionPolicy == .keptAcrossLaunches
+        let app = try SurveyApp(preset, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
+
+        try await app.service.session.logIn(username: "ann@example.test", password: "p")
+
+        #expect(try await (record(in: store) != nil) == outlives)
+        #expect(try await app.service.session.validToken().accessToken == "tok")
+        let opened = try SurveyApp(preset, at: Self.server, store: store, client: HTTPClientSpy(.success(.noSurveys)))
+        let flow = AppFlow(preset: preset, useCases: opened.useCases)
+        await flow.launch()
+        #expect((flow.screen.form == nil) == outlives)
+    }
+
+    @Test func `CQ-5.4: what others keep in the store is neither taken up nor touched`() async throws {
+        let store = InMemoryTokenStore()
+        let survey = try SurveyApp(.survey, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
+        try await survey.service.session.logIn(username: "ann@example.test", password: "p")
+        let kept = try #require(await record(in: store))
+        let app = try SurveyApp(.cliniq, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
+        let flow = AppFlow(preset: .cliniq, useCases: app.useCases)
+        await flow.launch()
+        #expect(flow.screen.form != nil)
+
+        try await app.service.session.logIn(username: "bea@example.test", password: "p")
+
+        #expect(try await record(in: store) == kept)
+    }
+
+    @Test(arguments: [(FlowPreset.survey, 1), (.cliniq, 0)])
+    func `what is to be done at a log-in is done where the session is kept in the store`(
+        preset: FlowPreset, count: Int
+    ) async throws {
+        let made = Protected(0)
+
+        _ = try SurveyApp(
+            preset, at: Self.server, store: InMemoryTokenStore(), client: HTTPClientSpy(),
+            keeper: { session in
+                made.withLock { $0 += 1 }
+                return session
+            })
+
+        #expect(made.withLock { $0 } == count)
+    }
+
+    private func record(in store: InMemoryTokenStore) async throws -> Data? {
+        try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static let token = HTTPResponse.json(
+        #"""
+        {"data":{"id":"1","type":"token","attributes":{"access_token":"tok","token_type":"Bearer","expires_in":7200,
+        "refresh_token":"ref","created_at":1600000000}}}
+        """#)
+    fileprivate static let noSurveys = HTTPResponse.json(#"{"data":[],"meta":{"page":1,"pages":1}}"#)
+}

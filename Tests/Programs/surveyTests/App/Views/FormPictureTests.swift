@@ -1,0 +1,260 @@
+import Foundation
+import Login
+import ScreenParts
+import SurveyScreens
+import SurveySession
+import TerminalApp
+import TestSupport
+import Testing
+
+@testable import survey
+
+@MainActor
+@Suite struct `Pictures of forms` {
+    @Test func `Get started`() async {
+        let sut = await AppDriver()
+
+        sut.type("ann@example.com")
+
+        #expect(
+            sut.picture() == """
+                  ╭──────────╮
+                  │  Survey  │
+                  ╰──────────╯
+                ▸ Email  ann@example.com
+                  [ Next ]
+                  Tab next · Enter go on · Ctrl-C quit
+                """)
+    }
+
+    @Test func `CQ-4.1: Login shows the logo and the name`() async {
+        let sut = await AppDriver(.cliniq)
+
+        #expect(
+            sut.picture(columns: 80) == """
+                  ╭──────────╮
+                  │  ClinIQ  │
+                  ╰──────────╯
+                  Log in
+                ▸ Email
+                  Password ◉
+                  ( Log in )
+                  [ Create Account ]
+                  Tab next · Enter go on · Ctrl-T show password · Ctrl-C quit
+                """)
+    }
+
+    @Test func `AF-0: Login opens with its logo drawn, two fields, a sleeping button and one that is awake`() async {
+        let sut = await AppDriver(.authFlow)
+
+        #expect(
+            sut.picture(columns: 80) == """
+                  ╭──────────╮
+                  │  Survey  │
+                  ╰──────────╯
+                  Log in
+                ▸ Email
+                  Password ◉
+                  ( Log in )
+                  [ Sign up ]
+                  Tab next · Enter go on · Ctrl-T show password · Ctrl-C quit
+                """)
+    }
+
+    @Test func `AF-R0: Sign-up opens with its logo drawn, three fields, a sleeping button and one that is awake`() async
+    {
+        let sut = await AppDriver(.authFlow)
+
+        await sut.press(.tab, .tab, .enter)
+
+        #expect(
+            sut.picture(columns: 80) == """
+                  ╭──────────╮
+                  │  Survey  │
+                  ╰──────────╯
+                  Create an account
+                ▸ Name
+                  Email
+                  Password ◉
+                  ( Sign up )
+                  [ Log in ]
+                  Tab next · Enter go on · Esc back · Ctrl-T show password · Ctrl-C quit
+                """)
+    }
+
+    @Test(arguments: FlowPreset.all)
+    func `a heading is said once, in the first six rows, be it the logo`(preset: FlowPreset) async {
+        let sut = await AppDriver(preset)
+        let headings = (preset.getStarted ?? preset.login).headings
+
+        for heading in headings {
+            let rows = sut.frame(columns: 80, rows: 24).grid.lines.indices.filter {
+                let words = sut.frame(columns: 80, rows: 24).grid.lines[$0].trimmingCharacters(in: [" ", "│"])
+                return words == heading
+            }
+            #expect(rows.count == 1)
+            #expect(rows.allSatisfy { $0 < 6 })
+        }
+    }
+
+    @Test(arguments: FlowPreset.all)
+    func `CQ-4.2: every form has its logo on top and its keys in the last row`(
+        preset: FlowPreset
+    ) async {
+        let sut = await AppDriver(preset, stub: UseCaseStub(isEmailKnown: false))
+        var pictures = [sut.frame(columns: 80, rows: 24).grid.lines]
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+        pictures.append(sut.frame(columns: 80, rows: 24).grid.lines)
+
+        for lines in pictures {
+            #expect(lines[1].contains("│  \(preset.brand)  │"))
+            #expect(lines[23].contains(" · "))
+            #expect(lines.allSatisfy { $0.isEmpty || ["  ", "▸ ", "! "].contains($0.prefix(2)) })
+        }
+    }
+
+    @Test(arguments: FlowPreset.all)
+    func `below the buttons of each form that asks who one is, a quiet line says whom the sandbox knows`(
+        preset: FlowPreset
+    ) async {
+        let note = "Sandbox: registered@email.com, password password"
+        let refusal = UseCaseStub(isEmailKnown: false, loginError: .login(.credentialsRejected))
+        let sut = await AppDriver(preset, stub: refusal, note: note)
+        var pictures = [sut.picture(columns: 80)]
+        if preset.getStarted != nil {
+            sut.type("ann@example.com")
+            await sut.press(.enter)
+        } else {
+            await sut.press(.backTab, .enter)
+        }
+        pictures.append(sut.picture(columns: 80))
+
+        for picture in pictures {
+            #expect(picture.contains(" ]\n  \(note)\n  Tab next") || picture.contains(" )\n  \(note)\n  Tab next"))
+        }
+        let silent = await AppDriver(preset)
+        #expect(!silent.picture(columns: 80).contains("Sandbox:"))
+    }
+
+    @Test func `Login, with the email filled in, the password hidden, the button awake`() async {
+        let sut = await AppDriver(.myworkout)
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+
+        sut.type("pässword")
+
+        #expect(
+            sut.picture(columns: 80) == """
+                  ╭────────────────╮
+                  │  Myworkout GO  │
+                  ╰────────────────╯
+                  Welcome back
+                  Email       ann@example.com
+                ▸ Password ◉  ••••••••
+                  [ Log in ]
+                  [ Cancel ]
+                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                """)
+        await sut.press(.control("t"))
+        #expect(sut.picture().contains("▸ Password ⊘  pässword\n"))
+    }
+
+    @Test func `Sign-up with a choice, and a button that sleeps until it is made`() async {
+        let sut = await AppDriver(.myworkout, stub: UseCaseStub(isEmailKnown: false))
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+        sut.type("password")
+        await sut.press(.tab)
+
+        #expect(sut.picture().contains("▸ Gender      ( ) Female  ( ) Male  ( ) Other\n  ( Sign up )\n  [ Cancel ]"))
+        await sut.press(.character("2"))
+        #expect(sut.picture().contains("▸ Gender      ( ) Female  (•) Male  ( ) Other\n  [ Sign up ]"))
+        await sut.press(.right)
+        #expect(sut.picture().contains("( ) Male  (•) Other"))
+        await sut.press(.left, .left)
+        #expect(sut.picture().contains("(•) Female"))
+    }
+
+    @Test func `what is wrong stands under the fields and in the ribbon`() async {
+        let sut = await AppDriver(.cliniq)
+        await sut.press(.tab, .tab, .enter)
+        for text in ["ann@example.com", "short", "other"] {
+            sut.type(text)
+            await sut.press(.tab)
+        }
+
+        await sut.press(.enter)
+
+        #expect(
+            sut.picture(columns: 80) == """
+                  ╭──────────╮
+                  │  ClinIQ  │
+                  ╰──────────╯
+                  Create an account
+                  Email               ann@example.com
+                ▸ Password ◉
+                ! The password needs at least 8 characters, a letter, a digit.
+                  Confirm password ◉
+                ! The two passwords differ.
+                  ( Create Account )
+                  [ Cancel ]
+                ! Please correct what is marked.
+                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                """)
+    }
+
+    @Test func `a form that is processed shows a turning spinner and takes nothing`() async throws {
+        let sut = await AppDriver()
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+        sut.type("password")
+
+        _ = sut.view.press(.enter)
+        _ = sut.view.press(.backTab)
+        sut.type("x")
+
+        let picture = sut.picture()
+        #expect(picture.contains("  ( Log in )\n  [ Cancel ]\n⠋ Logging in…"))
+        #expect(sut.picture(tick: 1).contains("⠙ Logging in…"))
+        #expect(picture.contains("Password ◉  ••••••••\n"))
+        #expect(sut.view.isBusy)
+        await sut.stub.gate.open()
+        await sut.flow.settle()
+        #expect(sut.picture().contains("Surveys"))
+    }
+
+    @Test func `the server's words are shown as plain text`() async {
+        let refusal = LogInError.login(.refused(status: 400, message: "No \u{1B}[31mway\u{07}\nback"))
+        let sut = await AppDriver(stub: UseCaseStub(loginError: refusal))
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+        sut.type("password")
+        await sut.stub.gate.open()
+
+        await sut.press(.enter)
+
+        #expect(sut.picture().contains("! The server refused: No way back\n"))
+    }
+
+    @Test func `the cursor is where the next character goes`() async {
+        let sut = await AppDriver()
+        sut.type("日本")
+
+        #expect(sut.frame().cursor == .init(row: 4, column: 13))
+        await sut.press(.left)
+        #expect(sut.frame().cursor == .init(row: 4, column: 11))
+        await sut.press(.tab)
+        #expect(sut.frame().cursor == nil)
+    }
+
+    @Test func `the cursor keeps its place while the focus is elsewhere`() async {
+        let sut = await AppDriver()
+        sut.type("ab")
+        await sut.press(.home, .tab, .up)
+
+        sut.type("x")
+
+        #expect(sut.picture().contains("▸ Email  xab\n"))
+    }
+}

@@ -1,0 +1,130 @@
+import SurveyScreens
+import TerminalApp
+import Testing
+
+@testable import survey
+
+@MainActor
+@Suite struct `Pictures of the other screens` {
+    @Test func `Home`() async {
+        let sut = await loggedIn()
+
+        #expect(
+            sut.picture() == """
+                  Surveys                                      [ Profile ]
+                ▸ Harbour Grill                                   Restaurant
+                  紙燈籠                                          Restaurant
+                  Evil  Diner                                     Restaurant
+                  1 of 3
+                  ↑↓ move · Enter open · r refresh · p profile · q quit
+                """)
+    }
+
+    @Test func `the list scrolls with the selection`() async {
+        let sut = await loggedIn(titles: (1...40).map { "Survey \($0)." })
+
+        #expect(sut.picture().contains("Survey 15."))
+        #expect(!sut.picture().contains("Survey 16."))
+        await sut.press(.pageDown)
+        #expect(sut.picture().contains("▸ Survey 16."))
+        #expect(!sut.picture().contains("Survey 1."))
+        await sut.press(.end)
+        #expect(sut.picture().contains("▸ Survey 40."))
+        await sut.press(.up)
+        #expect(sut.picture().contains("▸ Survey 39."))
+        await sut.press(.home)
+        #expect(sut.picture().contains("▸ Survey 1."))
+    }
+
+    @Test func `survey details`() async {
+        let sut = await loggedIn()
+
+        await sut.press(.enter)
+
+        #expect(
+            sut.picture() == """
+                  Harbour Grill
+                  What did you eat?
+                  Cover https://images.example.com/cover
+                  Questions
+                  1. How was course 1? (required)
+                     Be honest.
+                     - Good
+                  2. How was course 2?
+                     - Good
+                  3. How was course 3?
+                     - Good
+                  4. How was course 4?
+                     - Good
+                  5. How was course 5?
+                  ↓ more below
+                  ↑↓ scroll · Esc back · r refresh · p profile · q quit
+                """)
+        await sut.press(.end)
+        #expect(sut.picture().contains("9. How was course 9?\n     - Good\n  ↑↓"))
+        await sut.press(.escape)
+        #expect(sut.picture().contains("▸ Harbour Grill"))
+    }
+
+    @Test func `while one is logged out, the keys that do nothing then are not named`() async {
+        let sut = await loggedIn(titles: ["One."])
+        await sut.press(.character("p"))
+
+        _ = sut.view.press(.enter)
+
+        #expect(sut.picture().contains("Logging out…\n  q quit"))
+        await sut.flow.settle()
+    }
+
+    @Test func `Profile, and back to where one was`() async {
+        let sut = await loggedIn(titles: ["One.", "Two."])
+        await sut.press(.down, .enter, .character("p"))
+
+        #expect(
+            sut.picture() == """
+                  Profile
+                  Email  ann@example.com
+                  Name   Ann
+                ▸ [ Log out ]
+                  Enter log out · Esc back · r refresh · q quit
+                """)
+        await sut.press(.escape)
+        #expect(sut.picture().contains("Questions"))
+        await sut.press(.escape)
+        #expect(sut.picture().contains("▸ Two."))
+        await sut.press(.character("p"), .enter)
+        #expect(sut.picture().contains("( Next )"))
+    }
+
+    @Test(arguments: [(Key.control("c"), AppRequest.interrupt), (.control("z"), .suspend), (.control("l"), .drawAnew)])
+    func `some keys mean the same everywhere`(key: Key, request: AppRequest) async {
+        #expect(await AppDriver().view.press(key) == request)
+        #expect(await loggedIn().view.press(key) == request)
+    }
+
+    @Test func `q quits where nothing is written`() async {
+        let sut = await loggedIn()
+
+        #expect(sut.view.press(.character("q")) == .quit)
+        await sut.press(.enter)
+        #expect(sut.view.press(.character("q")) == .quit)
+        await sut.press(.character("p"))
+        #expect(sut.view.press(.character("q")) == .quit)
+        #expect(await AppDriver().view.press(.character("q")) == nil)
+    }
+
+    @Test(arguments: [(59, 24), (80, 19), (20, 5), (1, 1)])
+    func `a window that is too small is told so`(columns: Int, rows: Int) async {
+        let sut = await AppDriver()
+
+        let lines = sut.frame(columns: columns, rows: rows).grid.lines
+
+        let words = lines.joined(separator: " ")
+        #expect(columns == 1 || words.hasPrefix("The window is too"))
+        #expect(!words.contains("Email"))
+    }
+
+    private func loggedIn(titles: [String] = UseCaseStub().titles) async -> AppDriver {
+        await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, titles: titles))
+    }
+}

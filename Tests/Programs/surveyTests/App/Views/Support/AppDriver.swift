@@ -1,0 +1,44 @@
+import SurveyScreens
+import TerminalApp
+import TerminalIO
+
+@testable import survey
+
+/// An app without a terminal: keys go in, pictures come out.
+@MainActor
+struct AppDriver {
+    let flow: AppFlow
+    let view: AppView
+    let stub: UseCaseStub
+
+    init(_ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil) async {
+        flow = AppFlow(preset: preset, useCases: AppUseCases(stub))
+        view = AppView(SurveyScreens(flow: flow, note: note))
+        self.stub = stub
+        await flow.launch()
+        await flow.settle()
+    }
+
+    /// Presses `keys`, one after the other, each on what the one before has left on the screen.
+    func press(_ keys: Key...) async {
+        for key in keys {
+            _ = view.press(key)
+            await flow.settle()
+            _ = frame()
+        }
+    }
+
+    /// Writes `text`, character by character.
+    func type(_ text: String) {
+        text.forEach { _ = view.press(.character($0)) }
+    }
+
+    func frame(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> Frame {
+        view.frame(WindowSize(columns: columns, rows: rows), tick: tick)
+    }
+
+    /// The rows that hold something, one below the other.
+    func picture(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> String {
+        frame(columns: columns, rows: rows, tick: tick).grid.lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,71 @@
+import Credentials
+import Foundation
+import HTTP
+import OAuth
+import Paging
+import RemoteSurveys
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import SurveySession
+import TestSupport
+
+/// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
+struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
+    LoadSurveyFromRemoteUseCase, LogInUseCase, SignUpUseCase, LogOutUseCase, StoredSession
+{
+    var isLoggedInAtLaunch = false
+    var isEmailKnown = true
+    var titles = ["Harbour Grill", "紙燈籠", "Evil \u{1B}[31m Diner\n"]
+    var loginError: LogInError?
+    let gate = Gate()
+
+    func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
+
+    func isRegistered(email: String) async -> Bool { isEmailKnown }
+
+    func loadProfile() async -> UserProfile {
+        UserProfile(id: "1", email: "ann@example.com", name: "Ann")
+    }
+
+    func loadSurveys(_ page: PageRequest) async -> Page<Survey> {
+        Page(
+            items: titles.enumerated().map { survey($0.element, id: $0.offset) },
+            position: PagePosition(page: page.number, pages: 1, size: page.size, records: titles.count))
+    }
+
+    func loadSurvey(id: String) async -> SurveyDetails {
+        let questions = (1...9).map { number in
+            Question(
+                id: "\(number)", text: "How was course \(number)?", helpText: number == 1 ? "Be honest." : nil,
+                displayOrder: number, pick: "one", displayType: "choice", isMandatory: number == 1,
+                answers: [Answer(id: "a", text: "Good", displayOrder: 0), Answer(id: "b", text: nil, displayOrder: 1)])
+        }
+        return SurveyDetails(survey: survey(titles[0], id: 0), questions: questions)
+    }
+
+    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+        await gate.pass()
+        if let loginError { throw loginError }
+        return .sample()
+    }
+
+    func signUp(_ account: NewAccount) async -> Token { .sample() }
+
+    func logOut() async -> LogOutOutcome { .serverTold }
+
+    private func survey(_ title: String, id: Int) -> Survey {
+        Survey(
+            id: "\(id)", title: title, description: "What did you eat?", isActive: true,
+            coverImageURL: "https://images.example.com/cover", createdAt: Date(timeIntervalSince1970: 0),
+            surveyType: "Restaurant")
+    }
+}
+
+extension AppUseCases {
+    init(_ stub: UseCaseStub) {
+        self.init(
+            storedSession: stub, checkEmail: stub, logIn: stub, signUp: stub, logOut: stub, loadProfile: stub,
+            loadSurveys: stub, loadSurvey: stub)
+    }
+}

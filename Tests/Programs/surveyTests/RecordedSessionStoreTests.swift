@@ -1,0 +1,28 @@
+import FileRecordStorage
+import RecordStorage
+import TestSupport
+import Testing
+
+@testable import survey
+
+@Suite(.timeLimit(.minutes(5))) struct `Recorded session store` {
+    @Test(arguments: TokenStoreContract.allCases)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+        try await withTemporaryFolder { folder async throws in
+            let path = folder + "/session.json"
+            let failing = { (calls: SystemCalls) in RecordedSessionStore(TokenFileStore(path: path, calls: calls)) }
+            var undeletable = SystemCalls.live
+            undeletable.rename = { _, _, _ throws(SystemError) in throw SystemError(13) }
+            undeletable.unlink = { folder, name throws(SystemError) in
+                if name == "session.json" { throw SystemError(13) }
+                try SystemCalls.live.unlink(folder, name)
+            }
+            var fullDisk = SystemCalls.live
+            fullDisk.write = { _, _ throws(SystemError) in throw SystemError(28) }
+            try await clause.check(
+                TokenStoreContract.Subject(
+                    store: RecordedSessionStore(TokenFileStore(path: path)), failingDeletion: failing(undeletable),
+                    failingSaving: failing(fullDisk)))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTP
+import SandboxSupport
+import SurveySandbox
+import TestSupport
+
+/// A survey server on a loopback port.
+typealias ServerDouble = ScriptedServer<SandboxAPI>
+
+extension ScriptedServer<SandboxAPI> {
+    /// Serves while `body` runs.
+    static func serve<Value>(_ body: (ServerDouble) async throws -> Value) async throws -> Value {
+        let store = InMemorySandboxStateStore<SandboxState>()
+        return try await serve(
+            SandboxAPI(), below: "/api/v1",
+            answer: { api, request in try await SandboxService(api: api, store: store).send(request) }, body)
+    }
+}
+
+/// Runs `body` with a fresh installation, and gives it up when it hangs.
+func withInstallation<Value: Sendable>(
+    _ body: @escaping @Sendable (Installation) async throws -> Value
+) async throws -> Value {
+    try await withInstallation(of: "survey", body)
+}
+
+/// Runs `body` with a server and a fresh installation whose `SURVEY_API_URL` it is.
+func withServer<Value: Sendable>(
+    _ body: @escaping @Sendable (Installation, ServerDouble) async throws -> Value
+) async throws -> Value {
+    try await withInstallation { survey in
+        try await ServerDouble.serve { server in
+            var survey = survey
+            survey.environment["SURVEY_API_URL"] = server.apiURL
+            return try await body(survey, server)
+        }
+    }
+}
+
+/// Runs `body` with two servers and a fresh installation that knows of neither.
+func withTwoServers<Value: Sendable>(
+    _ body: @escaping @Sendable (Installation, ServerDouble, ServerDouble) async throws -> Value
+) async throws -> Value {
+    try await withInstallation { survey in
+        try await ServerDouble.serve { first in
+            try await ServerDouble.serve { second in try await body(survey, first, second) }
+        }
+    }
+}
+
+extension HTTPRequest {
+    func isFor(_ path: String) -> Bool { url.path == "/api/v1/\(path)" }
+
+    /// The fields of a form.
+    var form: [String: String] {
+        var components = URLComponents()
+        components.percentEncodedQuery = body.map { String(decoding: $0, as: UTF8.self) }
+        let items = components.queryItems ?? []
+        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }
+    }
+
+    /// The fields of a JSON object.
+    var json: [String: String] {
+        guard let body, let object = try? JSONSerialization.jsonObject(with: body) else { return [:] }  // none
+        return object as? [String: String] ?? [:]
+    }
+
+    /// The number of the page that is asked for.
+    var page: Int? {
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems
+        return items?.first { $0.name == "page[number]" }?.value.flatMap { Int($0) }
+    }
+}
+
+extension HTTPResponse {
+    /// What the token endpoint answers, flat.
+    static func token(_ access: String, refresh: String = "refresh", lifetime: Int = 7200) -> HTTPResponse {
+        .json(
+            """
+            {"access_token":"\(access)","token_type":"Bearer","expires_in":\(lifetime),"refresh_token":"\(refresh)"}
+            """)
+    }
+
+    /// A JSON value of the body.
+    var object: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:]  // else no object
+    }
+}

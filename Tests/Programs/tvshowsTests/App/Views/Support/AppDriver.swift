@@ -1,0 +1,50 @@
+import ScreenParts
+import ShowsScreens
+import TerminalApp
+import TerminalIO
+import TestSupport
+
+@testable import tvshows
+
+/// An app without a terminal: keys go in, pictures come out.
+@MainActor
+struct AppDriver {
+    let flow: ShowsFlow
+    let view: AppView
+    let images: PictureShelf
+    /// The shape of a cell, where the terminal draws pictures.
+    let cell: CellShape?
+
+    init(_ stub: ShowsStub = ShowsStub(), cell: CellShape? = nil) async {
+        flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
+        images = PictureShelf { stub.images[$0] }
+        view = AppView(ShowsTerminalScreens(flow: flow, images: images, photoFiles: stub))
+        self.cell = cell
+        await flow.launch()
+        await flow.settle()
+    }
+
+    /// Presses `keys`, one after the other, each on what the one before has left on the screen.
+    func press(_ keys: Key...) async {
+        for key in keys {
+            _ = view.press(key)
+            await view.settle()
+            await flow.settle()
+            _ = frame()
+        }
+    }
+
+    /// Writes `text`, character by character.
+    func type(_ text: String) {
+        text.forEach { _ = view.press(.character($0)) }
+    }
+
+    func frame(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> Frame {
+        view.frame(WindowSize(columns: columns, rows: rows), tick: tick, cell: cell)
+    }
+
+    /// The rows that hold something, one below the other.
+    func picture(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> String {
+        frame(columns: columns, rows: rows, tick: tick).grid.lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,89 @@
+import Credentials
+import Foundation
+import Paging
+import RemoteShows
+import ScreenParts
+import ShowsScreens
+import ShowsSession
+import TestSupport
+import tvshows
+
+/// A server of which the screens' pictures are drawn: three shows, one user, and one gate before a log-in.
+struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFiles, SignInAndKeepUseCase,
+    CreateUserAndKeepUseCase, ForgetCredentialsUseCase, LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase,
+    CreateReviewUseCase, LoadUserUseCase, UploadProfilePhotoUseCase
+{
+    var isLoggedInAtLaunch = true
+    var shows = [
+        Show(
+            id: "1", title: "The Harbour", description: "A town waits for its ferry.",
+            imageURL: "https://img.example.test/1.png", averageRating: 3.75, reviewCount: 12),
+        Show(id: "2", title: "紙燈籠", description: nil, imageURL: nil, averageRating: nil, reviewCount: 0),
+        Show(
+            id: "3", title: "Evil \u{1B}[31m Show\n", description: "", imageURL: nil, averageRating: 5, reviewCount: 1),
+    ]
+    var reviews = (1...12).map {
+        Review(id: "\($0)", showID: "1", rating: $0 % 5 + 1, comment: "No. \($0)", user: .ann)
+    }
+    var photoURL: String? = "https://img.example.test/me.png"
+    var createReviewError: CreateReviewError?
+    var images: [String: Data] = [:]
+    var files: [String: Data] = [:]
+    var uploadError: UploadProfilePhotoError?
+    let gate = Gate()
+
+    func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
+    func keepNextSession(_ lifetime: SessionLifetime) async {}
+    func rememberedEmail() async -> String? { nil }
+    func remember(_ email: String?) async {}
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
+        guard let file = files[path] else { throw PhotoFileError(reason: "No such file or directory") }
+        return file.prefix(limit)
+    }
+
+    func signIn(email: String, password: Secret) async -> User {
+        await gate.pass()
+        return .ann
+    }
+
+    func createUser(email: String, password: Secret) async -> User { .ann }
+    func forgetCredentials() async -> Bool { true }
+
+    func loadShows(_ request: PageRequest) async -> Page<Show> {
+        Page(items: shows, position: PagePosition(page: request.number, pages: 1))
+    }
+
+    func loadShow(id: String) async throws(LoadShowError) -> Show {
+        guard let show = shows.first(where: { $0.id == id }) else { throw .notFound }
+        return show
+    }
+
+    func loadReviews(ofShow showID: String, _ request: PageRequest) async -> Page<Review> {
+        let size = 8
+        let items = showID == "1" ? Array(reviews.dropFirst((request.number - 1) * size).prefix(size)) : []
+        return Page(items: items, position: PagePosition(page: request.number, pages: 2))
+    }
+
+    func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
+        if let createReviewError { throw createReviewError }
+        return reviews[0]
+    }
+
+    func loadUser() async -> User { User(id: "7", email: "ann@example.test", imageURL: photoURL) }
+    func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
+        if let uploadError { throw uploadError }
+        return .ann
+    }
+}
+
+extension User {
+    static let ann = User(id: "7", email: "ann@example.test", imageURL: nil)
+}
+
+extension ShowsUseCases {
+    init(_ stub: ShowsStub) {
+        self.init(
+            storedSession: stub, sessions: stub, emails: stub, signIn: stub, createUser: stub, logOut: stub,
+            loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub, uploadPhoto: stub)
+    }
+}

@@ -1,0 +1,185 @@
+import Credentials
+import HTTP
+import RemoteShows
+import ScreenParts
+import ShowsScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
+    @Test func `TV-5.1: the form has stars, a text and a button that sleeps until both are there`() async throws {
+        let form = try await makeSUT().form()
+        #expect(form.form.rules.headings == ["Write a review"])
+        #expect(form.form.rules.fields.map(\.label) == ["Rating", "Review"])
+        #expect(form.form.buttons.map(\.label) == ["Submit"])
+        #expect(form.form.focus == .field(.rating))
+
+        #expect(!form.form.isAwake(.submit))
+        form.form[choice: .rating] = 4
+        #expect(!form.form.isAwake(.submit))
+        form.form[.comment] = "  "
+        #expect(!form.form.isAwake(.submit))
+        form.form[.comment] = "Nice"
+        #expect(form.form.isAwake(.submit))
+        form.form[choice: .rating] = nil
+        #expect(!form.form.isAwake(.submit))
+    }
+
+    @Test(arguments: 1...5)
+    func `TV-5.2: a review is sent with its stars and its text, and leads back to the details, refreshed`(
+        rating: Int
+    ) async throws {
+        let sut = try await makeSUT()
+        let before = sut.server.messages.count
+
+        try await write(sut, rating: rating, " Nice ")
+
+        #expect(sut.screen == "Details")
+        let review = try NewReview(showID: "1", rating: rating, comment: "Nice")
+        let news = sut.server.messages.dropFirst(before)
+        #expect(news.first == .createReview(review))
+        #expect(news.contains(.loadShow("1")))
+        #expect(news.contains(.loadReviews("1", page: 1)))
+    }
+
+    @Test(
+        arguments: [
+            (
+                CreateReviewError.connectivity(ConnectivityFailure(.timedOut)),
+                "The server took too long to answer. Try again."
+            ),
+            (.rejected(["Too short.", "Too rude."]), "Too short. Too rude."),
+            (.notFound, "This show does not exist any more."),
+            (.refused(status: 403, message: "no"), "The server refused: no"),
+            (.invalidData(reason: "x"), "The server's answer makes no sense. Try again later."),
+            (
+                .unauthorized(AuthenticationFailure(.cacheFailed, detail: "locked")),
+                "The session could not be read: locked"
+            ),
+        ])
+    func `TV-5.2: an error is told, and nothing that was typed is lost`(
+        error: CreateReviewError, ribbon: String
+    ) async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = error }
+
+        try await write(sut, rating: 3, "Nice")
+
+        #expect(sut.screen == "Write a review")
+        let form = try sut.form().form
+        #expect(form.ribbon == ribbon)
+        #expect(form[choice: .rating] == 2)
+        #expect(form[.comment] == "Nice")
+        #expect(form.isAwake(.submit))
+    }
+
+    @Test func `a session that has ended leads to Login`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+
+        try await write(sut, rating: 3, "Nice")
+
+        #expect(sut.screen == "Login")
+        #expect(try sut.form().form.ribbon == "Your session has ended. Log in again.")
+    }
+
+    @Test func `TV-5.2: a review that met with the session's end is there again after the next login`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        try await write(sut, rating: 3, "Nice")
+        sut.server.with { $0.createReviewError = nil }
+
+        try await reopenReview(sut, email: "registered@email.com")
+
+        #expect(try sut.form().form[choice: .rating] == 2)
+        #expect(try sut.form().form[.comment] == "Nice")
+        try sut.form().press(.submit)
+        await sut.flow.settle()
+        #expect(sut.screen == "Details")
+        try sut.details().writeReview()
+        #expect(try sut.form().form[.comment].isEmpty)
+    }
+
+    @Test func `TV-5.2: what one user typed is not there for another`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with {
+            $0.passwords["other@email.com"] = "password"
+            $0.createReviewError = .unauthorized(nil)
+        }
+        try await write(sut, rating: 3, "Nice")
+
+        try await reopenReview(sut, email: "other@email.com")
+
+        #expect(try sut.form().form[choice: .rating] == nil)
+        #expect(try sut.form().form[.comment].isEmpty)
+    }
+
+    @Test func `TV-5.2: a review that was not sent is forgotten at log-out`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        try await write(sut, rating: 3, "Nice")
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
+
+        try await sut.logOut()
+        try await reopenReview(sut, email: "registered@email.com")
+
+        #expect(try sut.form().form[choice: .rating] == nil)
+        #expect(try sut.form().form[.comment].isEmpty)
+    }
+
+    @Test func `a second try takes back the error of the first`() async throws {
+        let sut = try await makeSUT()
+        sut.server.with { $0.createReviewError = .rejected(["Too short."]) }
+        try await write(sut, rating: 3, "Nice")
+        #expect(try sut.form().form.ribbon == "Too short.")
+        let door = sut.server.shutDoor()
+
+        let sending = try sut.form().press(.submit)
+
+        #expect(try sut.form().form.ribbon == nil)
+        door.open()
+        await sending?.value
+    }
+
+    @Test func `a review that is called off leads back, and nothing is refreshed`() async throws {
+        let sut = try await makeSUT()
+        let door = sut.server.shutDoor()
+        let form = try sut.form()
+        form.form[choice: .rating] = 0
+        form.form[.comment] = "Nice"
+        let sending = form.press(.submit)
+        await door.reached()
+        let before = sut.server.messages
+
+        form.escape()
+        await sending?.value
+        await sut.flow.settle()
+
+        #expect(sut.screen == "Details")
+        #expect(sut.server.messages == before)
+    }
+
+    private func makeSUT() async throws -> AppDriver {
+        let sut = try await AppDriver.loggedIn()
+        try sut.home().openSelected()
+        await sut.flow.settle()
+        try sut.details().writeReview()
+        return sut
+    }
+
+    private func reopenReview(_ sut: AppDriver, email: String) async throws {
+        try await sut.submit(.logIn, email: email, password: "password")
+        try sut.home().openSelected()
+        await sut.flow.settle()
+        try sut.details().writeReview()
+    }
+
+    private func write(_ sut: AppDriver, rating: Int, _ text: String) async throws {
+        let form = try sut.form()
+        form.form[choice: .rating] = rating - 1
+        form.form[.comment] = text
+        form.press(.submit)
+        await sut.flow.settle()
+    }
+}

@@ -1,0 +1,67 @@
+import HTTP
+import ScreenParts
+import ShowsScreens
+import ShowsSession
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct `TV Shows, what goes wrong at Login` {
+    @Test(
+        arguments: [
+            (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
+            (.signIn(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.signIn(.connectivity(ConnectivityFailure(.timedOut))), "The server took too long to answer. Try again."),
+            (.signIn(.refused(status: 403, message: "password1 is blocked")), "The server refused: *** is blocked"),
+            (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
+        ])
+    func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
+        let sut = await AppDriver.launched()
+        sut.server.with { $0.signInError = error }
+
+        try await sut.submit(.logIn, email: "ann@example.test", password: "password1")
+
+        #expect(try sut.form().form.ribbon == ribbon)
+        #expect(try sut.form().form[.email] == "ann@example.test")
+        #expect(try sut.form().form[.password].isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
+            (.createUser(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.createUser(.connectivity(ConnectivityFailure(.connectionLost))), "The connection was lost. Try again."),
+            (.createUser(.refused(status: 429, message: nil)), "Too many tries. Wait a little and try again."),
+            (
+                .cacheFailed(reason: "disk full"),
+                "Your account was created, but you are not logged in yet. Log in with it."
+            ),
+        ])
+    func `a registration that fails`(error: CreateUserAndKeepError, ribbon: String) async throws {
+        let sut = await AppDriver.launched()
+        sut.server.with { $0.createUserError = error }
+
+        try await sut.submit(.signUp, email: "ann@example.test", password: "password1")
+
+        #expect(try sut.form().form.ribbon == ribbon)
+        #expect(try sut.form().form[.password].isEmpty)
+    }
+
+    @Test func `what is called off says nothing, and keeps what is entered`() async throws {
+        for action in [FormAction.logIn, .signUp] {
+            let sut = await AppDriver.launched()
+            let form = try sut.form()
+            form.form[.email] = "ann@example.test"
+            form.form[.password] = "password"
+            let door = sut.server.shutDoor()
+            let sending = form.press(action)
+            await door.reached()
+
+            form.escape()
+            await sending?.value
+
+            #expect(form.form.ribbon == nil)
+            #expect(form.form[.password] == "password")
+        }
+    }
+}

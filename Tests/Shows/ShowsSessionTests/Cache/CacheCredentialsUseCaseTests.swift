@@ -1,0 +1,70 @@
+import Credentials
+import Foundation
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite struct `Cache Credentials Use Case` {
+    @Test func `primary course`() async throws {
+        let (sut, store) = makeSUT()
+
+        try await sut.cache(.sample())
+
+        #expect(store.messages == [.exclusiveAccess, .replace(try CredentialsRecord.encode(.sample()))])
+        #expect(try await sut.loadCredentials() == .sample())
+    }
+
+    @Test(arguments: [corruptRecord, try? CredentialsRecord.encode(.sample("old"))])
+    func `primary course: whatever is cached gives way`(record: Data?) async throws {
+        let (sut, _) = makeSUT(record: record)
+
+        try await sut.cache(.sample("new"))
+
+        #expect(try await sut.loadCredentials() == .sample("new"))
+    }
+
+    @Test func `delete cache error - error course`() async throws {
+        let (sut, _) = makeSUT(record: try CredentialsRecord.encode(.sample("old")), failure: .deletion(reason: "why"))
+
+        await #expect(throws: CacheCredentialsError.deletionFailed(reason: "why")) {
+            try await sut.cache(.sample("new"))
+        }
+        #expect(try await sut.loadCredentials() == .sample("old"))
+    }
+
+    @Test(arguments: [TokenStoreError.saving(reason: "why"), .locking(reason: "why")])
+    func `saving error - error course`(failure: TokenStoreError) async throws {
+        let (sut, _) = makeSUT(failure: failure)
+
+        await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }
+    }
+
+    @Test func `saving error - error course: a credential that could not be sent again`() async {
+        let (sut, store) = makeSUT()
+        let blank = HeaderCredentials(accessToken: " ", client: "c", uid: "u")
+
+        await #expect(
+            throws: CacheCredentialsError.savingFailed(reason: "`access-token` is blank, or not fit for a header")
+        ) {
+            try await sut.cache(blank)
+        }
+        #expect(store.messages == [])
+    }
+
+    @Test func `cancelled - error course`() async {
+        let (sut, _) = makeSUT(failure: .cancelled)
+
+        await #expect(throws: CacheCredentialsError.cancelled) { try await sut.cache(.sample()) }
+    }
+
+    @Test func `cancelled - error course: saving that has begun is finished`() async throws {
+        let (sut, _) = makeSUT { message in
+            if case .replace = message { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+
+        try await Task { try await sut.cache(.sample()) }.value
+
+        #expect(try await sut.loadCredentials() == .sample())
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import RecordStorage
+import ShowsSession
+import TestSupport
+
+/// A cache and the store beneath it.
+func makeSUT(
+    record: Data? = nil, failure: TokenStoreError? = nil,
+    onMessage: @escaping @Sendable (TokenStoreSpy.Message) -> Void = { _ in }
+) -> (sut: LocalCredentialsCache, store: TokenStoreSpy) {
+    let store = TokenStoreSpy(InMemoryTokenStore(record: record), failure: failure, onMessage: onMessage)
+    return (LocalCredentialsCache(store: store), store)
+}
+
+/// No record of a credential.
+let corruptRecord = Data("{\"version\":1".utf8)

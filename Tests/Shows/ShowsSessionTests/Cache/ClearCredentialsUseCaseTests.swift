@@ -1,0 +1,69 @@
+import Foundation
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite struct `Clear Credentials Use Case` {
+    @Test(arguments: [corruptRecord, try? CredentialsRecord.encode(.sample())])
+    func `primary course`(_ record: Data?) async throws {
+        let (sut, store) = makeSUT(record: record)
+
+        #expect(try await sut.clearCredentials())
+
+        #expect(store.messages == [.exclusiveAccess, .read, .clear])
+        await #expect(throws: LoadCredentialsFromCacheError.credentialsNotFound) { try await sut.loadCredentials() }
+    }
+
+    @Test func `primary course: exactly this credential`() async throws {
+        let (sut, store) = makeSUT(record: try CredentialsRecord.encode(.sample()))
+
+        #expect(try await sut.clearCredentials(.sample()))
+
+        #expect(store.messages == [.exclusiveAccess, .read, .clear])
+        await #expect(throws: LoadCredentialsFromCacheError.credentialsNotFound) { try await sut.loadCredentials() }
+    }
+
+    @Test func `primary course: what cannot be read may be deleted`() async throws {
+        let (sut, store) = makeSUT(failure: .reading(reason: "why"))
+
+        #expect(try await sut.clearCredentials())
+
+        #expect(store.messages == [.exclusiveAccess, .read, .clear])
+    }
+
+    @Test func `nothing is cached - alternative course`() async throws {
+        let (sut, store) = makeSUT()
+
+        #expect(try await !sut.clearCredentials())
+        #expect(try await !sut.clearCredentials(.sample()))
+
+        #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
+    }
+
+    @Test(arguments: [corruptRecord, try? CredentialsRecord.encode(.sample("of the next user"))])
+    func `another credential is cached - alternative course`(_ record: Data?) async throws {
+        let (sut, store) = makeSUT(record: record)
+
+        #expect(try await !sut.clearCredentials(.sample()))
+
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test(arguments: [TokenStoreError.deletion(reason: "why"), .locking(reason: "why")])
+    func `delete cache error - error course`(_ failure: TokenStoreError) async throws {
+        let (sut, _) = makeSUT(record: try CredentialsRecord.encode(.sample()), failure: failure)
+
+        await #expect(throws: ClearCredentialsError.deletionFailed(reason: "why")) {
+            try await sut.clearCredentials(.sample())
+        }
+        await #expect(throws: ClearCredentialsError.deletionFailed(reason: "why")) { try await sut.clearCredentials() }
+    }
+
+    @Test func `cancelled - error course`() async {
+        let (sut, _) = makeSUT(failure: .cancelled)
+
+        await #expect(throws: ClearCredentialsError.cancelled) { try await sut.clearCredentials(.sample()) }
+        await #expect(throws: ClearCredentialsError.cancelled) { try await sut.clearCredentials() }
+    }
+}

@@ -1,0 +1,55 @@
+import Credentials
+import Foundation
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite struct `Credentials record` {
+    @Test(arguments: [
+        HeaderCredentials.sample(),
+        HeaderCredentials(accessToken: "a", client: "c", uid: "u"),
+        HeaderCredentials(accessToken: #"ünï/\"🔑"#, client: "c d", uid: "ann+tv@example.test", expiry: "soon"),
+    ])
+    func `comes back as the credential that it was made of`(_ credentials: HeaderCredentials) throws {
+        #expect(try CredentialsRecord.decode(CredentialsRecord.encode(credentials)) == credentials)
+    }
+
+    @Test func `has the form that is on people's disks`() throws {
+        let record = """
+            {"accessToken":"access-one","client":"client-one","expiry":"1700003600","tokenType":"Bearer",\
+            "uid":"ann@example.test","version":1}
+            """
+
+        #expect(String(decoding: try CredentialsRecord.encode(.sample()), as: UTF8.self) == record)
+        #expect(try CredentialsRecord.decode(Data(record.utf8)) == .sample())
+    }
+
+    @Test func `may hold fields that are not known`() throws {
+        let record = Data(#"{"version":1,"accessToken":"a","client":"c","uid":"u","more":[1]}"#.utf8)
+
+        #expect(try CredentialsRecord.decode(record) == HeaderCredentials(accessToken: "a", client: "c", uid: "u"))
+    }
+
+    @Test(arguments: [
+        ("", "not the JSON of a credential"),
+        ("[1]", "not the JSON of a credential"),
+        (#"{"version":1,"accessToken":"marker","client":"marker","uid":"u""#, "not the JSON of a credential"),
+        (#"{"accessToken":"marker","client":"marker","uid":"u"}"#, "`version` is missing"),
+        (#"{"version":2,"accessToken":{"marker":1}}"#, "written by a newer version"),
+        (#"{"version":0}"#, "of an unknown version"),
+        (#"{"version":1,"accessToken":"marker","uid":"u"}"#, "`client` is missing"),
+        (#"{"version":1,"accessToken":7,"client":"marker","uid":"u"}"#, "`accessToken` is of the wrong form"),
+        (
+            #"{"version":1,"accessToken":"marker","client":" ","uid":"u"}"#,
+            "`client` is blank, or not fit for a header"
+        ),
+        (
+            #"{"version":1,"accessToken":"marker\r\nX-Evil: 1","client":"marker","uid":"u"}"#,
+            "`access-token` is blank, or not fit for a header"
+        ),
+    ])
+    func `refuses what is no credential, and quotes nothing of it`(record: String, reason: String) {
+        #expect(throws: RecordError(reason)) { try CredentialsRecord.decode(Data(record.utf8)) }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite struct `Load Credentials From Cache Use Case` {
+    @Test func `primary course`() async throws {
+        let (sut, store) = makeSUT(record: try CredentialsRecord.encode(.sample()))
+
+        #expect(try await sut.loadCredentials() == .sample())
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test func `credentials not found error - error course`() async {
+        let (sut, store) = makeSUT()
+
+        await #expect(throws: LoadCredentialsFromCacheError.credentialsNotFound) { try await sut.loadCredentials() }
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test func `invalid data error - error course`() async {
+        let (sut, store) = makeSUT(record: corruptRecord)
+
+        await #expect(throws: LoadCredentialsFromCacheError.invalidData(reason: "not the JSON of a credential")) {
+            try await sut.loadCredentials()
+        }
+        // What is cached stays for a person to look at, or for a newer version to read.
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: TokenStoreError) async {
+        let (sut, _) = makeSUT(failure: failure)
+
+        await #expect(throws: LoadCredentialsFromCacheError.unreadable(reason: "why")) {
+            try await sut.loadCredentials()
+        }
+    }
+
+    @Test func `cancelled - error course`() async {
+        let (sut, _) = makeSUT(failure: .cancelled)
+
+        await #expect(throws: LoadCredentialsFromCacheError.cancelled) { try await sut.loadCredentials() }
+    }
+}

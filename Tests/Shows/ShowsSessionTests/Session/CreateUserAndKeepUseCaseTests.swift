@@ -1,0 +1,44 @@
+import Credentials
+import HTTP
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Create User And Keep Credentials Use Case` {
+    @Test func `primary course`() async throws {
+        let world = try SessionWorld()
+        world.answerCreateUser(with: .success(.ann))
+        let sut = world.makeSession()
+
+        #expect(try await sut.createUser(email: "ann@example.test", password: "p") == SignedInUser.ann.user)
+
+        #expect(world.events == [.createUser("ann@example.test")], "no sign-in after it")
+        #expect(try await world.cached == SignedInUser.ann.credentials)
+        #expect(try await sut.credentials() == SignedInUser.ann.credentials)
+    }
+
+    @Test(arguments: [CreateUserError.rejected(["Email taken"]), .connectivity(ConnectivityFailure(.timedOut))])
+    func `user not created - error course`(error: CreateUserError) async throws {
+        let world = try SessionWorld(cached: SignedInUser.bob.credentials)
+        world.answerCreateUser(with: .failure(error))
+        let sut = world.makeSession()
+
+        await #expect(throws: CreateUserAndKeepError.createUser(error)) {
+            try await sut.createUser(email: "e", password: "p")
+        }
+        #expect(try await world.cached == SignedInUser.bob.credentials)
+    }
+
+    @Test func `cache failed - error course`() async throws {
+        let world = try SessionWorld()
+        world.answerCreateUser(with: .success(.ann))
+        world.fail(.locking(reason: "busy"))
+        let sut = world.makeSession()
+
+        await #expect(throws: CreateUserAndKeepError.cacheFailed(reason: "busy")) {
+            try await sut.createUser(email: "e", password: "p")
+        }
+        #expect(try await world.cached == nil)
+    }
+}

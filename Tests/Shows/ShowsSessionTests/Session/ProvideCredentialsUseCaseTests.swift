@@ -1,0 +1,62 @@
+import HTTP
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Provide Credentials Use Case` {
+    let old = HeaderCredentials.sample("old")
+    let new = HeaderCredentials.sample("new")
+    let newest = HeaderCredentials.sample("newest")
+
+    @Test func `primary course`() async throws {
+        let world = try SessionWorld(cached: old)
+        let sut = world.makeSession()
+
+        #expect(try await sut.credentials() == old)
+    }
+
+    @Test func `primary course: what another process has signed in with counts`() async throws {
+        let world = try SessionWorld(cached: old)
+        let sut = world.makeSession()
+        _ = try await sut.credentials()
+        try await world.elsewhere.cache(new)
+
+        #expect(try await sut.credentials() == new)
+    }
+
+    @Test func `not logged in - error course`() async throws {
+        let sut = try SessionWorld().makeSession()
+
+        await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }
+    }
+
+    @Test func `not logged in - error course: logged out in another process`() async throws {
+        let world = try SessionWorld(cached: old)
+        let sut = world.makeSession()
+        _ = try await sut.credentials()
+        try await world.elsewhere.clearCredentials()
+
+        await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }
+    }
+
+    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `cache failed - error course`(failure: TokenStoreError) async throws {
+        let world = try SessionWorld(cached: old)
+        world.fail(failure)
+        let sut = world.makeSession()
+
+        await #expect(throws: ProvideCredentialsError.cacheFailed(reason: "why")) { try await sut.credentials() }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let world = try SessionWorld(cached: old)
+        let sut = world.makeSession()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await sut.credentials()
+        }
+
+        await #expect(throws: ProvideCredentialsError.cancelled) { try await task.value }
+    }
+}

@@ -1,0 +1,71 @@
+import Credentials
+import HTTP
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Sign In And Keep Credentials Use Case` {
+    @Test func `primary course`() async throws {
+        let world = try SessionWorld()
+        world.answerSignIn(with: .success(.ann))
+        let sut = world.makeSession()
+
+        #expect(try await sut.signIn(email: "ann@example.test", password: "p") == SignedInUser.ann.user)
+
+        #expect(world.events == [.signIn("ann@example.test")])
+        #expect(try await world.cached == SignedInUser.ann.credentials)
+        #expect(try await sut.credentials() == SignedInUser.ann.credentials)
+    }
+
+    @Test func `primary course: the next user's credential takes the place of the last one's`() async throws {
+        let world = try SessionWorld(cached: SignedInUser.ann.credentials)
+        world.answerSignIn(with: .success(.bob))
+        let sut = world.makeSession()
+
+        try await sut.signIn(email: "bob@example.test", password: "p")
+
+        #expect(try await sut.credentials() == SignedInUser.bob.credentials)
+    }
+
+    @Test func `primary course: an interrupt after the answer does not leave it unsaved`() async throws {
+        let world = try SessionWorld()
+        let sut = HeaderSession(
+            signIn: InterruptedSignIn(), userCreator: world, cache: world.elsewhere)
+
+        let task = Task { try await sut.signIn(email: "ann@example.test", password: "p") }
+
+        #expect(try await task.value == SignedInUser.ann.user)
+        #expect(try await world.cached == SignedInUser.ann.credentials)
+    }
+
+    @Test(arguments: [SignInError.credentialsRejected, .connectivity(ConnectivityFailure(.timedOut)), .cancelled])
+    func `sign in failed - error course`(error: SignInError) async throws {
+        let world = try SessionWorld(cached: SignedInUser.ann.credentials)
+        world.answerSignIn(with: .failure(error))
+        let sut = world.makeSession()
+
+        await #expect(throws: SignInAndKeepError.signIn(error)) { try await sut.signIn(email: "e", password: "p") }
+        #expect(try await world.cached == SignedInUser.ann.credentials)
+    }
+
+    @Test func `cache failed - error course`() async throws {
+        let world = try SessionWorld()
+        world.answerSignIn(with: .success(.ann))
+        world.fail(.saving(reason: "disk full"))
+        let sut = world.makeSession()
+
+        await #expect(throws: SignInAndKeepError.cacheFailed(reason: "disk full")) {
+            try await sut.signIn(email: "e", password: "p")
+        }
+        await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }
+    }
+}
+
+/// Is cancelled just as it delivers.
+private struct InterruptedSignIn: SignInUseCase {
+    func signIn(email: String, password: Secret) async throws(SignInError) -> SignedInUser {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return .ann
+    }
+}

@@ -1,0 +1,74 @@
+import ConcurrencySupport
+import RecordStorage
+import TokenCache
+
+extension Execution {
+    /// A run of `scenario` that has come to where it begins: every task waits at its first step.
+    convenience init(
+        _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, choices: Choices, keepsLog: Bool = false
+    ) throws {
+        self.init(
+            State(
+                world: World(behaviour), bytes: try TokenRecord.encode(.first), bounds: scenario.bounds,
+                choices: choices, log: keepsLog ? [] : nil))
+        let processes = scenario.processes.indices.map { ProcessUnderTest(number: $0, in: self) }
+        if scenario.isWarm { for (number, process) in processes.enumerated() { warmUp(process, number) } }
+        switch scenario.start {
+        case .fresh: break
+        case .expired: state.withLock { $0.world.clock = 1 }
+        case .rejected: state.withLock { $0.world.server.rejectAccessToken(of: 0) }
+        }
+        for (number, tasks) in scenario.processes.enumerated() {
+            for (task, calls) in tasks.enumerated() {
+                start(calls, by: processes[number], Caller(process: number, task: task))
+            }
+        }
+        for (number, happening) in scenario.happenings.enumerated() {
+            let caller = Caller(process: -1, task: number)
+            start(caller) { [self] in
+                if await pass(.happen(happening)) == .picked { happen(happening) }
+            }
+        }
+        executor.drain()
+    }
+
+    private func start(_ caller: Caller, _ body: @escaping @Sendable () async -> Void) {
+        let task = Self.$caller.withValue(caller) { Task(executorPreference: executor) { await body() } }
+        state.withLock { $0.tasks[caller] = task }
+    }
+
+    private func start(_ calls: [Call], by process: ProcessUnderTest, _ task: Caller) {
+        start(task) { [self] in
+            for (number, call) in calls.enumerated() {
+                let caller = Caller(process: task.process, task: task.task, call: number)
+                await Self.$caller.withValue(caller) {
+                    if await pass(.begin(call)) == .gone { return }
+                    change(by: caller) { $0.begin(call, caller) }
+                    let told = await process.perform(call)
+                    change(by: caller) { $0.end(caller, told) }
+                    state.withLock { $0.log?.append("\(caller): told \(told)") }
+                }
+            }
+        }
+    }
+
+    private func happen(_ happening: Happening) {
+        switch happening {
+        case .timePasses: state.withLock { $0.world.clock += 1 }
+        case .cancellation(let caller):
+            let task = state.withLock { state in
+                state.note(caller, happening)
+                return state.tasks[caller]
+            }
+            task?.cancel()
+        }
+    }
+
+    private func warmUp(_ process: ProcessUnderTest, _ number: Int) {
+        state.withLock { $0.forced = [] }
+        start(Caller(process: number, task: -1)) { await process.warmUp() }
+        executor.drain()
+        while let gate = state.withLock({ $0.gates.first }) { open(gate) }
+        state.withLock { $0.forced = nil }
+    }
+}

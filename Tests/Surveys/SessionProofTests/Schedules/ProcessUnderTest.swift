@@ -1,0 +1,98 @@
+import ConcurrencySupport
+import Credentials
+import Foundation
+import HTTP
+import Login
+import OAuth
+import SurveyAccount
+import SurveySession
+import TokenCache
+import TokenRefresh
+
+/// A process: the real session, wired as in the composition root, with a memory of its own over the shared store.
+struct ProcessUnderTest: Sendable {
+    private let session: UserSession
+    private let authenticated: AuthenticatedHTTPClient
+    private let execution: Execution
+
+    init(number: Int, in execution: Execution) {
+        self.execution = execution
+        let client = ServerClient(execution: execution)
+        let credentials = ClientCredentials(id: "app", secret: nil)
+        let endpoint = TokenEndpoint(url: ServerClient.url.appending(path: "token"), client: credentials)
+        let now: @Sendable () -> Date = { execution.state.withLock { .begin(ofHour: $0.world.clock) } }
+        session = UserSession(
+            login: RemoteLogin(
+                client: client, endpoint: endpoint, now: now,
+                makeGrantID: { execution.state.withLock { $0.makeGrantID(for: number) } }),
+            refresh: RemoteTokenLoader(client: client, endpoint: endpoint, now: now),
+            confirmation: RemoteTokenConfirmer(client: client, url: ServerClient.url.appending(path: "me")),
+            revocation: RemoteTokenRevoker(
+                client: client,
+                endpoint: RevocationEndpoint(url: ServerClient.url.appending(path: "revoke"), client: credentials)),
+            cache: LocalTokenCache(store: SharedStore(execution: execution)), now: now)
+        // swift-format-ignore: NeverForceUnwrap
+        authenticated = AuthenticatedHTTPClient(client, for: Origin(ServerClient.url)!, tokens: session)
+    }
+
+    /// Reads the cached token into this process's memory.
+    func warmUp() async {
+        _ = try? await session.validToken()
+    }
+
+    func perform(_ call: Call) async -> Told {
+        switch call {
+        case .token: await told { .token(try await session.validToken().pair) }
+        case .request:
+            await told {
+                .answer(
+                    status: try await authenticated.send(.getJSON(ServerClient.url.appending(path: "surveys"))).status)
+            }
+        case .logIn:
+            await told {
+                try await session.logIn(username: "next", password: "secret")
+                return .loggedIn
+            }
+        case .logOut: await told { .loggedOut(isConfirmed: try await session.logOut() == .serverTold) }
+        }
+    }
+
+    private func told(_ body: () async throws -> Told) async -> Told {
+        do {
+            return try await body()
+        } catch ProvideValidTokenError.notLoggedIn {
+            return .notLoggedIn
+        } catch ProvideValidTokenError.sessionEnded {
+            return .sessionEnded
+        } catch ProvideValidTokenError.cancelled, HTTPClientError.cancelled {
+            return .cancelled
+        } catch HTTPClientError.unauthenticated(let failure) where failure.reason == .notLoggedIn {
+            return .notLoggedIn
+        } catch HTTPClientError.unauthenticated(let failure) where failure.reason == .sessionEnded {
+            return .sessionEnded
+        } catch {
+            return .failed
+        }
+    }
+}
+
+extension Date {
+    /// Tokens live an hour, and the clock goes on by two.
+    static func begin(ofHour hour: Int) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + 7200 * Double(hour)) }
+}
+
+extension Execution.State {
+    /// An id of its own for each log-in: which process, and its how many-eth.
+    fileprivate mutating func makeGrantID(for process: Int) -> UUID {
+        let number = logIns[process, default: 0]
+        logIns[process] = number + 1
+        return UUID(uuid: (1, UInt8(process), UInt8(number), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    }
+}
+
+extension Token {
+    /// The pair that the store holds when all begins.
+    static let first = Token(
+        accessToken: "A0", refreshToken: "R0", receivedAt: .begin(ofHour: 0), lifetime: 3600,
+        grantID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+}

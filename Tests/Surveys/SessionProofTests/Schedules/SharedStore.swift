@@ -1,0 +1,111 @@
+import ConcurrencySupport
+import Credentials
+import Foundation
+import OAuth
+import RecordStorage
+import TokenCache
+
+/// The one store of all processes, as one of them sees it.
+struct SharedStore: TokenStore {
+    let execution: Execution
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value {
+        let caller = Execution.caller
+        try await enter(.store)
+        execution.state.withLock { $0.hasWritten = false }
+        let result = Result { () throws(TokenStoreError) in
+            try body(Access(execution: execution, caller: caller))
+        }
+        // A crash inside: the process does not see the end of the scope.
+        if execution.isGone(caller) { _ = await execution.pass(.store) }
+        return try result.get()
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        let caller = Execution.caller
+        try await enter(.turn)
+        execution.change(by: caller) { $0.takeTurn(caller) }
+        let value = await body()
+        execution.change(by: caller) { $0.giveBackTurn(caller) }
+        return value
+    }
+
+    private func enter(_ step: Execution.Step) async throws(TokenStoreError) {
+        guard await execution.pass(step) == .picked else { throw .cancelled }
+        guard execution.outcome(for: Execution.caller, of: [.done, .crash]) == .done else {
+            _ = await execution.pass(step)
+            throw .cancelled
+        }
+    }
+
+    private struct Access: TokenStoreAccess {
+        let execution: Execution
+        let caller: Caller
+
+        func read() -> Data? {
+            execution.state.withLock { state in
+                let record = state.world.read(caller)
+                state.note(caller, record)
+                return state.bytes
+            }
+        }
+
+        func replace(with record: Data) throws(TokenStoreError) {
+            let new = World.Record(record)
+            let outcome = write()
+            if outcome == .lost { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
+            guard outcome == .done else { throw .saving(reason: "the disk is full") }
+            execution.change(by: caller) { $0.replace(with: new, by: caller) }
+            execution.state.withLock { $0.bytes = record }
+        }
+
+        func clear() throws(TokenStoreError) {
+            guard write() == .done else { throw .deletion(reason: "the disk is broken") }
+            execution.change(by: caller) { $0.clear(caller) }
+            execution.state.withLock { $0.bytes = nil }
+        }
+
+        /// A crash in the middle of a scope differs from one before it only where something was written already.
+        private func write() -> Execution.Outcome {
+            let hasWritten = execution.state.withLock { state in
+                defer { state.hasWritten = true }
+                return state.hasWritten
+            }
+            return execution.outcome(for: caller, of: hasWritten ? [.done, .lost, .crash] : [.done, .lost])
+        }
+    }
+}
+
+extension Execution {
+    /// Changes the world, unless the process of `caller` is no longer there to do so.
+    func change(by caller: Caller, _ change: (inout World) -> Void) {
+        state.withLock { state in
+            if !state.isOver, !state.dead.contains(caller.process) { change(&state.world) }
+        }
+    }
+
+    /// Whether nothing that `caller` does has an effect any more.
+    func isGone(_ caller: Caller) -> Bool {
+        state.withLock { $0.isOver || $0.dead.contains(caller.process) }
+    }
+}
+
+extension World.Record {
+    /// What the store's bytes say.
+    init(_ bytes: Data) {
+        do {
+            self = .pair(try TokenRecord.decode(bytes).pair)
+        } catch {
+            self = .torn
+        }
+    }
+}
+
+extension Token {
+    /// The number of the pair that it is.
+    var pair: Int { Int(accessToken.revealed.dropFirst()) ?? -1 }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTP
+import SandboxSupport
+import SurveySandbox
+import Testing
+
+@Suite struct `Sandbox, other paths and methods` {
+    @Test(arguments: ["", "x", "oauth", "oauth/token/x", "password", "surveys/a/b", "me/x", "registrations/1"])
+    func `an unknown path is answered without JSON`(path: String) async throws {
+        let answer = try await Wire.make().get(path)
+
+        #expect(answer.status == 404)
+        #expect(answer.isBlank)
+    }
+
+    @Test(arguments: ["http://127.0.0.1", "http://127.0.0.1/", "http://127.0.0.1/me", "http://127.0.0.1/api/v10/me"])
+    func `a path outside the base path is unknown`(url: String) async throws {
+        let request = HTTPRequest(.get, try #require(URL(string: url)))
+
+        #expect(try await Wire.make().service.send(request).status == 404)
+    }
+
+    @Test(arguments: [
+        (HTTPMethod.get, "oauth/token", "POST"), (.get, "oauth/revoke", "POST"), (.get, "passwords", "POST"),
+        (.post, "me", "GET"), (.post, "surveys", "GET"), (.put, "surveys/a", "GET"),
+        (.put, "registrations", "GET, POST"),
+    ])
+    func `another method is told which ones there are`(method: HTTPMethod, path: String, allowed: String) async throws {
+        let answer = try await Wire.make().send(method, path, [:], nil)
+
+        #expect(answer.status == 405)
+        #expect(answer.response.headers["Allow"] == allowed)
+        #expect(answer.isBlank)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HTTP
+import SurveySandbox
+import Testing
+
+@Suite struct `Sandbox, POST oauth-token` {
+    @Test func `a password in JSON buys a token in an envelope`() async throws {
+        let answer = try await Wire.make().post("oauth/token", json: Wire.login)
+
+        #expect(answer.status == 200)
+        #expect(answer.response.headers["Content-Type"] == "application/json; charset=utf-8")
+        #expect(answer.object?.keys.sorted() == ["data"])
+        #expect(answer["data", "id"] as? String == "1")
+        #expect(answer["data", "type"] as? String == "token")
+        let attributes = try #require(answer["data", "attributes"] as? [String: Any])
+        #expect(
+            attributes.keys.sorted() == ["access_token", "created_at", "expires_in", "refresh_token", "token_type"])
+        #expect(attributes["token_type"] as? String == "Bearer")
+        #expect(attributes["expires_in"] as? Int == 7200)
+        #expect(attributes["created_at"] as? Int == 1_700_000_000)
+        #expect((attributes["access_token"] as? String)?.count == 64)
+        #expect(attributes["access_token"] as? String != attributes["refresh_token"] as? String)
+    }
+
+    @Test func `a password in a form buys a flat token`() async throws {
+        let form = "grant_type=password&username=registered%40email.com&password=password&\(Wire.formClient)"
+        let answer = try await Wire.make(tokenLifetime: 60).post("oauth/token", form: form)
+
+        #expect(answer.status == 200)
+        #expect(
+            answer.object?.keys.sorted() == ["access_token", "created_at", "expires_in", "refresh_token", "token_type"])
+        #expect(answer["token_type"] as? String == "Bearer")
+        #expect(answer["expires_in"] as? Int == 60)
+        #expect(answer.response.headers["Cache-Control"] == "no-store")
+        #expect(answer.response.headers["Pragma"] == "no-cache")
+    }
+
+    @Test func `the email is compared without case and white space`() async throws {
+        let body = Wire.login.replacingOccurrences(of: "registered@email.com", with: " Registered@Email.COM ")
+
+        #expect(try await Wire.make().post("oauth/token", json: body).status == 200)
+    }
+
+    @Test func `a refresh token buys another pair in either form`() async throws {
+        let wire = Wire.make()
+        let first = try await wire.logIn()
+        let second = try wire.pair(try await wire.refresh(first.refresh))
+        let form = "grant_type=refresh_token&refresh_token=\(second.refresh)&\(Wire.formClient)"
+        let third = try await wire.post("oauth/token", form: form)
+
+        #expect(second.access != first.access && second.refresh != first.refresh)
+        #expect(third.status == 200)
+        #expect(third["refresh_token"] is String)
+    }
+
+    static let refusals: [(body: String, status: Int, code: String)] = [
+        (
+            Wire.login.replacingOccurrences(of: #""password":"password""#, with: #""password":"wrong""#), 400,
+            "invalid_email_or_password"
+        ),
+        (Wire.login.replacingOccurrences(of: "registered@", with: "nobody@"), 400, "invalid_email_or_password"),
+        (Wire.login.replacingOccurrences(of: #""email""#, with: #""username""#), 400, "invalid_email_or_password"),
+        (Wire.login.replacingOccurrences(of: "survey-sandbox", with: "other"), 401, "invalid_client"),
+        (Wire.login.replacingOccurrences(of: "sandbox-client-secret", with: "other"), 401, "invalid_client"),
+        (#"{"grant_type":"password","email":"registered@email.com","password":"password"}"#, 401, "invalid_client"),
+        (#"{"grant_type":"refresh_token","refresh_token":"a"}"#, 400, "invalid_grant"),
+        (#"{"grant_type":"refresh_token","refresh_token":"a","client_id":""}"#, 400, "invalid_grant"),
+        (#"{"grant_type":"refresh_token","refresh_token":"a","client_id":"survey-sandbox"}"#, 401, "invalid_client"),
+        (#"{"grant_type":"refresh_token","refresh_token":"unknown",\#(Wire.client)}"#, 400, "invalid_grant"),
+        (#"{"grant_type":"refresh_token",\#(Wire.client)}"#, 400, "invalid_request"),
+        (#"{"email":"registered@email.com","password":"password",\#(Wire.client)}"#, 400, "invalid_request"),
+        (#"{"grant_type":"magic",\#(Wire.client)}"#, 400, "unsupported_grant_type"),
+        ("{", 400, "invalid_request"), ("[]", 400, "invalid_request"), ("", 400, "invalid_request"),
+    ]
+
+    @Test(arguments: refusals)
+    func `a refusal of a JSON request names its code`(body: String, status: Int, code: String) async throws {
+        let answer = try await Wire.make().post("oauth/token", json: body)
+
+        #expect(answer.status == status)
+        #expect(answer.error?.keys.sorted() == ["code", "detail"])
+        #expect(answer.error?["code"] == code)
+        let challenge = try #require(answer.response.headers["WWW-Authenticate"])
+        #expect(challenge.hasPrefix("Bearer ") && challenge.contains("error=\"\(code)\""))
+    }
+
+    @Test(arguments: [
+        ("grant_type=password&username=a%40b&password=c&\(Wire.formClient)", 400, "invalid_grant"),
+        ("grant_type=password&email=registered%40email.com&password=password&\(Wire.formClient)", 400, "invalid_grant"),
+        ("grant_type=refresh_token&refresh_token=x&\(Wire.formClient)", 400, "invalid_grant"),
+        ("grant_type=refresh_token&refresh_token=x&client_id=a&client_secret=b", 401, "invalid_client"),
+        ("grant_type=refresh_token&refresh_token=&\(Wire.formClient)", 400, "invalid_request"),
+        ("grant_type=magic&\(Wire.formClient)", 400, "unsupported_grant_type"), ("", 400, "invalid_request"),
+    ])
+    func `a refusal of a form is flat`(form: String, status: Int, code: String) async throws {
+        let answer = try await Wire.make().post("oauth/token", form: form)
+
+        #expect(answer.status == status)
+        #expect(answer.object?.keys.sorted() == ["error", "error_description"])
+        #expect(answer["error"] as? String == code)
+        #expect(answer.response.headers["Cache-Control"] == "no-store")
+        #expect(answer.response.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true)
+    }
+
+    @Test func `without a content type nothing is read`() async throws {
+        let answer = try await Wire.make().send(.post, "oauth/token", [:], Wire.login)
+
+        #expect(answer.status == 400)
+        #expect(answer.error?["code"] == "invalid_request")
+    }
+}

@@ -1,0 +1,80 @@
+import ScreenParts
+import SurveyScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `ClinIQ, login` {
+    @Test func `CQ-1.1: opened and not authenticated, the app shows Login`() async {
+        let sut = await AppDriver.launched(.cliniq)
+
+        #expect(sut.screen == "Login")
+    }
+
+    @Test func `CQ-1.2, CQ-1.4: valid credentials establish a session and lead to the main interface`() async throws {
+        let sut = await AppDriver.launched(.cliniq)
+
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
+
+        #expect(sut.server.with { $0.sessionInMemory } == "registered@email.com")
+        #expect(sut.screen == "Home")
+        #expect(try sut.home().rules.heading == "Surveys")
+    }
+
+    @Test func `CQ-1.3: invalid credentials are told, and Login stays`() async throws {
+        let sut = await AppDriver.launched(.cliniq)
+
+        try await sut.submit(.logIn, email: "registered@email.com", password: "wrong")
+
+        #expect(sut.screen == "Login")
+        let form = try sut.form().form
+        #expect(form.ribbon == "The email or the password is wrong.")
+        #expect(form[.email] == "registered@email.com")
+        #expect(form[.password].isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("", "", false), ("registered@email.com", "", false), ("", "password", false),
+            ("registered@", "password", false), ("registered@email.com", "p", true),
+        ])
+    func `CQ-1.5: Login has email and password, and wakes when they are valid`(
+        email: String, password: String, isAwake: Bool
+    ) async throws {
+        let login = try await AppDriver.launched(.cliniq).form()
+        #expect(login.form.rules.fields.map(\.label) == ["Email", "Password"])
+
+        login.form[.email] = email
+        login.form[.password] = password
+
+        #expect(login.form.isAwake(.logIn) == isAwake)
+    }
+
+    @Test func `CQ-4.4: a form that is processed says so until it ends`() async throws {
+        let sut = await AppDriver.launched(.cliniq)
+        let login = try sut.form()
+        login.form[.email] = "registered@email.com"
+        login.form[.password] = "wrong"
+        let door = sut.server.shutDoor()
+
+        let sending = login.press(.logIn)
+        #expect(login.form.progress == "Logging in…")
+        door.open()
+        await sending?.value
+
+        #expect(login.form.progress == nil)
+        #expect(login.form.ribbon != nil)
+    }
+
+    @Test func `CQ-4.5: the keyboard goes round the fields and the buttons that are awake`() async throws {
+        let login = try await AppDriver.launched(.cliniq).form()
+        #expect(login.form.focus == .field(.email))
+        var visited: [FormControl] = []
+        for _ in 1...3 {
+            login.form.focusNext()
+            visited.append(login.form.focus)
+        }
+
+        #expect(visited == [.field(.password), .button(.goToSignUp), .field(.email)])
+    }
+}

@@ -1,0 +1,109 @@
+import Credentials
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import SurveySession
+import Testing
+
+@MainActor
+@Suite struct `ClinIQ, registration` {
+    @Test func `CQ-2.1: Create Account leads to Registration, and Cancel back to Login`() async throws {
+        let sut = await AppDriver.launched(.cliniq)
+        #expect(try sut.form().form.buttons.map(\.label) == ["Log in", "Create Account"])
+
+        try sut.form().press(.goToSignUp)
+        #expect(sut.screen == "Sign-up")
+        #expect(try sut.form().form.rules.headings == ["Create an account"])
+
+        try sut.form().press(.cancel)
+        #expect(sut.screen == "Login")
+    }
+
+    @Test func `CQ-2.2: a valid registration makes an account and a session`() async throws {
+        let sut = try await registration()
+
+        try await sut.submit(.signUp, email: "fresh@email.com", password: "passw0rd", confirmation: "passw0rd")
+
+        #expect(
+            sut.server.messages.first == .signUp(NewAccount(email: "fresh@email.com", password: "passw0rd")))
+        #expect(sut.server.with { $0.sessionInMemory } == "fresh@email.com")
+        #expect(sut.screen == "Home")
+    }
+
+    @Test func `CQ-2.3: each field that is wrong has its own message, and nothing is sent`() async throws {
+        let sut = try await registration()
+
+        try await sut.submit(.signUp, email: "fresh@", password: "pass", confirmation: "word")
+
+        let form = try sut.form().form
+        #expect(form.messages[.email] == "This is not an email address.")
+        #expect(form.messages[.password] == "The password needs at least 8 characters, a letter, a digit.")
+        #expect(form.messages[.passwordConfirmation] == "The two passwords differ.")
+        #expect(form.ribbon == "Please correct what is marked.")
+        #expect(form[.email] == "fresh@")
+        #expect(form[.password].isEmpty)
+        #expect(form[.passwordConfirmation].isEmpty)
+        #expect(form.focus == .field(.email))
+        #expect(sut.server.messages.isEmpty)
+    }
+
+    @Test func `CQ-2.3: what the server says of a field stands at that field`() async throws {
+        let sut = try await registration()
+        sut.server.with {
+            $0.signUpError = .registration(
+                .rejected([
+                    FieldProblem(field: .email, message: "is blocked"), FieldProblem(field: nil, message: "No."),
+                ]))
+        }
+
+        try await sut.submit(.signUp, email: "fresh@email.com", password: "passw0rd", confirmation: "passw0rd")
+
+        let form = try sut.form().form
+        #expect(form.messages == [.email: "is blocked"])
+        #expect(form.ribbon == "No.")
+    }
+
+    @Test func `CQ-2.4: registration requires email, password and confirmation`() async throws {
+        let register = try await registration().form()
+        let fields: [FormField] = [.email, .password, .passwordConfirmation]
+        #expect(register.form.rules.fields.map(\.field) == fields)
+        #expect(!register.form.isAwake(.signUp))
+
+        for missing in fields {
+            for field in fields { register.form[field] = field == missing ? "" : "x" }
+            #expect(!register.form.isAwake(.signUp), "without \(missing)")
+        }
+
+        for field in fields { register.form[field] = "x" }
+        #expect(register.form.isAwake(.signUp))
+    }
+
+    @Test(
+        arguments: [
+            ("fresh@email.com", "passw0rd", true), ("fresh@", "passw0rd", false),
+            ("fresh@email.com", "passw0r", false), ("fresh@email.com", "password", false),
+            ("fresh@email.com", "12345678", false),
+        ])
+    func `CQ-2.5: the email's format and the password's strength are validated`(
+        email: String, password: String, isValid: Bool
+    ) async throws {
+        let sut = try await registration()
+
+        try await sut.submit(.signUp, email: email, password: password, confirmation: password)
+
+        #expect((sut.screen == "Home") == isValid)
+    }
+
+    @Test func `CQ-4.3: every field has a label, and the words of the buttons say what they do`() async throws {
+        let form = try await registration().form().form
+
+        #expect(form.rules.fields.map(\.label) == ["Email", "Password", "Confirm password"])
+        #expect(form.buttons.map(\.label) == ["Create Account", "Cancel"])
+    }
+
+    private func registration() async throws -> AppDriver {
+        let sut = await AppDriver.launched(.cliniq)
+        try sut.form().press(.goToSignUp)
+        return sut
+    }
+}

@@ -1,0 +1,225 @@
+import Credentials
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite struct Myworkout {
+    @Test func `the app starts with Get started, under its heading`() async throws {
+        let sut = await AppDriver.launched(.myworkout)
+
+        let form = try sut.form().form
+
+        #expect(sut.screen == "Get started")
+        #expect(form.rules.headings == ["Myworkout GO"])
+        #expect(form.rules.fields.map(\.label) == ["Email"])
+        #expect(form.buttons.map(\.label) == ["Next"])
+        #expect(!form.isAwake(.next))
+    }
+
+    @Test func `MW-1: the registered email leads to Login`() async throws {
+        let sut = await AppDriver.launched(.myworkout)
+
+        try await sut.submit(.next, email: "registered@email.com")
+
+        #expect(sut.screen == "Login")
+        let form = try sut.form().form
+        #expect(form.rules.headings == ["Welcome back"])
+        #expect(form.buttons.map(\.label) == ["Log in", "Cancel"])
+    }
+
+    @Test(arguments: ["fresh@email.com", "registered@email.co", "a+b@example.test"])
+    func `MW-2: any other email leads to Sign-up`(email: String) async throws {
+        let sut = await AppDriver.launched(.myworkout)
+
+        try await sut.submit(.next, email: email)
+
+        #expect(sut.screen == "Sign-up")
+        let form = try sut.form().form
+        #expect(form.rules.headings == ["Create a new account"])
+        #expect(form.rules.fields.map(\.label) == ["Email", "Password", "Gender"])
+        #expect(form.buttons.map(\.label) == ["Sign up", "Cancel"])
+        #expect(form.gender == nil)
+        #expect(Gender.allCases.map(\.label) == ["Female", "Male", "Other"])
+    }
+
+    @Test func `MW-3: the registered user logs in and sees Profile`() async throws {
+        let sut = try await loggedIn()
+
+        #expect(sut.screen == "Profile")
+        #expect(try !sut.profile().canGoBack)
+    }
+
+    @Test(arguments: [("registered@email.com", "passwort"), ("fresh@email.com", "password")])
+    func `MW-4: wrong credentials are told`(email: String, password: String) async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: "registered@email.com")
+
+        try await sut.submit(.logIn, email: email, password: password)
+
+        #expect(sut.screen == "Login")
+        let form = try sut.form().form
+        #expect(form.ribbon == "The email or the password is wrong.")
+        #expect(form[.email] == email)
+        #expect(form[.password].isEmpty)
+        #expect(form.focus == .field(.password))
+    }
+
+    @Test func `MW-5: a fresh email, a valid password and a gender make an account, log in and lead to Profile`()
+        async throws
+    {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: "fresh@email.com")
+
+        try await sut.submit(.signUp, password: "12345678", gender: .other)
+
+        #expect(sut.screen == "Profile")
+        let account = NewAccount(email: "fresh@email.com", password: "12345678", gender: "Other")
+        #expect(sut.server.messages == [.checkEmail("fresh@email.com"), .signUp(account), .loadProfile])
+        #expect(try sut.profile().rows.prefix(2).map(\.value) == ["fresh@email.com", "Other"])
+    }
+
+    @Test func `MW-6: signing up with a registered email is told`() async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: "fresh@email.com")
+
+        try await sut.submit(.signUp, email: "registered@email.com", password: "12345678", gender: .male)
+
+        #expect(sut.screen == "Sign-up")
+        let form = try sut.form().form
+        #expect(
+            form.ribbon
+                == "There is an account with this email already. The server refused: Email has already been taken")
+        #expect(form[.email] == "registered@email.com")
+        #expect(form[.password].isEmpty)
+        #expect(form.gender == .male)
+        #expect(form.focus == .field(.email))
+    }
+
+    @Test func `MW-7: every field of Sign-up is required`() async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: "fresh@email.com")
+        let signUp = try sut.form()
+        #expect(!signUp.form.isAwake(.signUp))
+        signUp.form[.password] = "12345678"
+        #expect(!signUp.form.isAwake(.signUp))
+        signUp.form.gender = .female
+        #expect(signUp.form.isAwake(.signUp))
+        signUp.form[.email] = ""
+        #expect(!signUp.form.isAwake(.signUp))
+        signUp.form[.email] = "fresh@email.com"
+        signUp.form[.password] = ""
+        #expect(!signUp.form.isAwake(.signUp))
+    }
+
+    @Test(
+        arguments: [
+            ("fresh@", "12345678", "This is not an email address."),
+            ("fresh@email.com", "1234567", "The password needs at least 8 characters."),
+        ])
+    func `a bad email or a short password is refused before anything is sent`(
+        email: String, password: String, ribbon: String
+    ) async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: "fresh@email.com")
+
+        try await sut.submit(.signUp, email: email, password: password, gender: .female)
+
+        #expect(try sut.form().form.ribbon == ribbon)
+        #expect(sut.server.messages == [.checkEmail("fresh@email.com")])
+    }
+
+    @Test func `MW-8: Profile shows the email and the gender`() async throws {
+        let sut = try await loggedIn()
+
+        let profile = try sut.profile()
+
+        #expect(profile.rules.heading == "Profile")
+        #expect(profile.rows.prefix(2).map(\.label) == ["Email", "Gender"])
+        #expect(profile.rows.prefix(2).map(\.value) == ["registered@email.com", "Female"])
+        #expect(profile.rules.logOutLabel == "Log out")
+    }
+
+    @Test func `MW-14: Profile shows the user's avatar by its URL`() async throws {
+        let sut = try await loggedIn()
+
+        let photo = try #require(try sut.profile().rows.last)
+
+        #expect(photo.row == .photo)
+        #expect(photo.label == "Photo")
+        #expect(photo.value == "https://img.example.test/registered@email.com")
+    }
+
+    @Test func `MW-9: Log out logs out and leads to Get started`() async throws {
+        let sut = try await loggedIn()
+
+        try sut.profile().pressLogOut()
+        await sut.flow.settle()
+
+        #expect(sut.screen == "Get started")
+        #expect(sut.server.messages.last == .logOut)
+        #expect(await sut.relaunched().screen == "Get started")
+    }
+
+    @Test func `MW-9: a log-out that waits for the server is cut short when the app ends`() async throws {
+        let sut = try await loggedIn()
+        let door = sut.server.shutDoor()
+        try sut.profile().pressLogOut()
+        await door.reached()
+
+        await sut.flow.finish()
+
+        #expect(await sut.relaunched().screen == "Get started")
+    }
+
+    @Test func `an app that ends without a log-out under way keeps its session`() async throws {
+        let sut = try await loggedIn()
+
+        await sut.flow.finish()
+
+        #expect(await sut.relaunched().screen == "Profile")
+    }
+
+    @Test(arguments: ["registered@email.com", "fresh@email.com"])
+    func `MW-10: Cancel on Login and on Sign-up leads to Get started`(email: String) async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: email)
+        #expect(sut.screen != "Get started")
+
+        try sut.form().press(.cancel)
+
+        #expect(sut.screen == "Get started")
+        #expect(try sut.form().form[.email].isEmpty)
+    }
+
+    @Test func `MW-11: closed and opened again while logged in, the app starts on Profile`() async throws {
+        let sut = try await loggedIn()
+
+        let relaunched = await sut.relaunched()
+
+        #expect(relaunched.screen == "Profile")
+        #expect(try relaunched.profile().rows.prefix(2).map(\.value) == ["registered@email.com", "Female"])
+    }
+
+    @Test(arguments: [(" registered@email.com ", "registered@email.com"), ("fresh@email.com", "fresh@email.com")])
+    func `MW-12: the email of Get started is filled in on Login and on Sign-up`(
+        typed: String, filledIn: String
+    ) async throws {
+        let sut = await AppDriver.launched(.myworkout)
+
+        try await sut.submit(.next, email: typed)
+
+        let form = try sut.form().form
+        #expect(form[.email] == filledIn)
+        #expect(form.focus == .field(.password))
+    }
+
+    private func loggedIn() async throws -> AppDriver {
+        let sut = await AppDriver.launched(.myworkout)
+        try await sut.submit(.next, email: "registered@email.com")
+        try await sut.submit(.logIn, password: "password")
+        return sut
+    }
+}

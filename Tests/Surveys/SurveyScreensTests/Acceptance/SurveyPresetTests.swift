@@ -1,0 +1,146 @@
+import Credentials
+import Login
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import SurveySession
+import Testing
+
+@MainActor
+@Suite struct `Survey preset` {
+    @Test func `it is the default, and starts with Get started`() async throws {
+        let flow = AppFlow(useCases: .over(SandboxStub()))
+        await flow.launch()
+
+        let form = try #require(flow.screen.form).form
+
+        #expect(flow.preset == .survey)
+        #expect(form.rules.headings == ["Survey"])
+        #expect(form.rules.fields.map(\.label) == ["Email"])
+        #expect(form.buttons.map(\.label) == ["Next"])
+    }
+
+    @Test func `Login wakes when email and password are not empty, and sends them as they are`() async throws {
+        let sut = await AppDriver.launched(.survey)
+        try await sut.submit(.next, email: "registered@email.com")
+        let login = try sut.form()
+        #expect(login.form.rules.headings == ["Log in"])
+        #expect(login.form.buttons.map(\.label) == ["Log in", "Cancel"])
+        #expect(!login.form.isAwake(.logIn))
+        login.form[.password] = "x"
+        #expect(login.form.isAwake(.logIn))
+
+        try await sut.submit(.logIn, password: "password")
+
+        #expect(sut.screen == "Home")
+    }
+
+    @Test func `Sign-up wakes when every field is filled in, and logs in`() async throws {
+        let sut = try await signUp()
+        let screen = try sut.form()
+        #expect(screen.form.rules.headings == ["Create an account"])
+        #expect(screen.form.rules.fields.map(\.label) == ["Name", "Email", "Password"])
+        #expect(screen.form.buttons.map(\.label) == ["Sign up", "Cancel"])
+        screen.form[.password] = "secret"
+        #expect(!screen.form.isAwake(.signUp))
+        screen.form[.name] = "Bea"
+        #expect(screen.form.isAwake(.signUp))
+
+        try await sut.submit(.signUp)
+
+        #expect(sut.screen == "Home")
+        let account = NewAccount(email: "fresh@email.com", name: "Bea", password: "secret")
+        #expect(sut.server.messages.contains(.signUp(account)))
+    }
+
+    @Test(
+        arguments: [
+            ("fresh@", "secret", "This is not an email address."),
+            ("fresh@email.com", "secre", "The password needs at least 6 characters, at most 128 characters."),
+            (
+                "fresh@email.com", String(repeating: "x", count: 129),
+                "The password needs at least 6 characters, at most 128 characters."
+            ),
+        ])
+    func `Sign-up refuses a bad email and a bad length before anything is sent, and clears the password`(
+        email: String, password: String, ribbon: String
+    ) async throws {
+        let sut = try await signUp()
+
+        try await sut.submit(.signUp, name: "Bea", email: email, password: password)
+
+        let form = try sut.form().form
+        #expect(form.ribbon == ribbon)
+        #expect(form[.name] == "Bea")
+        #expect(form[.email] == email)
+        #expect(form[.password].isEmpty)
+        #expect(form.focus == .field(email == "fresh@" ? .email : .password))
+        #expect(sut.server.messages == [.checkEmail("fresh@email.com")])
+    }
+
+    @Test func `opened again while logged in, the app starts on Home; after Log out, on Get started`() async throws {
+        let sut = await AppDriver.launched(.survey)
+        try await sut.submit(.next, email: "registered@email.com")
+        try await sut.submit(.logIn, password: "password")
+
+        let relaunched = await sut.relaunched()
+        #expect(relaunched.screen == "Home")
+        try relaunched.home().openProfile()
+        await relaunched.flow.settle()
+        #expect(try relaunched.profile().rows.map(\.label) == ["Email", "Name"])
+        try relaunched.profile().pressLogOut()
+        await relaunched.flow.settle()
+
+        #expect(relaunched.screen == "Get started")
+    }
+
+    private func signUp() async throws -> AppDriver {
+        let sut = await AppDriver.launched(.survey)
+        try await sut.submit(.next, email: "fresh@email.com")
+        return sut
+    }
+}
+
+@Suite struct `Presets` {
+    @Test func `the surveys' app has four, under the names of its command line`() {
+        #expect(FlowPreset.all.map(\.name) == ["survey", "auth-flow", "myworkout", "cliniq"])
+    }
+
+    @MainActor
+    @Test(arguments: FlowPreset.all)
+    func `after an error no password is kept, and all else is but for the auth flow's email`(
+        _ preset: FlowPreset
+    ) async throws {
+        let server = SandboxStub()
+        server.with {
+            $0.logInError = .login(.credentialsRejected)
+            $0.signUpError = .registration(.clientRejected)
+        }
+        for (action, email) in [(FormAction.logIn, "registered@email.com"), (.signUp, "fresh@email.com")] {
+            let sut = await AppDriver.launched(preset, server: server)
+            if preset.getStarted != nil { try await sut.submit(.next, email: email) }
+            if preset.getStarted == nil, action == .signUp { try sut.form().press(.goToSignUp) }
+
+            try await sut.submit(
+                action, name: "Bea", email: email, password: "passw0rd", confirmation: "passw0rd", gender: .male)
+
+            let form = try sut.form().form
+            #expect(form.ribbon != nil)
+            #expect(form[.password].isEmpty)
+            #expect(form[.passwordConfirmation].isEmpty)
+            #expect(form[.email] == (preset == .authFlow ? "" : email))
+            #expect(form[.name] == "Bea")
+            #expect(form.gender == .male)
+        }
+    }
+
+    @Test(arguments: FlowPreset.all)
+    func `what Esc does and what Enter presses are buttons that the form has`(_ preset: FlowPreset) {
+        for rules in [preset.getStarted, preset.login, preset.signUp].compactMap({ $0 }) {
+            let actions = rules.buttons.map(\.action)
+            #expect(rules.escape.map(actions.contains) ?? true)
+            #expect(actions.first?.isSubmission == true)
+            #expect(rules.clearedAfterError.isSubset(of: rules.fields.map(\.field)))
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import HTTP
+import Observation
+import Paging
+import RemoteSurveys
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `App flow` {
+    @Test func `before the launch there is the splash`() throws {
+        let flow = AppFlow(useCases: .over(SandboxStub()))
+
+        guard case .splash(let splash) = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
+        #expect(splash.logo == "Survey")
+    }
+
+    @Test(arguments: [FlowPreset.survey, .myworkout])
+    func `a launch without a network leaves the user logged in, and says what is wrong`(
+        preset: FlowPreset
+    ) async throws {
+        let server = loggedInServer()
+        server.with {
+            $0.loadSurveysError = .connectivity(ConnectivityFailure(.unreachable))
+            $0.loadProfileError = .connectivity(ConnectivityFailure(.unreachable))
+        }
+
+        let sut = await AppDriver.launched(preset, server: server)
+
+        #expect(sut.screen == (preset == .survey ? "Home" : "Profile"))
+        let ribbon = preset == .survey ? try sut.home().list.ribbon : try sut.profile().ribbon
+        #expect(ribbon == "The server cannot be reached. Check the connection and try again.")
+        #expect(server.with { $0.storedSession } != nil)
+        #expect(!server.messages.contains(.logOut))
+    }
+
+    @Test func `a stored session that cannot be read is told where the app starts`() async throws {
+        let server = SandboxStub()
+        server.with { $0.storedSessionError = .unreadable(reason: "permission denied") }
+
+        let sut = await AppDriver.launched(.survey, server: server)
+
+        #expect(sut.screen == "Get started")
+        #expect(try sut.form().form.ribbon == "The session could not be read: permission denied")
+    }
+
+    @Test(arguments: [FlowPreset.authFlow, .cliniq])
+    func `a session that is stored is not taken up by a preset that keeps none`(preset: FlowPreset) async {
+        let sut = await AppDriver.launched(preset, server: loggedInServer())
+
+        #expect(sut.screen == "Login")
+        #expect(sut.server.messages.isEmpty)
+    }
+
+    @Test(arguments: [FlowPreset.survey, .authFlow])
+    func `after a log-out no form offers the email of whoever it was`(preset: FlowPreset) async throws {
+        let sut = try await loggedIn(preset)
+
+        await sut.flow.logOut()?.value
+
+        #expect(sut.screen == (preset == .survey ? "Get started" : "Login"))
+        #expect(try sut.form().form[.email].isEmpty)
+    }
+
+    @Test func `a launch that is cancelled stays on the splash`() async {
+        let server = SandboxStub()
+        server.with { $0.storedSessionError = .cancelled }
+
+        #expect(await AppDriver.launched(.survey, server: server).screen == "splash")
+    }
+
+    @Test(
+        arguments: [
+            (nil, "Your session has ended. Log in again."),
+            (AuthenticationFailure(.sessionEnded), "Your session has ended. Log in again."),
+            (AuthenticationFailure(.notLoggedIn), "You are not logged in any more. Log in again."),
+        ])
+    func `a session that ends under the user's hands leads to Login, which says so`(
+        failure: AuthenticationFailure?, ribbon: String
+    ) async throws {
+        let sut = try await loggedIn()
+        try sut.home().openProfile()
+        await sut.flow.settle()
+        sut.server.with { $0.loadProfileError = .unauthorized(failure) }
+
+        await (try sut.profile()).refresh()?.value
+
+        #expect(sut.screen == "Login")
+        let form = try sut.form().form
+        #expect(form.ribbon == ribbon)
+        #expect(form[.email] == "registered@email.com")
+        #expect(form.focus == .field(.password))
+    }
+
+    @Test(arguments: [AuthenticationFailure.Reason.clientRejected, .cacheFailed, .refused])
+    func `a credential that could not be had otherwise leaves the user logged in`(
+        reason: AuthenticationFailure.Reason
+    ) async throws {
+        let sut = try await loggedIn()
+        sut.server.with { $0.loadSurveysError = .unauthorized(AuthenticationFailure(reason, detail: "x")) }
+
+        await (try sut.home()).list.refresh().value
+
+        #expect(sut.screen == "Home")
+        #expect(try sut.home().list.ribbon != nil)
+    }
+
+    @Test func `details open over Home, and going back finds it as it was`() async throws {
+        let sut = try await loggedIn()
+        let home = try sut.home()
+        home.list.select(at: 1)
+
+        home.openSelected()
+        await sut.flow.settle()
+        #expect(try sut.survey().survey.id == "2")
+        try sut.survey().openProfile()
+        #expect(sut.screen == "Profile")
+        try sut.profile().back()
+        #expect(sut.screen == "Survey details")
+        try sut.survey().back()
+
+        #expect(try sut.home() === home)
+        #expect(home.list.selection == 1)
+    }
+
+    @Test func `one logs out from any screen where somebody is logged in`() async throws {
+        for open in [{ _ in }, { $0.openSelected() }, { $0.openProfile() }] as [@MainActor (HomeScreen) -> Void] {
+            let sut = try await loggedIn()
+            open(try sut.home())
+
+            await sut.flow.logOut()?.value
+
+            #expect(sut.screen == "Get started")
+            #expect(sut.server.with { $0.sessionInMemory } == nil)
+            #expect(sut.flow.logOut() == nil)
+        }
+    }
+
+    @Test func `a log-out that ends after the session did does not take the next user's form away`() async throws {
+        let sut = try await loggedIn()
+        let loadingDoor = sut.server.shutDoor()
+        let loading = try sut.home().list.refresh()
+        await loadingDoor.reached()
+        try sut.home().openProfile()
+        await sut.flow.settle()
+        let logOutDoor = sut.server.shutDoor()
+        let loggingOut = try sut.profile().pressLogOut()
+        await logOutDoor.reached()
+        sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
+        loadingDoor.open()
+        await loading.value
+        try sut.form().form[.email] = "next@email.com"
+
+        logOutDoor.open()
+        await loggingOut?.value
+
+        #expect(sut.screen == "Login")
+        #expect(try sut.form().form[.email] == "next@email.com")
+    }
+
+    @Test func `whoever draws the app is told when the screen changes`() async throws {
+        let sut = try await loggedIn()
+
+        try await confirmation { changed in
+            withObservationTracking {
+                _ = sut.flow.screen
+            } onChange: {
+                changed()
+            }
+            try sut.home().openProfile()
+        }
+    }
+
+    @Test func `a flow whose owner is gone leaves nothing behind`() async throws {
+        let server = SandboxStub()
+        weak var flow: AppFlow?
+        do {
+            let sut = await AppDriver.launched(.survey, server: server)
+            flow = sut.flow
+            try await sut.submit(.next, email: "registered@email.com")
+        }
+
+        #expect(flow == nil)
+    }
+
+    private func loggedInServer() -> SandboxStub {
+        let server = SandboxStub()
+        server.with {
+            $0.storedSession = "registered@email.com"
+            $0.pages = [.sample(1...3, page: 1, of: 1)]
+        }
+        return server
+    }
+
+    private func loggedIn(_ preset: FlowPreset = .survey) async throws -> AppDriver {
+        let server = loggedInServer()
+        server.with { $0.storedSession = nil }
+        let sut = await AppDriver.launched(preset, server: server)
+        if preset.getStarted != nil { try await sut.submit(.next, email: "registered@email.com") }
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
+        return sut
+    }
+}

@@ -1,0 +1,199 @@
+import Login
+import Observation
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import SurveySession
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Form screen` {
+    @Test func `while a form is processed it takes no second submit and no typing`() async throws {
+        let sut = await filledInLogin(.survey)
+        let door = sut.server.shutDoor()
+        let login = try sut.form()
+
+        let sending = login.press(.logIn)
+        #expect(login.press(.logIn) == nil)
+        #expect(login.enter() == nil)
+        login.form[.password] = "typed too late"
+        #expect(login.form[.password] == "password")
+        #expect(!login.form.isAwake(.logIn))
+        #expect(login.form.processing == .logIn)
+        door.open()
+        await sending?.value
+
+        #expect(sut.server.messages.filter { $0 == .logIn("registered@email.com") }.count == 1)
+        #expect(sut.screen == "Home")
+    }
+
+    @Test func `a button that sleeps, or that the form has not, does nothing`() async throws {
+        let sut = await AppDriver.launched(.authFlow)
+
+        #expect(try sut.form().press(.logIn) == nil)
+        #expect(try sut.form().press(.cancel) == nil)
+
+        #expect(sut.screen == "Login")
+        #expect(sut.server.messages.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `Cancel while a form is processed calls it off and leaves when it has ended`(byEscape: Bool) async throws {
+        let sut = await filledInLogin(.survey)
+        let door = sut.server.shutDoor()
+        let login = try sut.form()
+        let sending = login.press(.logIn)
+        await door.reached()
+
+        if byEscape { login.escape() } else { login.press(.cancel) }
+        await sending?.value
+
+        #expect(sut.screen == "Get started")
+        #expect(sut.server.with { $0.sessionInMemory } == nil)
+    }
+
+    @Test func `Esc where there is nowhere to go calls the processing off, and keeps what is entered`() async throws {
+        let sut = await filledInLogin(.authFlow)
+        let door = sut.server.shutDoor()
+        let login = try sut.form()
+        let sending = login.press(.logIn)
+        await door.reached()
+
+        login.escape()
+        await sending?.value
+
+        #expect(sut.screen == "Login")
+        #expect(login.form.processing == nil)
+        #expect(login.form.ribbon == nil)
+        #expect(login.form[.password] == "password")
+        #expect(login.form.isAwake(.logIn))
+    }
+
+    @Test func `a log-in that succeeds although it was called off counts`() async throws {
+        let sut = await filledInLogin(.survey)
+        let door = sut.server.shutDoor()
+        let sending = try sut.form().press(.logIn)
+        await door.reached()
+
+        door.open()
+        try sut.form().escape()
+        await sending?.value
+
+        #expect(sut.screen == "Home")
+    }
+
+    @Test func `a form that fails although it was called off is left all the same`() async throws {
+        let sut = await filledInLogin(.survey)
+        sut.server.with { $0.logInError = .login(.clientRejected) }
+        let door = sut.server.shutDoor()
+        let sending = try sut.form().press(.logIn)
+        await door.reached()
+
+        door.open()
+        try sut.form().escape()
+        await sending?.value
+
+        #expect(sut.screen == "Get started")
+    }
+
+    @Test func `the passwords are forgotten when the screen is left`() async throws {
+        let sut = await AppDriver.launched(.cliniq)
+        try sut.form().press(.goToSignUp)
+        let register = try sut.form()
+        register.form[.password] = "passw0rd"
+        register.form[.passwordConfirmation] = "passw0rd"
+        register.form.showsPassword = true
+
+        register.escape()
+
+        #expect(register.form[.password].isEmpty)
+        #expect(register.form[.passwordConfirmation].isEmpty)
+        #expect(!register.form.showsPassword)
+    }
+
+    @Test func `a password that the server repeats is not seen`() async throws {
+        let sut = await filledInLogin(.survey)
+        sut.server.with { $0.logInError = .login(.refused(status: 400, message: "password password is bad")) }
+
+        try await sut.submit(.logIn, password: "hunter2 is bad")
+        #expect(try sut.form().form.ribbon == "The server refused: password password is bad")
+        sut.server.with { $0.logInError = .login(.refused(status: 400, message: "no hunter2 here")) }
+        try await sut.submit(.logIn, password: "hunter2")
+
+        #expect(try sut.form().form.ribbon == "The server refused: no *** here")
+    }
+
+    @Test func `an account that was made is not lost when the log-in after it fails`() async throws {
+        let sut = await AppDriver.launched(.survey)
+        sut.server.with { $0.signUpError = .login(.login(.credentialsRejected)) }
+        try await sut.submit(.next, email: "fresh@email.com")
+
+        try await sut.submit(.signUp, name: "Bea", password: "secret")
+
+        #expect(sut.screen == "Login")
+        let form = try sut.form().form
+        #expect(form[.email] == "fresh@email.com")
+        #expect(form.ribbon == "Your account was created, but you are not logged in yet. Log in with it.")
+    }
+
+    @Test(arguments: [(FormAction.goToLogIn, "Login"), (.goToSignUp, "Sign-up")])
+    func `where the server cannot tell who is registered, Get started offers both ways`(
+        action: FormAction, screen: String
+    ) async throws {
+        let sut = await AppDriver.launched(.survey)
+        sut.server.with { $0.checkEmailError = .unsupported }
+
+        try await sut.submit(.next, email: "ann@example.test")
+        let form = try sut.form().form
+        #expect(form.buttons.map(\.label) == ["Log in", "Sign up"])
+        #expect(form.ribbon == "This server does not tell whether you have an account. Log in, or sign up.")
+        #expect(form.focus == .button(.goToLogIn))
+        try sut.form().press(action)
+
+        #expect(sut.screen == screen)
+        #expect(try sut.form().form[.email] == "ann@example.test")
+    }
+
+    @Test func `Get started refuses what is no email before anything is sent`() async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        try sut.form().form.setFocus(to: .button(.next))
+
+        try await sut.submit(.next, email: "ann")
+
+        #expect(try sut.form().form.ribbon == "This is not an email address.")
+        #expect(try sut.form().form[.email] == "ann")
+        #expect(try sut.form().form.focus == .field(.email))
+        #expect(sut.server.messages.isEmpty)
+    }
+
+    @Test func `whoever draws the form is told when it changes`() async throws {
+        let login = try await filledInLogin(.survey).form()
+
+        await confirmation { changed in
+            withObservationTracking {
+                _ = login.form
+            } onChange: {
+                changed()
+            }
+            login.form[.password] = "another"
+        }
+    }
+
+    @Test func `each field can be bound, as a view does it, by a key path`() async throws {
+        let login = try await AppDriver.launched(.survey).form()
+        let email: ReferenceWritableKeyPath<FormScreen<ScreenEvent>, String> = \.form[.email]
+
+        login[keyPath: email] = "ann@example.test"
+
+        #expect(login.form[.email] == "ann@example.test")
+    }
+
+    private func filledInLogin(_ preset: FlowPreset) async -> AppDriver {
+        let sut = await AppDriver.launched(preset)
+        if preset.getStarted != nil { try? await sut.submit(.next, email: "registered@email.com") }
+        sut.flow.screen.form?.form[.email] = "registered@email.com"
+        sut.flow.screen.form?.form[.password] = "password"
+        return sut
+    }
+}

@@ -1,0 +1,103 @@
+import HTTP
+import ScreenParts
+import SurveyAccount
+import SurveyScreens
+import SurveySession
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Profile screen` {
+    @Test func `it shows what the server tells, and nothing where it tells nothing`() async {
+        let (profile, server, _) = makeSUT()
+        server.with { $0.accounts["registered@email.com"]?.gender = nil }
+        #expect(profile.rows.isEmpty)
+
+        await profile.refresh()?.value
+
+        #expect(profile.rows.map(\.label) == ["Email", "Gender", "Photo"])
+        #expect(profile.rows.map(\.value).prefix(2) == ["registered@email.com", ""])
+        #expect(profile.progress == nil)
+    }
+
+    @Test func `without a network it says so, and one may try again or log out`() async {
+        let (profile, server, events) = makeSUT()
+        server.with { $0.loadProfileError = .connectivity(ConnectivityFailure(.unreachable)) }
+
+        await profile.refresh()?.value
+        #expect(profile.ribbon == "The server cannot be reached. Check the connection and try again.")
+        await profile.pressLogOut()?.value
+
+        #expect(events.all == [.loggedOut(notice: nil)])
+    }
+
+    @Test func `logging out says so, and takes nothing else meanwhile`() async {
+        let (profile, server, events) = makeSUT()
+        let door = server.shutDoor()
+
+        let loggingOut = profile.pressLogOut()
+        await door.reached()
+        #expect(profile.progress == "Logging out…")
+        #expect(profile.pressLogOut() == nil)
+        #expect(profile.refresh() == nil)
+        profile.back()
+        #expect(events.all.isEmpty)
+        door.open()
+        await loggingOut?.value
+
+        #expect(events.all == [.loggedOut(notice: nil)])
+        #expect(server.messages == [.logOut])
+    }
+
+    @Test(arguments: [
+        (
+            LogOutOutcome.serverNotTold(reason: "no network"),
+            "You are logged out here, but the server could not be told: no network"
+        ),
+        (
+            .notConfirmed(reason: "no network"),
+            "You are logged out here, but it is not certain that the server has ended the session: no network"
+        ),
+    ])
+    func `a log-out that the server was not told of, or may not have done, is told to the user`(
+        outcome: LogOutOutcome, notice: String
+    ) async {
+        let (profile, server, events) = makeSUT()
+        server.with { $0.logOutOutcome = outcome }
+
+        await profile.pressLogOut()?.value
+
+        #expect(events.all == [.loggedOut(notice: notice)])
+    }
+
+    @Test func `a log-out that failed stays here, and can be tried again`() async {
+        let (profile, server, events) = makeSUT()
+        server.with { $0.logOutError = .cacheFailed(reason: "disk full") }
+        await profile.pressLogOut()?.value
+        #expect(profile.ribbon == "You could not be logged out: disk full. Try again.")
+        #expect(events.all.isEmpty)
+        server.with { $0.logOutError = nil }
+
+        await profile.pressLogOut()?.value
+
+        #expect(events.all == [.loggedOut(notice: nil)])
+    }
+
+    @Test func `as the first screen there is no going back`() {
+        let (profile, _, events) = makeSUT(canGoBack: false)
+
+        profile.back()
+
+        #expect(events.all.isEmpty)
+    }
+
+    private func makeSUT(canGoBack: Bool = true) -> (ProfileScreen, SandboxStub, Events) {
+        let server = SandboxStub()
+        server.with { $0.sessionInMemory = "registered@email.com" }
+        let events = Events()
+        let profile = ProfileScreen(
+            FlowPreset.myworkout.profile, canGoBack: canGoBack, loadProfile: server, logOut: server,
+            onEvent: events.append)
+        return (profile, server, events)
+    }
+}

@@ -1,0 +1,79 @@
+import HTTP
+import RemoteSurveys
+import ScreenParts
+import SurveyScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Survey details screen` {
+    @Test func `it shows at once what the list knew, and the questions when they have come`() async {
+        let (details, server, _) = makeSUT()
+        #expect(details.survey == .sample("1"))
+        #expect(details.questions == nil)
+
+        await details.refresh()?.value
+
+        #expect(details.questions?.map(\.text) == ["How was it?"])
+        #expect(!details.isLoading)
+        #expect(server.messages == [.loadSurvey("1")])
+    }
+
+    @Test(
+        arguments: [
+            (LoadSurveyFromRemoteError.notFound, "This survey does not exist any more."),
+            (.invalidData(reason: "x"), "The server's answer makes no sense. Try again later."),
+        ])
+    func `a failure is told, and can be tried again`(
+        error: LoadSurveyFromRemoteError, ribbon: String
+    ) async {
+        let (details, server, events) = makeSUT()
+        server.with { $0.loadSurveyError = error }
+        await details.refresh()?.value
+        #expect(details.ribbon == ribbon)
+        server.with { $0.loadSurveyError = nil }
+
+        await details.refresh()?.value
+
+        #expect(details.ribbon == nil)
+        #expect(details.questions?.count == 1)
+        #expect(events.all.isEmpty)
+    }
+
+    @Test func `going back while loading calls the loading off`() async {
+        let (details, server, events) = makeSUT()
+        let door = server.shutDoor()
+        let loading = details.refresh()
+        await door.reached()
+
+        details.back()
+        await loading?.value
+
+        #expect(!details.isLoading)
+        #expect(details.questions == nil)
+        #expect(details.ribbon == nil)
+        #expect(events.all == [.back])
+    }
+
+    @Test func `questions that come although going back called them off are not shown, and nobody asks again`() async {
+        let (details, server, events) = makeSUT()
+        let door = server.shutDoor()
+        let loading = details.refresh()
+        await door.reached()
+
+        door.open()
+        details.back()
+        await loading?.value
+
+        #expect(!details.isLoading)
+        #expect(details.questions == nil)
+        #expect(events.all == [.back])
+        #expect(server.messages == [.loadSurvey("1")])
+    }
+
+    private func makeSUT() -> (SurveyDetailsScreen, SandboxStub, Events) {
+        let server = SandboxStub()
+        let events = Events()
+        return (SurveyDetailsScreen(.sample("1"), loadSurvey: server, onEvent: events.append), server, events)
+    }
+}

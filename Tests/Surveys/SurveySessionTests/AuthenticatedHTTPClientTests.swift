@@ -1,0 +1,122 @@
+import Foundation
+import HTTP
+import OAuth
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+@Suite(.timeLimit(.minutes(5))) struct `Authenticated HTTP client` {
+    private let fresh = Token.sample("fresh")
+    private let renewed = Token.sample("new")
+    // swift-format-ignore: NeverForceUnwrap
+    private let url = URL(string: "https://api.example.test/me")!
+
+    @Test func `sends the token and delivers the answer`() async throws {
+        let (sut, client, _) = try makeSUT(answers: [200])
+
+        #expect(try await sut.send(HTTPRequest(.get, url, headers: ["Accept": "x"])).status == 200)
+        #expect(
+            client.requests == [
+                HTTPRequest(.get, url, headers: ["Accept": "x", "Authorization": "Bearer access-fresh"])
+            ])
+    }
+
+    @Test func `a 401 leads to one refresh and one more try`() async throws {
+        let (sut, client, world) = try makeSUT(answers: [401, 200])
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
+        #expect(client.requests.map { $0.headers["Authorization"] } == ["Bearer access-fresh", "Bearer access-new"])
+        #expect(world.count { $0 == .refresh(fresh) } == 1)
+    }
+
+    @Test func `a second 401 is delivered after exactly one refresh and one retry`() async throws {
+        let (sut, client, world) = try makeSUT(answers: [401, 401])
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 401)
+        #expect(client.requests.count == 2)
+        #expect(world.count { if case .refresh = $0 { true } else { false } } == 1)
+    }
+
+    @Test func `a 401 with a newer token in the cache leads to the retry alone`() async throws {
+        let (sut, client, world) = try makeSUT(answers: [200, 401, 200])
+        _ = try await sut.send(HTTPRequest(.get, url))
+        world[\.cached] = renewed
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
+        #expect(client.requests.last?.headers["Authorization"] == "Bearer access-new")
+        #expect(world.count { if case .refresh = $0 { true } else { false } } == 0)
+    }
+
+    @Test(arguments: [400, 403, 404, 407, 429, 500])
+    func `no other status is taken for a 401`(status: Int) async throws {
+        let (sut, client, world) = try makeSUT(answers: [status])
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == status)
+        #expect(client.requests.count == 1)
+        #expect(world.refreshed.isEmpty)
+    }
+
+    @Test func `a token that was rejected is not sent again`() async throws {
+        let client = HTTPClientSpy([.success(HTTPResponse(status: 401))])
+        let sut = AuthenticatedHTTPClient(client, for: try #require(Origin(url)), tokens: OneToken(token: fresh))
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 401)
+        #expect(client.requests.count == 1)
+    }
+
+    @Test(arguments: ["https://evil.example.test/me", "http://api.example.test/me", "https://api.example.test:8443/me"])
+    func `the token goes to its own origin alone`(other: String) async throws {
+        let (sut, client, world) = try makeSUT(answers: [401])
+        let request = HTTPRequest(.get, URL(string: other)!)
+
+        #expect(try await sut.send(request).status == 401)
+        #expect(client.requests == [request])
+        #expect(world.events.isEmpty)
+    }
+
+    @Test(arguments: [
+        (ProvideValidTokenError.notLoggedIn, HTTPClientError.unauthenticated(AuthenticationFailure(.notLoggedIn))),
+        (.sessionEnded, .unauthenticated(AuthenticationFailure(.sessionEnded))),
+        (.connectivity(ConnectivityFailure(.timedOut)), .connectivity(ConnectivityFailure(.timedOut))),
+        (.invalidData(reason: "r"), .invalidResponse(reason: "r")),
+        (.clientRejected, .unauthenticated(AuthenticationFailure(.clientRejected))),
+        (.refused(status: 429, message: "m"), .unauthenticated(AuthenticationFailure(.refused, detail: "m"))),
+        (.refused(status: 429, message: nil), .unauthenticated(AuthenticationFailure(.refused, detail: "status 429"))),
+        (.cacheFailed(reason: "r"), .unauthenticated(AuthenticationFailure(.cacheFailed, detail: "r"))),
+        (.cancelled, .cancelled),
+    ])
+    func `without a token nothing is sent, and the error says why`(
+        failure: ProvideValidTokenError, expected: HTTPClientError
+    ) async throws {
+        let client = HTTPClientSpy()
+        let origin = try #require(Origin(url))
+        let sut = AuthenticatedHTTPClient(client, for: origin, tokens: NoToken(failure: failure))
+
+        await #expect(throws: expected) { try await sut.send(HTTPRequest(.get, url)) }
+        #expect(client.requests.isEmpty)
+    }
+
+    private func makeSUT(answers: [Int]) throws -> (AuthenticatedHTTPClient, HTTPClientSpy, SessionWorld) {
+        let client = HTTPClientSpy(answers.map { .success(HTTPResponse(status: $0)) })
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let origin = try #require(Origin(url))
+        return (AuthenticatedHTTPClient(client, for: origin, tokens: world.makeSession()), client, world)
+    }
+}
+
+/// Has nothing but one token, whatever becomes of it.
+private struct OneToken: ProvideValidTokenUseCase {
+    let token: Token
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token { token }
+}
+
+private struct NoToken: ProvideValidTokenUseCase {
+    let failure: ProvideValidTokenError
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        throw failure
+    }
+}

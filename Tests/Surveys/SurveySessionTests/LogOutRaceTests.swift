@@ -1,0 +1,294 @@
+import Foundation
+import OAuth
+import RecordStorage
+import SurveyAccount
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+// A log-out beside refreshes, other processes and other users.
+extension `Log Out Use Case` {
+    @Test func `primary course: a refresh that lands while the server is told is not served, and ends with the rest`()
+        async throws
+    {
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let sut = world.makeSession()
+        let (refreshDoor, confirmDoor) = (world.hold(.refresh(fresh)), world.hold(.confirm(fresh)))
+        let late = Task { [fresh] in try await sut.validToken(insteadOf: fresh) }
+        await refreshDoor.reached()
+        let logOut = Task { try await sut.logOut() }
+        await confirmDoor.reached()
+
+        refreshDoor.open()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        confirmDoor.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.revoked == [fresh, renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: who asks for a token while the server is told gets none`() async throws {
+        let world = SessionWorld(cached: fresh)
+        let sut = world.makeSession()
+        let door = world.hold(.confirm(fresh))
+        let logOut = Task { try await sut.logOut() }
+        await door.reached()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        door.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.count { $0 == .load } == 1)
+    }
+
+    @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
+        let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
+        let sut = world.makeSession()
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+
+        #expect(try await sut.validToken() == fresh)
+    }
+
+    @Test func `primary course: what another process saves at the last moment is revoked before it is cleared`()
+        async throws
+    {
+        let younger = Token.sample("younger")
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+        }
+        let revoked = world.hold(.revoke(renewed))
+        let logOut = Task { try await world.makeSession().logOut() }
+        await revoked.reached()
+        let lookedAt = world.hold(.load)
+        revoked.open()
+        await lookedAt.reached()
+        world[\.cached] = younger
+        lookedAt.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.revoked == [renewed, younger])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `cache failed - error course: a log-out that is cancelled saves what it was refreshed with`()
+        async throws
+    {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+        }
+        let door = world.hold(.refresh(expired))
+        let logOut = Task { try await world.makeSession().logOut() }
+        await door.reached()
+        logOut.cancel()
+        door.open()
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await logOut.value }
+        #expect(world[\.cached] == renewed)
+    }
+
+    @Test func `not confirmed - error course: the access token expires before the server was told`() async throws {
+        let world = SessionWorld(cached: fresh) { $0.onRevoke = { $0.now += 7200 } }
+
+        #expect(
+            try await world.makeSession().logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test(arguments: [0.0, -3600])
+    func `primary course: the token of a user who logged in meanwhile is neither refreshed nor revoked`(
+        age: Double
+    ) async throws {
+        let next = Token.sample("next", receivedAt: .sample + age, grantID: .other)
+        let world = SessionWorld(cached: expired) {
+            $0.onTurn = { $0.cached = next }
+            $0.confirmations = [.rejected]
+        }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(world.refreshed.isEmpty)
+        #expect(world.revoked == [expired])
+        #expect(world[\.cached] == next)
+    }
+
+    @Test func `primary course: what another process refreshed meanwhile is not refreshed again`() async throws {
+        let world = SessionWorld(cached: expired)
+        world[\.onTurn] = { [renewed] in $0.cached = renewed }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world.events == [.load, .turn, .load, .confirm(renewed), .revoke(renewed), .clear])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: what another process refreshed and let expire is refreshed`() async throws {
+        let stale = Token.sample("stale", receivedAt: .sample - 3600)
+        let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
+        world[\.onTurn] = { $0.cached = stale }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world.refreshed == [stale])
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: younger tokens of the same session are revoked one after the other`() async throws {
+        let newest = Token.sample("newest")
+        let world = SessionWorld(cached: fresh)
+        world[\.onRevoke] = { [fresh, renewed] in
+            $0.cached = $0.cached == fresh ? renewed : $0.cached == renewed ? newest : $0.cached
+        }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world.revoked == [fresh, renewed, newest])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: a refreshed token that cannot be saved is the one to revoke`() async throws {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+        }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `primary course: a token that could not be saved takes the place of the cached one`(
+        hasExpired: Bool
+    ) async throws {
+        let newest = Token.sample("newest", receivedAt: .sample + 3600)
+        let (sut, world) = try await makeSUTWithUnsaved()
+        if hasExpired {
+            world[\.now] = .sample + 3600
+            world[\.refreshes] = [.success(newest)]
+        }
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(world.refreshed == (hasExpired ? [expired, renewed] : [expired]))
+        #expect(world.revoked == [hasExpired ? newest : renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: a token that could not be saved ends though others have gone on without it`()
+        async throws
+    {
+        let theirs = Token.sample("theirs")
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world[\.cached] = theirs
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(
+            world.events.suffix(6)
+                == [.load, .confirm(renewed), .revoke(renewed), .confirm(theirs), .revoke(theirs), .clear])
+    }
+
+    @Test func `primary course: a token that could not be saved ends though others have logged out`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world[\.cached] = nil
+
+        #expect(try await sut.logOut() == .wasNotLoggedIn)
+        #expect(world.revoked == [renewed])
+    }
+
+    @Test func `primary course: a token whose save took effect and was told as failed is revoked once`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved(savesAllTheSame: true)
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `not confirmed - error course: an expired token with nothing to renew it is revoked as it is`()
+        async throws
+    {
+        let old = Token.sample("old", refreshable: false, receivedAt: .sample - 3600)
+        let world = SessionWorld(cached: old) { $0.confirmations = [.rejected] }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(world.events == [.load, .confirm(old), .revoke(old), .clear])
+    }
+
+    @Test func `not confirmed - error course: without a turn nothing is refreshed`() async throws {
+        let world = SessionWorld(cached: expired) {
+            $0.turnFailure = .locking(reason: "busy")
+            $0.confirmations = [.rejected]
+        }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(world.events == [.load, .turn, .confirm(expired), .revoke(expired), .clear])
+    }
+
+    @Test func `server not told - error course: what is no token by the time of the second look is cleared`()
+        async throws
+    {
+        let world = SessionWorld(cached: fresh) {
+            $0.onRevoke = { state in
+                state.cached = .sample("unreadable", grantID: .other)
+                state.loadFailure = .invalidData(reason: "broken")
+            }
+        }
+
+        try await world.makeSession().logOut()
+
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `cache failed - error course: what is no token cannot be cleared`() async {
+        let world = SessionWorld {
+            $0.loadFailure = .invalidData(reason: "broken")
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+        }
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.makeSession().logOut() }
+    }
+
+    @Test func `cache failed - error course: a younger token cannot be read`() async {
+        let world = SessionWorld(cached: fresh) {
+            $0.onRevoke = { state in
+                state.cached = .sample("younger")
+                state.loadFailure = .unreadable(reason: "no such device")
+            }
+        }
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) {
+            try await world.makeSession().logOut()
+        }
+    }
+
+    @Test func `server not told - error course: a cancelled log-out clears what is no token all the same`() async throws
+    {
+        let world = SessionWorld(cached: fresh) { $0.loadFailure = .invalidData(reason: "broken") }
+        let sut = world.makeSession()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await sut.logOut()
+        }
+
+        #expect(try await task.value == .serverNotTold(reason: "the cached token could not be read"))
+        #expect(world[\.cached] == nil)
+    }
+
+    /// A session whose refresh from `expired` to `renewed` could not be saved, at a store that still fails to.
+    private func makeSUTWithUnsaved(savesAllTheSame: Bool = false) async throws -> (UserSession, SessionWorld) {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.savesAllTheSame = savesAllTheSame
+        }
+        let sut = world.makeSession()
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        return (sut, world)
+    }
+}

@@ -1,0 +1,225 @@
+import Credentials
+import Foundation
+import HTTP
+import OAuth
+import SurveyAccount
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+@Suite(.timeLimit(.minutes(5))) struct `Log Out Use Case` {
+    let fresh = Token.sample("fresh")
+    let expired = Token.sample("old", receivedAt: .sample - 3600)
+    let renewed = Token.sample("new")
+
+    @Test func `primary course`() async throws {
+        let world = SessionWorld(cached: fresh)
+        let sut = world.makeSession()
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+    }
+
+    @Test func `primary course: an expired token is refreshed first, since a server may ignore its revocation`()
+        async throws
+    {
+        let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(
+            world.events == [
+                .load, .turn, .load, .refresh(expired), .replace(expired, with: renewed), .confirm(renewed),
+                .revoke(renewed), .clear,
+            ])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: a token that the server's clock has ended is refreshed, and the new one confirmed`()
+        async throws
+    {
+        let world = SessionWorld(cached: fresh) {
+            $0.confirmations = [.rejected]
+            $0.refreshes = [.success(renewed)]
+        }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(
+            world.events == [
+                .load, .confirm(fresh), .turn, .load, .refresh(fresh), .replace(fresh, with: renewed),
+                .confirm(renewed), .revoke(renewed), .clear,
+            ])
+    }
+
+    @Test func `primary course: nobody was logged in`() async throws {
+        let world = SessionWorld()
+
+        #expect(try await world.makeSession().logOut() == .wasNotLoggedIn)
+        #expect(world.events == [.load])
+    }
+
+    @Test func `primary course: it wins against a refresh that is under way`() async throws {
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(fresh))
+        let sut = world.makeSession()
+        let late = Task { try await sut.validToken(insteadOf: fresh) }
+        await door.reached()
+
+        #expect(try await sut.logOut() == .serverTold)
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        #expect(world[\.cached] == nil)
+        #expect(world.events.suffix(2) == [.confirm(renewed), .revoke(renewed)])
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+    }
+
+    @Test func `primary course: a refresh that lands after it does not touch the next user's session`() async throws {
+        let next = Token.sample("next", grantID: .other)
+        let world = SessionWorld(cached: fresh) {
+            $0.refreshes = [.success(renewed)]
+            $0.login = .success(next)
+        }
+        let door = world.hold(.refresh(fresh))
+        let sut = world.makeSession()
+        let late = Task { try await sut.validToken(insteadOf: fresh) }
+        await door.reached()
+        try await sut.logOut()
+        try await sut.logIn(username: "bob", password: "secret")
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        #expect(world[\.cached] == next)
+        #expect(try await sut.validToken() == next)
+    }
+
+    @Test func `primary course: another process's younger token of the same session is revoked too`() async throws {
+        let world = SessionWorld(cached: fresh)
+        world[\.onRevoke] = { [fresh, renewed] in $0.cached = $0.cached == fresh ? renewed : $0.cached }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(
+            world.events.filter { if case .revoke = $0 { true } else { false } } == [.revoke(fresh), .revoke(renewed)])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: the session of a user who logged in meanwhile stays`() async throws {
+        let next = Token.sample("next", grantID: .other)
+        let world = SessionWorld(cached: fresh)
+        world[\.onRevoke] = { $0.cached = next }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world[\.cached] == next)
+        #expect(world.count { $0 == .revoke(next) } == 0)
+    }
+
+    @Test(arguments: [
+        (ConfirmTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")), "nobody there"),
+        (.connectivity(ConnectivityFailure(.timedOut)), "the server could not be reached"),
+        (.refused(status: 429, message: "slow down"), "slow down"),
+        (.refused(status: 302, message: nil), "the server answered with status 302"),
+    ])
+    func `not confirmed - error course`(failure: ConfirmTokenError, reason: String) async throws {
+        let world = SessionWorld(cached: fresh) { $0.confirmations = [failure] }
+
+        #expect(try await world.makeSession().logOut() == .notConfirmed(reason: reason))
+        #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test(arguments: [LoadTokenFromRemoteError.connectivity(ConnectivityFailure(.timedOut)), .sessionEnded])
+    func `not confirmed - error course: an expired token that cannot be refreshed is revoked as it is`(
+        failure: LoadTokenFromRemoteError
+    ) async throws {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.failure(failure)]
+            $0.confirmations = [.rejected]
+        }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(
+            world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `not confirmed - error course: a token that the server rejects is refreshed once at most`() async throws
+    {
+        let world = SessionWorld(cached: fresh) {
+            $0.confirmations = [.rejected, .rejected]
+            $0.refreshes = [.success(renewed)]
+        }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(world.count { if case .refresh = $0 { true } else { false } } == 1)
+        #expect(world.count { $0 == .revoke(renewed) } == 1)
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `not confirmed - error course: a younger token is confirmed for itself`() async throws {
+        let world = SessionWorld(cached: fresh) {
+            $0.confirmations = [nil, .refused(status: 429, message: "slow down")]
+        }
+        world[\.onRevoke] = { [fresh, renewed] in $0.cached = $0.cached == fresh ? renewed : $0.cached }
+
+        #expect(try await world.makeSession().logOut() == .notConfirmed(reason: "slow down"))
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test(arguments: [
+        (RevokeTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")), "nobody there"),
+        (.connectivity(ConnectivityFailure(.timedOut)), "the server could not be reached"),
+        (.refused(status: 429, message: "slow down"), "slow down"),
+        (.refused(status: 429, message: nil), "the server answered with status 429"),
+        (.clientRejected, "the server does not know this client"),
+    ])
+    func `server not told - error course`(failure: RevokeTokenError, reason: String) async throws {
+        let world = SessionWorld(cached: fresh) { $0.revocation = failure }
+
+        #expect(try await world.makeSession().logOut() == .serverNotTold(reason: reason))
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `server not told - error course: what is cached is no token, and is cleared`() async throws {
+        let world = SessionWorld { $0.loadFailure = .invalidData(reason: "broken") }
+
+        let outcome = try await world.makeSession().logOut()
+
+        #expect(outcome == .serverNotTold(reason: "the cached token could not be read"))
+        #expect(world.events == [.load, .clear])
+    }
+
+    @Test func `server not told - error course: a cancelled log-out clears the cache all the same`() async throws {
+        let world = SessionWorld(cached: fresh)
+        let sut = world.makeSession()
+        let gate = Gate()
+        let task = Task {
+            await gate.pass()
+            return try await sut.logOut()
+        }
+        task.cancel()
+        await gate.open()
+
+        #expect(try await task.value == .serverNotTold(reason: "cancelled"))
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `cache failed - error course`() async {
+        let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.makeSession().logOut() }
+    }
+
+    @Test func `cache failed - error course: it cannot be read`() async {
+        let world = SessionWorld { $0.loadFailure = .unreadable(reason: "no such device") }
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) {
+            try await world.makeSession().logOut()
+        }
+    }
+}

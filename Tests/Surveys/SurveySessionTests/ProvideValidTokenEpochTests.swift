@@ -1,0 +1,169 @@
+import Credentials
+import Foundation
+import Login
+import OAuth
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+@testable import ConcurrencySupport
+@testable import SurveySession
+
+// What a refresh finds when somebody has logged out or in meanwhile.
+extension `Provide Valid Token Use Case` {
+    @Test func `not logged in - error course: what was saved just before a log-out is not served after it`()
+        async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.replace(expired, with: renewed))
+        let late = Task { try await sut.validToken() }
+        await door.reached()
+
+        #expect(try await sut.logOut() == .serverTold)
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+    }
+
+    @Test func `not logged in - error course: a save that fails after a log-out leaves nothing, here or at the server`()
+        async throws
+    {
+        let (sut, world) = makeSUT(cached: fresh) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+        }
+        let door = world.hold(.replace(fresh, with: renewed))
+        let late = Task { try await sut.validToken(insteadOf: fresh) }
+        await door.reached()
+
+        #expect(try await sut.logOut() == .serverTold)
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world.revoked == [fresh, renewed])
+    }
+
+    @Test func `primary course: the next user does not wait for the refresh of the last one`() async throws {
+        let bob = Token.sample("bob", receivedAt: .sample - 3600, grantID: .other)
+        let renewedBob = Token.sample("new-bob", grantID: .other)
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed), .success(renewedBob)]
+            $0.login = .success(bob)
+        }
+        let (door, bobsDoor) = (world.hold(.refresh(expired)), world.hold(.refresh(bob)))
+        let ann = Task { try await sut.validToken() }
+        await door.reached()
+        try await sut.logIn(username: "bob", password: "secret")
+        ann.cancel()
+        await #expect(throws: ProvideValidTokenError.cancelled) { try await ann.value }
+
+        let asked = Task { try await sut.validToken() }
+        await until { sut.waiting == 1 }
+        door.open()
+        bobsDoor.open()
+
+        #expect(try await asked.value == renewedBob)
+        #expect(world[\.cached] == renewedBob)
+    }
+
+    @Test
+    func `not logged in - error course: another user's token that is cached by the time of a refusal is left alone`()
+        async
+    {
+        let bob = Token.sample("bob", grantID: .other)
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(.sessionEnded)]
+            $0.onRefresh = { $0.cached = bob }
+        }
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world[\.cached] == bob)
+    }
+
+    @Test func `not logged in - error course: an empty cache that is seen late is none of the next user's`()
+        async throws
+    {
+        let (sut, world) = makeSUT { $0.login = .success(fresh) }
+        let door = world.hold(.load)
+
+        try await expectNextUser(fresh, on: sut, in: world, failure: .notLoggedIn, at: door) {
+            try await sut.validToken()
+        }
+    }
+
+    @Test func `session ended - error course: an end that is heard of late is none of the next user's`() async throws {
+        let bob = Token.sample("bob", grantID: .other)
+        let (sut, world) = makeSUT(cached: fresh) {
+            $0.refreshes = [.failure(.sessionEnded)]
+            $0.login = .success(bob)
+        }
+        let door = world.hold(.clear)
+
+        try await expectNextUser(bob, on: sut, in: world, failure: .sessionEnded, at: door) { [fresh] in
+            try await sut.validToken(insteadOf: fresh)
+        }
+    }
+
+    @Test func `not logged in - error course: a late save that comes too late is none of the next user's`() async throws
+    {
+        let bob = Token.sample("bob", grantID: .other)
+        let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(bob) }
+        world[\.saveFailure] = nil
+        world[\.cached] = nil
+        let door = world.hold(.replace(expired, with: renewed))
+
+        try await expectNextUser(bob, on: sut, in: world, failure: .notLoggedIn, at: door) {
+            try await sut.validToken()
+        }
+        #expect(world.revoked == [renewed])
+    }
+
+    @Test func `cache failed - error course: a late save does not take what the next user has still to save`()
+        async throws
+    {
+        let bob = Token.sample("bob", receivedAt: .sample - 3600, grantID: .other)
+        let renewedBob = Token.sample("new-bob", grantID: .other)
+        let (sut, world) = await makeSUTWithUnsaved {
+            $0.refreshes.append(.success(renewedBob))
+            $0.login = .success(bob)
+        }
+        world[\.saveFailure] = nil
+        let door = world.hold(.replace(expired, with: renewed))
+        let late = Task { try await sut.validToken() }
+        await door.reached()
+        try await sut.logIn(username: "bob", password: "secret")
+        world[\.saveFailure] = .savingFailed(reason: "disk full")
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        door.open()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+
+        world[\.saveFailure] = nil
+        #expect(try await sut.validToken() == renewedBob)
+        #expect(world[\.cached] == renewedBob)
+    }
+
+    /// Lets `bob` log in while `ask` stands at `door`, and expects that what `ask` learns then does not touch the token that
+    /// is in memory by now.
+    private func expectNextUser(
+        _ bob: Token, on sut: UserSession, in world: SessionWorld, failure: ProvideValidTokenError, at door: Door,
+        sourceLocation: SourceLocation = #_sourceLocation, _ ask: @escaping @Sendable () async throws -> Token
+    ) async throws {
+        let late = Task { try await ask() }
+        await door.reached()
+        try await sut.logIn(username: "bob", password: "secret")
+        door.open()
+        await #expect(throws: failure, sourceLocation: sourceLocation) { try await late.value }
+
+        let loads = world.count { $0 == .load }
+        #expect(try await sut.validToken() == bob, sourceLocation: sourceLocation)
+        #expect(world.count { $0 == .load } == loads, sourceLocation: sourceLocation)
+    }
+}
+
+extension UserSession {
+    /// How many callers wait for the refresh under way.
+    var waiting: Int { state.withLock { $0.refresh }.waiting }
+}

@@ -1,0 +1,198 @@
+import Credentials
+import Foundation
+import Login
+import OAuth
+import RecordStorage
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+// What is kept in memory, and for how long.
+extension `Provide Valid Token Use Case` {
+    @Test func `primary course: who joins a refresh that brings the rejected token asks once more`() async throws {
+        let newest = Token.sample("newest")
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed), .success(newest)] }
+        let door = world.hold(.refresh(expired))
+        let first = Task { try await sut.validToken() }
+        await door.reached()
+
+        let second = Task { [renewed] in try await sut.validToken(insteadOf: renewed) }
+        await until { sut.waiting == 2 }
+        door.open()
+
+        #expect(try await first.value == renewed)
+        #expect(try await second.value == newest)
+        #expect(world.refreshed == [expired, renewed])
+    }
+
+    @Test func `not logged in - error course: a log-out elsewhere ends what is in memory too`() async throws {
+        let (sut, world) = makeSUT(cached: fresh)
+        _ = try await sut.validToken()
+        world[\.cached] = nil
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken(insteadOf: fresh) }
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+    }
+
+    @Test func `cache failed - error course: the token in memory goes on to be served`() async throws {
+        let (sut, world) = makeSUT(cached: fresh)
+        _ = try await sut.validToken()
+        world[\.loadFailure] = .unreadable(reason: "no such device")
+
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no such device")) {
+            try await sut.validToken(insteadOf: fresh)
+        }
+        #expect(try await sut.validToken() == fresh)
+    }
+
+    @Test func `session ended - error course: the token in memory ends with it`() async throws {
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.failure(.sessionEnded)] }
+        _ = try await sut.validToken()
+
+        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken(insteadOf: fresh) }
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world.refreshed == [fresh])
+    }
+
+    @Test func `cache failed - error course: a session that has ended is cleared by the next call`() async {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(.sessionEnded), .failure(.sessionEnded)]
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+        }
+
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "read-only")) { try await sut.validToken() }
+        world[\.clearFailure] = nil
+        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken() }
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `cache failed - error course: a kept token that has expired is not served while saving fails`() async {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.now] = .sample + 3600
+
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        #expect(world.refreshed == [expired])
+    }
+
+    @Test func `cache failed - error course: what was saved late is refreshed like any other`() async throws {
+        let newest = Token.sample("newest", receivedAt: .sample + 3600)
+        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(newest)) }
+        world[\.saveFailure] = nil
+        #expect(try await sut.validToken() == renewed)
+        world[\.now] = .sample + 3600
+
+        #expect(try await sut.validToken() == newest)
+        #expect(world.refreshed == [expired, renewed])
+    }
+
+    @Test(arguments: [true, false])
+    func `cache failed - error course: what has expired or is rejected when it is saved late is refreshed at once`(
+        isRejected: Bool
+    ) async throws {
+        let newest = Token.sample("newest", receivedAt: .sample + 3600)
+        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(newest)) }
+        world[\.saveFailure] = nil
+        if !isRejected { world[\.now] = .sample + 3600 }
+
+        #expect(try await sut.validToken(insteadOf: isRejected ? renewed : nil) == newest)
+        #expect(world[\.cached] == newest)
+    }
+
+    @Test func `cache failed - error course: a rejected token that cannot be saved is not refreshed`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved()
+
+        #expect(try await sut.validToken(insteadOf: renewed) == renewed)
+        #expect(world.refreshed == [expired])
+    }
+
+    @Test func `cache failed - error course: a save that took effect and was told as failed is no log-out`()
+        async throws
+    {
+        let (sut, world) = await makeSUTWithUnsaved { $0.savesAllTheSame = true }
+        #expect(world[\.cached] == renewed)
+        world[\.saveFailure] = nil
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world.revoked.isEmpty)
+        #expect(world[\.cached] == renewed)
+    }
+
+    @Test func `not logged in - error course: a log-out elsewhere drops what could not be saved, at the server too`()
+        async
+    {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+        world[\.cached] = nil
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world.events.suffix(2) == [.confirm(renewed), .revoke(renewed)])
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world.revoked == [renewed])
+    }
+
+    @Test func `cache failed - error course: what could not be saved is forgotten at the next log-in`() async throws {
+        let bob = Token.sample("bob", grantID: .other)
+        let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(bob) }
+        world[\.saveFailure] = nil
+
+        try await sut.logIn(username: "bob", password: "secret")
+
+        #expect(try await sut.validToken() == bob)
+        #expect(world.events.suffix(2) == [.login("bob"), .save(bob)])
+    }
+
+    @Test(arguments: CancelledStep.allCases)
+    func `cancelled - error course: a cancelled step of the cache is no failure of it`(step: CancelledStep) async {
+        let (sut, _) = makeSUT(cached: expired) {
+            $0.refreshes = [step == .clear ? .failure(.sessionEnded) : .success(renewed)]
+            switch step {
+            case .load: $0.loadFailure = .cancelled
+            case .turn: $0.turnFailure = .cancelled
+            case .save: $0.saveFailure = .cancelled
+            case .clear: $0.clearFailure = .cancelled
+            }
+        }
+
+        await #expect(throws: ProvideValidTokenError.cancelled) { try await sut.validToken() }
+    }
+
+    @Test func `cancelled - error course: an interrupted program waits for the refresh, but not for ever`() async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let door = world.hold(.refresh(expired))
+        let caller = Task { try await sut.validToken() }
+        await door.reached()
+        let clock = ClockStub()
+
+        await sut.settle(within: .seconds(5), clock: clock)
+        #expect(clock.sleeps == [.seconds(5)])
+        #expect(world[\.cached] == expired)
+
+        let settled = Task {
+            await sut.settle()
+            return world[\.cached]
+        }
+        door.open()
+        #expect(await settled.value == renewed)
+        #expect(try await caller.value == renewed)
+    }
+
+    enum CancelledStep: CaseIterable {
+        case load, turn, save, clear
+    }
+
+    /// A session whose refresh from `expired` to `renewed` could not be saved.
+    func makeSUTWithUnsaved(
+        _ configure: (inout SessionWorld.State) -> Void = { _ in }
+    ) async -> (UserSession, SessionWorld) {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+            configure(&$0)
+        }
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        return (sut, world)
+    }
+}

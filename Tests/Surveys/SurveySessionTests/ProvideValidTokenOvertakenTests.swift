@@ -1,0 +1,96 @@
+import Credentials
+import Foundation
+import OAuth
+import RecordStorage
+import SurveyAccount
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+// A session that others have gone on with, or ended, meanwhile.
+extension `Provide Valid Token Use Case` {
+    @Test
+    func `cache failed - error course: the kept token is saved in the turn, lest another process send the old one`()
+        async throws
+    {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world.events.suffix(2) == [.turn, .replace(expired, with: renewed)])
+    }
+
+    @Test func `cache failed - error course: the kept token is served while the turn is not to be had`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.turnFailure] = .locking(reason: "busy")
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world[\.cached] == expired)
+    }
+
+    @Test func `cache failed - error course: where another process has gone on with the session, its token counts`()
+        async throws
+    {
+        let newest = Token.sample("newest")
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+        world[\.cached] = newest
+
+        #expect(try await sut.validToken() == newest)
+        #expect(world.revoked.isEmpty)
+        #expect(world[\.cached] == newest)
+    }
+
+    @Test func `cache failed - error course: a cache that cannot be looked at again ends nothing`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+        world[\.cached] = Token.sample("newest")
+        world[\.loadFailure] = .unreadable(reason: "busy")
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world.revoked.isEmpty)
+    }
+
+    @Test
+    func `not logged in - error course: what was kept is dropped where somebody else has logged in, who is served`()
+        async throws
+    {
+        let next = Token.sample("next", grantID: .other)
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+        world[\.cached] = next
+
+        #expect(try await sut.validToken() == next)
+        #expect(world.revoked == [renewed])
+    }
+
+    @Test(arguments: [true, false])
+    func `not logged in - error course: what was asked for with one log-in's token is not asked for with another's`(
+        isInMemory: Bool
+    ) async throws {
+        let next = Token.sample("next", grantID: .other)
+        let (sut, world) = makeSUT(cached: isInMemory ? next : fresh)
+        _ = try await sut.validToken()
+        world[\.cached] = next
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken(insteadOf: fresh) }
+        #expect(try await sut.validToken() == next)
+    }
+
+    @Test func `not logged in - error course: who waits for the turn while somebody logs in refreshes nothing`()
+        async throws
+    {
+        let next = Token.sample("next", receivedAt: .sample - 3600, grantID: .other)
+        let (sut, world) = makeSUT(cached: expired) { $0.login = .success(next) }
+        let door = world.hold(.turn)
+        let late = Task { try await sut.validToken() }
+        await door.reached()
+        try await sut.logIn(username: "next", password: "secret")
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        #expect(world.refreshed.isEmpty)
+    }
+}

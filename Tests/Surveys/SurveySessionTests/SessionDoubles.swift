@@ -1,0 +1,197 @@
+import ConcurrencySupport
+import Credentials
+import Foundation
+import HTTP
+import Login
+import OAuth
+import RecordStorage
+import SurveyAccount
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+import TokenRefresh
+
+/// What a session did to its features, in order.
+enum Event: Equatable {
+    case login(String)
+    case load
+    case turn
+    case refresh(Token)
+    case save(Token)
+    case replace(Token, with: Token)
+    case clear
+    case confirm(Token)
+    case revoke(Token)
+}
+
+/// All features of a session as spies that share one ordered log. As the real ones do, they do nothing for who is
+/// cancelled.
+final class SessionWorld: Sendable {
+    struct State {
+        var events: [Event] = []
+        var now = Date.sample
+        var cached: Token?
+        var loadFailure: LoadTokenFromCacheError?
+        var saveFailure: CacheTokenError?
+        /// Whether what fails to be saved is saved all the same, as when the last step of saving fails.
+        var savesAllTheSame = false
+        var clearFailure: ClearTokenError?
+        var turnFailure: TokenStoreError?
+        var login: Result<Token, LoginError> = .failure(.credentialsRejected)
+        var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
+        /// How the next confirmations go; those beyond succeed.
+        var confirmations: [ConfirmTokenError?] = []
+        var revocation: RevokeTokenError?
+        /// What another process does while this one waits for its turn.
+        var onTurn: (@Sendable (inout State) -> Void)?
+        /// What another process does while this one refreshes.
+        var onRefresh: (@Sendable (inout State) -> Void)?
+        /// What another process does while this one revokes.
+        var onRevoke: (@Sendable (inout State) -> Void)?
+        fileprivate var doors: [(event: Event, door: Door)] = []
+    }
+
+    private let state: Protected<State>
+
+    init(cached: Token? = nil, _ configure: (inout State) -> Void = { _ in }) {
+        var initial = State()
+        initial.cached = cached
+        configure(&initial)
+        state = Protected(initial)
+    }
+
+    subscript<Value: Sendable>(dynamic: any WritableKeyPath<State, Value> & Sendable) -> Value {
+        get { state.withLock { $0[keyPath: dynamic] } }
+        set { state.withLock { $0[keyPath: dynamic] = newValue } }
+    }
+
+    var events: [Event] { self[\.events] }
+    func count(where matches: (Event) -> Bool) -> Int { events.count(where: matches) }
+    var revoked: [Token] { events.compactMap { if case .revoke(let token) = $0 { token } else { nil } } }
+    var refreshed: [Token] { events.compactMap { if case .refresh(let token) = $0 { token } else { nil } } }
+
+    /// Stops the next `event` when it is done, and before anybody hears of it, until the door is opened.
+    func hold(_ event: Event) -> Door {
+        let door = Door()
+        state.withLock { $0.doors.append((event, door)) }
+        return door
+    }
+
+    func makeSession() -> UserSession {
+        UserSession(
+            login: self, refresh: self, confirmation: self, revocation: self, cache: self,
+            now: { [self] in self[\.now] })
+    }
+
+    private func perform<Value, Failure: Error>(
+        _ event: Event, orCancelled cancelled: Failure, _ effect: (inout State) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let isCancelled = Task.isCancelled
+        let (result, door): (Result<Value, Failure>, Door?) = state.withLock { state in
+            state.events.append(event)
+            let index = state.doors.firstIndex { $0.event == event }
+            let door = index.map { state.doors.remove(at: $0).door }
+            if isCancelled { return (.failure(cancelled), door) }
+            return (Result { () throws(Failure) in try effect(&state) }, door)
+        }
+        await door?.wait()
+        return try result.get()
+    }
+}
+
+extension SessionWorld: LoginUseCase {
+    func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
+        try await perform(.login(username), orCancelled: .cancelled) { state throws(LoginError) in
+            try state.login.get()
+        }
+    }
+}
+
+extension SessionWorld: LoadTokenFromRemoteUseCase {
+    func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
+        try await perform(.refresh(token), orCancelled: .cancelled) { state throws(LoadTokenFromRemoteError) in
+            state.onRefresh?(&state)
+            guard !state.refreshes.isEmpty else {
+                Issue.record("unexpected refresh")
+                throw .cancelled
+            }
+            return try state.refreshes.removeFirst().get()
+        }
+    }
+}
+
+extension SessionWorld: ConfirmTokenUseCase, RevokeTokenUseCase {
+    func confirm(_ token: Token) async throws(ConfirmTokenError) {
+        try await perform(.confirm(token), orCancelled: .cancelled) { state throws(ConfirmTokenError) in
+            guard !state.confirmations.isEmpty, let failure = state.confirmations.removeFirst() else { return }
+            throw failure
+        }
+    }
+
+    func revoke(_ token: Token) async throws(RevokeTokenError) {
+        try await perform(.revoke(token), orCancelled: .cancelled) { state throws(RevokeTokenError) in
+            state.onRevoke?(&state)
+            if let failure = state.revocation { throw failure }
+        }
+    }
+}
+
+extension SessionWorld: LoadTokenFromCacheUseCase {
+    func loadToken() async throws(LoadTokenFromCacheError) -> Token {
+        try await perform(.load, orCancelled: .cancelled) { state throws(LoadTokenFromCacheError) in
+            if let failure = state.loadFailure { throw failure }
+            guard let token = state.cached else { throw .tokenNotFound }
+            return token
+        }
+    }
+}
+
+extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
+    func cache(_ token: Token) async throws(CacheTokenError) {
+        try await perform(.save(token), orCancelled: .cancelled) { state throws(CacheTokenError) in
+            if let failure = state.saveFailure { throw failure }
+            state.cached = token
+        }
+    }
+
+    func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
+        try await perform(.replace(old, with: new), orCancelled: .cancelled) { state throws(CacheTokenError) in
+            let isThere = state.cached == old
+            if isThere, state.saveFailure == nil || state.savesAllTheSame { state.cached = new }
+            if let failure = state.saveFailure { throw failure }
+            return isThere
+        }
+    }
+}
+
+extension SessionWorld: ClearTokenUseCase {
+    func clearToken(ofGrant grantID: UUID?) async throws(ClearTokenError) -> Bool {
+        try await clear { grantID == nil || $0 == nil || $0?.grantID == grantID }
+    }
+
+    func clearToken(_ token: Token) async throws(ClearTokenError) -> Bool {
+        try await clear { $0 == token }
+    }
+
+    private func clear(if matches: (Token?) -> Bool) async throws(ClearTokenError) -> Bool {
+        try await perform(.clear, orCancelled: .cancelled) { state throws(ClearTokenError) in
+            if let failure = state.clearFailure { throw failure }
+            guard matches(state.cached) else { return false }
+            state.cached = nil
+            return true
+        }
+    }
+}
+
+extension SessionWorld: TakeRefreshTurnUseCase {
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        try await perform(.turn, orCancelled: .cancelled) { state throws(TokenStoreError) in
+            state.onTurn?(&state)
+            if let failure = state.turnFailure { throw failure }
+        }
+        return await body()
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import OAuth
+import RecordStorage
+import TestSupport
+import Testing
+import TokenCache
+
+@Suite struct `Load Token From Cache Use Case (SV-2)` {
+    @Test func `primary course`() async throws {
+        let token = makeToken()
+        let (sut, store) = makeSUT(record: try TokenRecord.encode(token))
+
+        #expect(try await sut.loadToken() == token)
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test func `token not found error - error course`() async {
+        let (sut, store) = makeSUT()
+
+        await #expect(throws: LoadTokenFromCacheError.tokenNotFound) { try await sut.loadToken() }
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test func `invalid data error - error course`() async {
+        let (sut, store) = makeSUT(record: corruptRecord)
+
+        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: "not the JSON of a token")) {
+            try await sut.loadToken()
+        }
+        // What is cached stays for a person to look at, or for a newer version to read.
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: TokenStoreError) async {
+        let (sut, _) = makeSUT(failure: failure)
+
+        await #expect(throws: LoadTokenFromCacheError.unreadable(reason: "why")) { try await sut.loadToken() }
+    }
+
+    @Test func `cancelled - error course`() async {
+        let (sut, _) = makeSUT(failure: .cancelled)
+
+        await #expect(throws: LoadTokenFromCacheError.cancelled) { try await sut.loadToken() }
+    }
+}

@@ -1,0 +1,41 @@
+import RecordStorage
+import TestSupport
+import Testing
+import TokenCache
+
+@Suite(.timeLimit(.minutes(5))) struct `Take Refresh Turn Use Case` {
+    @Test func `primary course`() async throws {
+        let (sut, store) = makeSUT()
+
+        #expect(try await sut.withRefreshTurn { "done" } == "done")
+
+        #expect(store.messages == [.refreshTurn])
+    }
+
+    @Test func `primary course: the cache is used within the turn`() async throws {
+        let old = makeToken("old")
+        let new = makeToken("new")
+        let (sut, _) = makeSUT(record: try TokenRecord.encode(old))
+
+        let isReplaced = try await sut.withRefreshTurn { try? await sut.replaceCachedToken(old, with: new) }
+
+        #expect(isReplaced == true)
+        #expect(try await sut.loadToken() == new)
+    }
+
+    @Test func `no turn in time - error course`() async {
+        let (sut, _) = makeSUT(failure: .locking(reason: "why"))
+
+        await #expect(throws: TokenStoreError.locking(reason: "why")) {
+            try await sut.withRefreshTurn { Issue.record("has the turn") }
+        }
+    }
+
+    @Test func `cancelled - error course`() async {
+        let (sut, _) = makeSUT(failure: .cancelled)
+
+        await #expect(throws: TokenStoreError.cancelled) {
+            try await sut.withRefreshTurn { Issue.record("has the turn") }
+        }
+    }
+}

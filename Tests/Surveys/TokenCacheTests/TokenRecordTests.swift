@@ -1,0 +1,82 @@
+import Credentials
+import Foundation
+import OAuth
+import RecordStorage
+import Testing
+import TokenCache
+
+@Suite struct `Token record` {
+    @Test(arguments: [
+        makeToken(), makeToken(refreshToken: nil), makeToken(lifetime: nil), makeToken(refreshToken: ""),
+        makeToken("ünï/\\\"\u{0}\u{7f}\u{1F511}", type: "DPoP"), makeToken(lifetime: 0), makeToken(lifetime: -1.5),
+        makeToken(lifetime: 0.1 + 0.2), makeToken(receivedAt: -978_307_200), makeToken(receivedAt: 0),
+        makeToken(receivedAt: 1e9 / 3), makeToken(receivedAt: 1e9.nextUp),
+        makeToken(receivedAt: .leastNonzeroMagnitude),
+        makeToken(receivedAt: 252_423_993_600.0.nextDown),
+    ])
+    func `comes back as the token that it was made of`(_ token: Token) throws {
+        #expect(try TokenRecord.decode(TokenRecord.encode(token)) == token)
+    }
+
+    @Test func `has the form that is on people's disks`() throws {
+        let grantID = try #require(UUID(uuidString: "6D1C0F6E-6B0F-4C6B-9C55-3C2A6B2B7A10"))
+        let token = makeToken("a", refreshToken: "r", receivedAt: 800_000_000.25, lifetime: 7200, grantID: grantID)
+        let record = """
+            {"accessToken":"a","grantID":"6D1C0F6E-6B0F-4C6B-9C55-3C2A6B2B7A10","lifetime":7200,\
+            "receivedAt":800000000.25,"refreshToken":"r","tokenType":"Bearer","version":1}
+            """
+
+        #expect(String(decoding: try TokenRecord.encode(token), as: UTF8.self) == record)
+        #expect(try TokenRecord.decode(Data(record.utf8)) == token)
+    }
+
+    @Test func `may hold fields that are not known`() throws {
+        let record = makeRecord(adding: #""scope":["read"],"#)
+
+        #expect(try TokenRecord.decode(record).accessToken.revealed == "marker-access")
+    }
+
+    @Test(arguments: absurdTokens)
+    func `is not made of a token that it could not give back`(_ absurd: AbsurdToken) {
+        let error = #expect(throws: RecordError.self) { try TokenRecord.encode(absurd.token) }
+        #expect(error?.reason == absurd.reason)
+    }
+
+    @Test(arguments: hostileRecords)
+    func `refuses what is no token, and quotes nothing of it`(_ record: HostileRecord) {
+        let error = #expect(throws: RecordError.self) { try TokenRecord.decode(record.bytes) }
+        #expect(error?.reason == record.reason)
+    }
+
+    @Test func `is refused or read, never more, with any byte changed, missing or doubled`() {
+        let record = makeRecord()
+        for index in record.indices {
+            for bytes in [[], [0], [0x22], [0x39], [0x7d], [0xff], [record[index], record[index]]] as [[UInt8]] {
+                var changed = record
+                changed.replaceSubrange(index...index, with: bytes)
+                let result = Result { try TokenRecord.decode(changed) }
+                guard case .failure(let error) = result else { continue }
+                #expect((error as? RecordError)?.reason.contains("marker") == false)
+            }
+        }
+    }
+}
+
+/// A token that could not be loaded again, and why.
+struct AbsurdToken: CustomTestStringConvertible, Sendable {
+    let token: Token
+    let reason: String
+
+    /// Without the token: a date that is not a number has no description, asking for it is a trap.
+    var testDescription: String { reason }
+}
+
+private let absurdTokens = [
+    AbsurdToken(token: makeToken(""), reason: "`accessToken` is blank"),
+    AbsurdToken(token: makeToken(type: " \t"), reason: "`tokenType` is blank"),
+    AbsurdToken(token: makeToken(receivedAt: .nan), reason: "`receivedAt` is no date of ours"),
+    AbsurdToken(token: makeToken(receivedAt: .infinity), reason: "`receivedAt` is no date of ours"),
+    AbsurdToken(token: makeToken(receivedAt: -1e9), reason: "`receivedAt` is no date of ours"),
+    AbsurdToken(token: makeToken(lifetime: .nan), reason: "`lifetime` is beyond all measure"),
+    AbsurdToken(token: makeToken(lifetime: -.infinity), reason: "`lifetime` is beyond all measure"),
+]

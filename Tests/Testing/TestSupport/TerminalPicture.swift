@@ -1,0 +1,111 @@
+import TerminalIO
+
+/// A terminal as far as an app uses one: what is seen after some bytes.
+public struct TerminalPicture {
+    private let columns: Int
+    private let rows: Int
+    private var cells: [[String]]
+    private var row = 0
+    private var column = 0
+    /// Whether the cursor is seen.
+    public private(set) var showsCursor = true
+    /// Whether it is the alternate screen that is seen.
+    public private(set) var isAlternate = false
+    /// Whether what is pasted is marked as such.
+    public private(set) var takesPastes = false
+    /// What the main screen shows while the alternate one is there.
+    private var saved: (cells: [[String]], row: Int, column: Int)?
+
+    /// What is seen in a window of that size.
+    public init(columns: Int = 80, rows: Int = 24, bytes: [UInt8]) {
+        self.columns = columns
+        self.rows = rows
+        cells = Self.blank(columns, rows)
+        feed(bytes)
+    }
+
+    /// The rows, without the spaces at their ends.
+    public var lines: [String] {
+        cells.map { row in
+            var line = row.joined()
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    /// The rows that hold something, one below the other.
+    public var text: String { lines.filter { !$0.isEmpty }.joined(separator: "\n") }
+
+    /// Takes more bytes.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) {
+        var rest = Substring(String(decoding: Array(bytes), as: UTF8.self))
+        while let character = rest.popFirst() {
+            switch character {
+            case "\u{1B}": escape(&rest)
+            case "\r\n": newLine()
+            case "\n": newLine()
+            case "\r": column = 0
+            case _ where character < " ": break
+            default: put(character)
+            }
+        }
+    }
+
+    private static func blank(_ columns: Int, _ rows: Int) -> [[String]] {
+        Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    }
+
+    private mutating func newLine() {
+        column = 0
+        if row < rows - 1 {
+            row += 1
+        } else {
+            cells = cells.dropFirst() + [Array(repeating: " ", count: columns)]
+        }
+    }
+
+    private mutating func put(_ character: Character) {
+        let width = character.displayWidth
+        if column + width > columns { newLine() }
+        cells[row][column] = String(character)
+        for offset in 1..<max(width, 1) { cells[row][column + offset] = "" }
+        column += width
+    }
+
+    private func skipString(_ rest: inout Substring) {
+        while let character = rest.popFirst() {
+            if character == "\u{1B}", rest.first == "\\" {
+                rest.removeFirst()
+                return
+            }
+        }
+    }
+
+    private mutating func escape(_ rest: inout Substring) {
+        // What is said to those that know pictures is nothing to this one.
+        if rest.first == "_" { return skipString(&rest) }
+        guard rest.first == "[" else { return }
+        rest.removeFirst()
+        let parameters = rest.prefix { !$0.isLetter }
+        rest = rest.dropFirst(parameters.count)
+        let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+        switch (rest.popFirst(), parameters) {
+        case ("H", _):
+            row = min((numbers.first ?? 1) - 1, rows - 1)
+            column = min((numbers.dropFirst().first ?? 1) - 1, columns - 1)
+        case ("J", "2"): cells = Self.blank(columns, rows)
+        case ("h", "?25"): showsCursor = true
+        case ("l", "?25"): showsCursor = false
+        case ("h", "?2004"): takesPastes = true
+        case ("l", "?2004"): takesPastes = false
+        case ("h", "?1049"):
+            isAlternate = true
+            saved = (cells, row, column)
+            cells = Self.blank(columns, rows)
+        case ("l", "?1049"):
+            isAlternate = false
+            (cells, row, column) = saved ?? (cells, row, column)
+        default: break
+        }
+    }
+}
