@@ -1,6 +1,6 @@
 import Foundation
 
-/// A fault of `Tests/PlantedFaults`, as `.ci/plant-faults` reads it.
+/// A fault of `Tests/House/PlantedFaults`, as `.ci/plant-faults` reads it.
 struct PlantedFault {
     /// The list and the line where the block begins.
     let place: String
