@@ -37,6 +37,17 @@ public enum ProcessSetup {
         return setrlimit(cores, &limit) == 0
     }
 
+    #if os(Linux)
+        /// Has a crash end the process without the runtime's backtrace, whose registers and memory may hold a token.
+        public static func leaveNoBacktrace() {
+            for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] {
+                var action = sigaction()
+                guard sigaction(number, nil, &action) == 0, action.sa_flags & SA_SIGINFO != 0 else { continue }
+                signal(number, SIG_DFL)
+            }
+        }
+    #endif
+
     /// Lets all threads share two heaps on Linux. By default each thread comes to one of its own, and what it frees there
     /// no other thread takes up: memory would grow with the work done.
     ///

@@ -32,6 +32,28 @@ struct ProcessSetupTests {
     }
 
     #if canImport(Glibc)
+        @Test("has a crash end the process without a backtrace, as the signal by itself does")
+        func backtrace() async throws {
+            let result = try await #require(
+                processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]
+            ) {
+                // What the runtime does where a program crashes, in a form that can be seen.
+                var action = sigaction()
+                action.__sigaction_handler.sa_sigaction = { _, _, _ in
+                    _ = "Registers".withCString { write(STDERR_FILENO, $0, 9) }
+                    _exit(0)
+                }
+                action.sa_flags = SA_SIGINFO
+                sigaction(SIGSEGV, &action, nil)
+
+                ProcessSetup.leaveNoBacktrace()
+
+                raise(SIGSEGV)
+            }
+
+            #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("Registers"))
+        }
+
         @Test("lets threads share two heaps, where the C library has one for each")
         func heaps() {
             #expect(ProcessSetup.shareHeaps())

@@ -45,6 +45,9 @@ public enum ProgramProcess {
     /// Prepares the process, for one that is no command line; called before anything else in it.
     public static func prepare() {
         ProcessSetup.writeNoCore()
+        #if os(Linux)
+            ProcessSetup.leaveNoBacktrace()
+        #endif
         ProcessSetup.shareHeaps()
         HTTPTransport.exemptLoopbackFromProxies()
         HTTPTransport.forgoFolders()
