@@ -32,13 +32,13 @@ public struct TrustedFolder: Sendable {
         self.isOwn = isOwn
     }
 
-    /// Makes sure of the folder: it and what is above it belong to the user (the latter to root perhaps), and nobody else
-    /// may write to any of them, unless it is sticky and stands above.
+    /// Makes sure of the folder: it, the program's own files in it and what is above it belong to the user (the latter to
+    /// root perhaps), and nobody else may write to any of these folders, unless it is sticky and stands above.
     ///
     /// A folder that is open to others is closed to them (mode 0700) where there is nothing in it but the program's own
     /// files; else it is somebody's for another use, and keeps its mode. One that is not there is not made.
     ///
-    /// - Throws: ``FileError``, in the step `openFolder`.
+    /// - Throws: ``FileError``, in the step `openFolder`, or `read` for a file of somebody else's.
     public func secure() throws(FileError) {
         try WayToFolder(path: path, user: user).check()
         let folder: Int32
@@ -58,8 +58,14 @@ public struct TrustedFolder: Sendable {
             throw failure(.system(code: error.code))
         }
         guard status.owner == user else { throw failure(.belongsToAnother) }
+        let names = try names()
+        for name in names where isOwn(name) {
+            // What is gone again by now, another process's temporary file, is nobody's.
+            guard let file = try? FileStatus(ofEntryAt: name, in: folder), file.owner != user else { continue }
+            throw FileError(.read, path: "\(path)/\(name)", cause: .belongsToAnother)
+        }
         guard status.mode & 0o077 != 0 else { return }
-        if try holdsNothingElse() {
+        if names.allSatisfy(isOwn) {
             do {
                 _ = try retrying { fchmod(folder, 0o700) }
             } catch {
@@ -70,9 +76,9 @@ public struct TrustedFolder: Sendable {
         }
     }
 
-    private func holdsNothingElse() throws(FileError) -> Bool {
+    private func names() throws(FileError) -> [String] {
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: path).allSatisfy(isOwn)
+            return try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
             // It is open; only who may not list it is left.
             throw failure(.system(code: EACCES))

@@ -26,6 +26,21 @@ private let stranger: UInt32 = 4_000_000_001
         }
     }
 
+    /// Only root can give files away.
+    @Test(.enabled(if: geteuid() == 0))
+    func `is refused where one of the program's files is another user's`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            try makeFile(folder + "/own")
+            try makeFile(folder + "/letter")
+            chmod(folder, 0o700)
+            #expect(chown(folder + "/letter", stranger, stranger) == 0)
+            try secure(folder)
+
+            #expect(chown(folder + "/own", stranger, stranger) == 0)
+            #expect(throws: FileError(.read, path: folder + "/own", cause: .belongsToAnother)) { try secure(folder) }
+        }
+    }
+
     @Test func `keeps its mode where it holds something else`() async throws {
         try await withTemporaryFolder { folder async throws in
             try makeFile(folder + "/own")
