@@ -59,7 +59,9 @@ public struct StateFolder: Hashable, Sendable {
 
     /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
     /// put aside.
-    private static let ownNames: Set = ["current", "remembered-email", "sandbox.json", "sessions"]
+    private static let ownNames: Set = [
+        "current", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
+    ]
 
     private static func isOwn(_ name: String) -> Bool {
         ownNames.contains(name)
