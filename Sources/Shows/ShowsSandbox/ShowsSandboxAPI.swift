@@ -14,12 +14,16 @@ public import SandboxSupport
 public struct ShowsSandboxAPI: SandboxResponder {
     /// How many seconds a credential lasts.
     public var credentialLifetime = 14 * 24 * 3600
+    private let imagePort: UInt16?
     private let makeToken: @Sendable () -> String
 
     /// A sandbox.
     ///
-    /// - Parameter makeToken: makes a text that nobody can guess, another one each time.
-    public init(makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+    /// - Parameters:
+    ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
+    ///   - makeToken: makes a text that nobody can guess, another one each time.
+    public init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+        self.imagePort = imagePort
         self.makeToken = makeToken
     }
 
@@ -27,7 +31,7 @@ public struct ShowsSandboxAPI: SandboxResponder {
     ///
     /// - Parameter now: by the server's clock.
     public func respond(to request: HTTPRequest, state: inout ShowsSandboxState, now: Date) -> HTTPResponse {
-        let exchange = Exchange(request, now: now)
+        let exchange = Exchange(request, imagePort: imagePort, now: now)
         return switch exchange.path {
         case ["users", "sign_in"]: only(.post, exchange) { signIn(exchange, state: &state) }
         case ["users"]: users(exchange, state: &state)
@@ -88,9 +92,11 @@ struct Exchange {
     let path: [String]
     let parameters: Parameters
     let now: Date
+    private let imagePort: UInt16?
 
-    init(_ request: HTTPRequest, now: Date) {
+    init(_ request: HTTPRequest, imagePort: UInt16?, now: Date) {
         self.request = request
+        self.imagePort = imagePort
         path = request.url.pathSegments(below: "") ?? []
         parameters = Parameters(request)
         self.now = now
@@ -98,6 +104,11 @@ struct Exchange {
 
     /// The URL of one of the sandbox's own images, at the place where it was asked for.
     func imageURL(_ folder: String, _ name: String) -> JSON {
-        .text(URL(string: "/images/\(folder)/\(name)", relativeTo: request.url)?.absoluteString)
+        let url = URL(string: "/images/\(folder)/\(name)", relativeTo: request.url)?.absoluteURL
+        guard let imagePort, let url, var place = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return .text(url?.absoluteString)
+        }
+        place.port = Int(imagePort)
+        return .text(place.string)
     }
 }

@@ -70,21 +70,30 @@ import Testing
         }
     }
 
-    @Test func `takes another port where somebody has its own, and that one again when it is free`() async throws {
+    @Test func `takes another port where its own is served already, and names the pictures there`() async throws {
         try await withInstallation { tvshows async throws in
-            func port() async throws -> Substring {
+            func cover() async throws -> (url: Substring, port: Substring) {
                 let show = try await tvshows.run("show", "4")
                 #expect(show.status == 0, "\(show.messages)")
-                return try #require(show.text.firstMatch(of: /127\.0\.0\.1:([0-9]+)/)).1
+                let match = try #require(show.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
+                #expect(show.messages.hasSuffix("while 'tvshows sandbox --port \(match.1)' runs.\n"))
+                return (match.0, match.1)
             }
             _ = try await tvshows.run("list", "-q")
-            let own = try await port()
+            let own = try await cover()
             let sandbox = try tvshows.start(["sandbox"])
             _ = try await sandbox.firstLine()
-            #expect(try await port() != own)
+
+            let beside = try await cover()
+
+            #expect(beside == own)
+            let client = try RawClient(port: #require(UInt16(beside.port)))
+            let path = try #require(URL(string: String(beside.url))).path
+            await client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(beside.port)\r\nConnection: close\r\n\r\n")
+            #expect(await client.readToEnd().hasPrefix("HTTP/1.1 200 "))
             sandbox.send(SIGINT)
             _ = try await sandbox.outcome()
-            #expect(try await port() == own)
+            #expect(try await cover() == own)
         }
     }
 

@@ -76,9 +76,9 @@ struct Connection: Sendable {
 
     /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
     func note(onPictureAt url: String?) -> Wording? {
-        guard let sandbox, let port = sandbox.port, let url, url.hasPrefix(sandbox.apiURL.absoluteString) else {
-            return nil
-        }
+        guard let sandbox, let port = sandbox.imagePort, let url, let place = URL(string: url),
+            place.host() == sandbox.apiURL.host(), place.port == Int(port)
+        else { return nil }
         return "The picture can be had only while '\(.program) sandbox --port \(port)' runs."
     }
 

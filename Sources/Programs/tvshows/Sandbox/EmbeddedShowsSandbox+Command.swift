@@ -16,9 +16,11 @@ extension EmbeddedShowsSandbox {
         in folder: StateFolder, port: UInt16? = nil, console: Console
     ) throws(CommandFailure) -> EmbeddedShowsSandbox {
         try console.startSandbox { onCorruptState throws(LoopbackServerError) in
-            func start(at port: UInt16) throws(LoopbackServerError) -> EmbeddedShowsSandbox {
+            func start(
+                at port: UInt16, imagesAt imagePort: UInt16? = nil
+            ) throws(LoopbackServerError) -> EmbeddedShowsSandbox {
                 try EmbeddedShowsSandbox.start(
-                    port: port, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
+                    port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
             }
             if let port { return try start(at: port) }
             let own = SandboxPortFile(in: folder)
@@ -30,8 +32,9 @@ extension EmbeddedShowsSandbox {
             do throws(LoopbackServerError) {
                 return try start(at: kept)
             } catch {
-                // Whoever has it now, a command at work beside this one as a rule, will not have it for ever: it is kept.
-                return try start(at: 0)
+                // Whoever has it now, 'tvshows sandbox' or a command at work beside this one as a rule, serves the same
+                // pictures there.
+                return try start(at: 0, imagesAt: kept)
             }
         }
     }
