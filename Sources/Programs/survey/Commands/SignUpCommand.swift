@@ -12,6 +12,7 @@ struct SignUpCommand {
 
     func run() async throws(CommandFailure) {
         let address = try ServerSettings.address(given: command, in: folder, loggingIn: true)
+        if !command.flag(CommonOptions.passwordStdin) { console.introduce("Sign up at \(address.displayName)") }
         let account = try await NewAccountEntry(command: command, isSandbox: address == .sandbox, console: console)
             .account()
         console.hide(account.password)

@@ -14,6 +14,7 @@ struct RegisterCommand {
         let (command, console) = (call.command, call.console)
         let address = try ServerChoice.address(
             given: command, options: ShowsOptions.server, in: call.folder, loggingIn: true)
+        if !command.flag(CommonOptions.passwordStdin) { console.introduce("Register at \(address.displayName)") }
         let email = try await EmailEntry.wellFormedEmail(for: command, console: console)
         let password = try await PasswordEntry.newPassword(
             for: command, rule: Self.passwordRule,
