@@ -105,6 +105,16 @@ import TokenRefresh
         #expect(world[\.cached] == nil)
     }
 
+    @Test func `primary course: a session that another process goes on refreshing is cleared in the end`() async throws
+    {
+        let world = SessionWorld(cached: fresh)
+        world[\.onRevoke] = { $0.cached = .sample("younger after \($0.events.count) events") }
+
+        try await world.makeSession().logOut()
+
+        #expect(world[\.cached] == nil)
+    }
+
     @Test func `primary course: the session of a user who logged in meanwhile stays`() async throws {
         let next = Token.sample("next", grantID: .other)
         let world = SessionWorld(cached: fresh)
