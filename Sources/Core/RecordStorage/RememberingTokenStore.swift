@@ -10,8 +10,8 @@ import ConcurrencySupport
 /// as long as the process, and the other store holds none.
 ///
 /// The other store's scope and turn hold for both. What is kept in memory counts; while nothing is, the other store does.
-public final class RememberingTokenStore: TokenStore {
-    private let store: any TokenStore
+public final class RememberingTokenStore: TokenStoreDecorator {
+    package let store: any TokenStore
     private let state = Protected(State())
 
     private struct State {
@@ -30,24 +30,8 @@ public final class RememberingTokenStore: TokenStore {
         state.withLock { $0.remembers = remembers }
     }
 
-    /// Runs `body` in the other store's scope.
-    ///
-    /// - Throws: as the other store does.
-    public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withExclusiveAccess { [state] access throws(TokenStoreError) in
-            try body(Access(access: access, state: state))
-        }
-    }
-
-    /// Runs `body` in the other store's turn.
-    ///
-    /// - Throws: as the other store does.
-    public func withRefreshTurn<Value: Sendable>(
-        _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withRefreshTurn(body)
+    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+        Access(access: access, state: state)
     }
 
     private struct Access: TokenStoreAccess {

@@ -10,8 +10,8 @@ public import RecordStorage
 ///
 /// Being one record they are saved in one effect, so that no crash leaves one server's token with another's client.
 /// Clearing the token leaves the profile, so that a program knows where to log in again; ``forget()`` deletes that too.
-public struct ProfileTokenStore<Profile: Codable & Sendable>: TokenStore {
-    private let store: any TokenStore
+public struct ProfileTokenStore<Profile: Codable & Sendable>: TokenStoreDecorator {
+    package let store: any TokenStore
     private let newProfile: Profile?
 
     /// Decorates `store`.
@@ -42,20 +42,8 @@ public struct ProfileTokenStore<Profile: Codable & Sendable>: TokenStore {
         }
     }
 
-    /// Runs `body` in the exclusive scope of the decorated store, over the token's part of its record.
-    public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withExclusiveAccess { [newProfile] (access) throws(TokenStoreError) in
-            try body(ProfileTokenStoreAccess(access: access, newProfile: newProfile))
-        }
-    }
-
-    /// Runs `body` in the turn of the decorated store.
-    public func withRefreshTurn<Value: Sendable>(
-        _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withRefreshTurn(body)
+    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+        ProfileTokenStoreAccess(access: access, newProfile: newProfile)
     }
 }
 

@@ -10,8 +10,8 @@ public import RecordStorage
 ///
 /// A record of another server is as good as none: it is not read and not cleared, and only a log-in replaces it. A record
 /// that names no server was written before records did: it counts where the file's name tells the address whole.
-public struct ServerTokenStore: TokenStore {
-    private let store: any TokenStore
+public struct ServerTokenStore: TokenStoreDecorator {
+    package let store: any TokenStore
     private let server: ServerAddress
 
     /// Decorates `store`, where the session with `server` is kept.
@@ -20,20 +20,8 @@ public struct ServerTokenStore: TokenStore {
         self.server = server
     }
 
-    /// Runs `body` in the exclusive scope of the decorated store, over the part of its record that is the server's.
-    public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withExclusiveAccess { [server] (access) throws(TokenStoreError) in
-            try body(ServerTokenStoreAccess(access: access, server: server))
-        }
-    }
-
-    /// Runs `body` in the turn of the decorated store.
-    public func withRefreshTurn<Value: Sendable>(
-        _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withRefreshTurn(body)
+    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+        ServerTokenStoreAccess(access: access, server: server)
     }
 }
 

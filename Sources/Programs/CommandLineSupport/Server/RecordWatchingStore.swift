@@ -7,8 +7,8 @@ public import RecordStorage
 #endif
 
 /// A token store that tells of every record that is read or saved: what must stay out of all that is printed.
-public struct RecordWatchingStore: TokenStore {
-    private let store: any TokenStore
+public struct RecordWatchingStore: TokenStoreDecorator {
+    package let store: any TokenStore
     private let onRecord: @Sendable (Data) -> Void
 
     /// Decorates `store`.
@@ -17,20 +17,8 @@ public struct RecordWatchingStore: TokenStore {
         self.onRecord = onRecord
     }
 
-    /// Runs `body` in the exclusive scope of the decorated store.
-    public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withExclusiveAccess { [onRecord] (access) throws(TokenStoreError) in
-            try body(RecordWatchingAccess(access: access, onRecord: onRecord))
-        }
-    }
-
-    /// Runs `body` in the turn of the decorated store.
-    public func withRefreshTurn<Value: Sendable>(
-        _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withRefreshTurn(body)
+    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+        RecordWatchingAccess(access: access, onRecord: onRecord)
     }
 }
 
