@@ -71,7 +71,8 @@ extension HeaderSession: ProvideCredentialsUseCase {
         } catch .cancelled {
             throw .cancelled
         } catch {
-            return new
+            // A log-out or a sign-in may have come meanwhile, and then it serves nobody.
+            return state.withLock { $0.unsaved?.new }
         }
         forgetUnsaved(new)
         return isReplaced ? new : nil

@@ -2,35 +2,47 @@ import ConcurrencySupport
 import ShowsSession
 import TestSupport
 
-/// A cache that stops one replacement when it is done, and before anybody hears of it.
+/// A cache that stops one replacement when it is done or has failed, and before anybody hears of it, or one load before
+/// it begins.
 final class CacheWithDoor: CredentialsCaching {
     private let cache: LocalCredentialsCache
     private let door = Protected<Door?>(nil)
+    private let loadingDoor = Protected<Door?>(nil)
 
     init(_ world: SessionWorld) {
         cache = LocalCredentialsCache(store: world)
     }
 
-    func holdReplacing() -> Door {
-        let new = Door()
+    @discardableResult
+    func holdReplacing(at new: Door = Door()) -> Door {
         door.withLock { $0 = new }
+        return new
+    }
+
+    func holdLoading() -> Door {
+        let new = Door()
+        loadingDoor.withLock { $0 = new }
         return new
     }
 
     func replaceCachedCredentials(
         _ old: HeaderCredentials, with new: HeaderCredentials
     ) async throws(CacheCredentialsError) -> Bool {
-        let isReplaced = try await cache.replaceCachedCredentials(old, with: new)
-        let door = door.withLock { door in
-            defer { door = nil }
-            return door
+        // The next one is stopped, and not one that is asked for while this is under way.
+        let door = door.take()
+        let isReplaced: Result<Bool, CacheCredentialsError>
+        do throws(CacheCredentialsError) {
+            isReplaced = .success(try await cache.replaceCachedCredentials(old, with: new))
+        } catch {
+            isReplaced = .failure(error)
         }
         await door?.wait()
-        return isReplaced
+        return try isReplaced.get()
     }
 
     func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials {
-        try await cache.loadCredentials()
+        await loadingDoor.take()?.wait()
+        return try await cache.loadCredentials()
     }
 
     func cache(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
@@ -41,5 +53,15 @@ final class CacheWithDoor: CredentialsCaching {
 
     func clearCredentials(_ credentials: HeaderCredentials) async throws(ClearCredentialsError) -> Bool {
         try await cache.clearCredentials(credentials)
+    }
+}
+
+extension Protected<Door?> {
+    /// The door, which nobody else gets.
+    fileprivate func take() -> Door? {
+        withLock { door in
+            defer { door = nil }
+            return door
+        }
     }
 }

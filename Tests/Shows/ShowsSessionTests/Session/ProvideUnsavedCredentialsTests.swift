@@ -204,7 +204,7 @@ extension `Provide Credentials Use Case` {
     }
 
     /// The same, while a request with `sent` is under way, whose answer stands at the door.
-    private func makeSUTWithUnsaved(
+    func makeSUTWithUnsaved(
         while sent: HeaderCredentials, isAnswered status: Int, _ headers: HTTPHeaders = [:]
     ) async throws -> (HeaderSession, SessionWorld, Task<Int, any Error>, Door) {
         let world = try SessionWorld(cached: sent)
@@ -222,7 +222,7 @@ extension `Provide Credentials Use Case` {
         return (sut, world, late, door)
     }
 
-    private func replaceUnsaved(on sut: HeaderSession, in world: SessionWorld) async throws {
+    func replaceUnsaved(on sut: HeaderSession, in world: SessionWorld) async throws {
         world.answer(200, new.given)
         world.fail(.saving(reason: "disk full"))
         #expect(try await makeClient(sut, world).send(HTTPRequest(.get, .me)).status == 200)
