@@ -139,8 +139,8 @@ let tests: [Target] = [
     tests(
         "SessionProofTests", in: "Surveys",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount",
-            "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "RemoteShows",
+            "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("SurveyAccountTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "SurveyAccount", "TestSupport"]),
     tests(

@@ -14,11 +14,10 @@ import Testing
     }
 
     @Test(.enabled(if: Replay.requested != nil)) func `is replayed`() throws {
-        let replay = try #require(Replay.requested)
-        let (end, log) = try ScheduleExploration(replay.scenario, replay.behaviour).replay(replay.picks)
-
-        print(log.joined(separator: "\n"))
-        #expect(end == .complete)
+        try ScheduleExploration.replay(
+            Scenario.all.flatMap { scenario in
+                AuthorizationServer.Behaviour.allCases.map { ScheduleExploration(scenario, $0) }
+            })
     }
 
     @Test func `a schedule is replayed pick for pick`() async throws {
@@ -27,7 +26,7 @@ import Testing
         var logs: [[Int]: [String]] = [:]
         var seen: Set<Int> = []
         repeat {
-            let execution = try Execution(scenario, .grace, choices: choices, keepsLog: true)
+            let execution = try Execution<World>(scenario, .grace, choices: choices, keepsLog: true)
             let end = execution.run(seen: &seen)
             choices = execution.choices
             if end == .complete { logs[choices.picks] = execution.log }
@@ -36,5 +35,17 @@ import Testing
         let exploration = ScheduleExploration(scenario, .grace)
         for (picks, log) in logs { #expect(try exploration.replay(picks).log == log) }
         #expect(logs.count > 1 && Set(logs.values).count == logs.count)
+    }
+}
+
+extension ScheduleExploration {
+    /// Runs the schedule that is asked for, if it is of one of `explorations`.
+    static func replay(_ explorations: [Self]) throws {
+        let replay = try #require(Replay.requested)
+        guard let exploration = explorations.first(where: { $0.name == replay.name }) else { return }
+        let (end, log) = try exploration.replay(replay.picks)
+
+        print(log.joined(separator: "\n"))
+        #expect(end == .complete)
     }
 }

@@ -2,7 +2,7 @@ extension Model {
     /// One step of one task, and what comes of it.
     struct Move: Hashable, Sendable {
         let task: Int
-        let outcome: Execution.Outcome
+        let outcome: Outcome
     }
 
     /// Everything that can happen next.
@@ -21,8 +21,8 @@ extension Model {
         }
     }
 
-    private func outcomes(of step: Step) -> [Execution.Outcome] {
-        var outcomes = [Execution.Outcome.done]
+    private func outcomes(of step: Step) -> [Outcome] {
+        var outcomes = [Outcome.done]
         if case .begin = step { return outcomes }
         if mishapsLeft > 0, step.mayBeLost { outcomes.append(.lost) }
         if crashesLeft > 0 { outcomes.append(.crash) }

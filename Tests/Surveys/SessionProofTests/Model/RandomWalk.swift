@@ -9,7 +9,7 @@ struct RandomWalk {
     }
 
     private var model: Model
-    private let execution: Execution
+    private let execution: Execution<World>
     private var numbers: SeededRandom
     private var log: [String] = []
 
@@ -49,7 +49,7 @@ struct RandomWalk {
     }
 }
 
-extension Execution.Step {
+extension Step {
     fileprivate func isSameKind(as step: Model.Step) -> Bool {
         switch (self, step) {
         case (.begin, .begin), (.store, .store), (.turn, .turn), (.send, .send), (.receive, .receive): true

@@ -2,15 +2,15 @@ import ConcurrencySupport
 import RecordStorage
 import TokenCache
 
-extension Execution {
+extension Execution where World == SessionProofTests.World {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
     convenience init(
         _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, choices: Choices, keepsLog: Bool = false
     ) throws {
         self.init(
             State(
-                world: World(behaviour), bytes: try TokenRecord.encode(.first), bounds: scenario.bounds,
-                choices: choices, log: keepsLog ? [] : nil))
+                world: SessionProofTests.World(behaviour), bytes: try TokenRecord.encode(.first),
+                bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
         let processes = scenario.processes.indices.map { ProcessUnderTest(number: $0, in: self) }
         if scenario.isWarm { for (number, process) in processes.enumerated() { warmUp(process, number) } }
         switch scenario.start {
@@ -18,14 +18,28 @@ extension Execution {
         case .expired: state.withLock { $0.world.clock = 1 }
         case .rejected: state.withLock { $0.world.server.rejectAccessToken(of: 0) }
         }
+        begin(scenario) { number, call in await processes[number].perform(call) }
+    }
+
+    private func warmUp(_ process: ProcessUnderTest, _ number: Int) {
+        state.withLock { $0.forced = [] }
+        start(Caller(process: number, task: -1)) { await process.warmUp() }
+        executor.drain()
+        while let gate = state.withLock({ $0.gates.first }) { open(gate) }
+        state.withLock { $0.forced = nil }
+    }
+}
+
+extension Execution {
+    /// Brings every task of `scenario` to its first step; `perform` does a call in the process of that number.
+    func begin(_ scenario: Scenario, perform: @escaping @Sendable (Int, Call) async -> Told) {
         for (number, tasks) in scenario.processes.enumerated() {
             for (task, calls) in tasks.enumerated() {
-                start(calls, by: processes[number], Caller(process: number, task: task))
+                start(calls, Caller(process: number, task: task)) { await perform(number, $0) }
             }
         }
         for (number, happening) in scenario.happenings.enumerated() {
-            let caller = Caller(process: -1, task: number)
-            start(caller) { [self] in
+            start(Caller(process: -1, task: number)) { [self] in
                 if await pass(.happen(happening)) == .picked { happen(happening) }
             }
         }
@@ -33,18 +47,18 @@ extension Execution {
     }
 
     private func start(_ caller: Caller, _ body: @escaping @Sendable () async -> Void) {
-        let task = Self.$caller.withValue(caller) { Task(executorPreference: executor) { await body() } }
+        let task = Caller.$current.withValue(caller) { Task(executorPreference: executor) { await body() } }
         state.withLock { $0.tasks[caller] = task }
     }
 
-    private func start(_ calls: [Call], by process: ProcessUnderTest, _ task: Caller) {
+    private func start(_ calls: [Call], _ task: Caller, perform: @escaping @Sendable (Call) async -> Told) {
         start(task) { [self] in
             for (number, call) in calls.enumerated() {
                 let caller = Caller(process: task.process, task: task.task, call: number)
-                await Self.$caller.withValue(caller) {
+                await Caller.$current.withValue(caller) {
                     if await pass(.begin(call)) == .gone { return }
                     change(by: caller) { $0.begin(call, caller) }
-                    let told = await process.perform(call)
+                    let told = await perform(call)
                     change(by: caller) { $0.end(caller, told) }
                     state.withLock { $0.log?.append("\(caller): told \(told)") }
                 }
@@ -62,13 +76,5 @@ extension Execution {
             }
             task?.cancel()
         }
-    }
-
-    private func warmUp(_ process: ProcessUnderTest, _ number: Int) {
-        state.withLock { $0.forced = [] }
-        start(Caller(process: number, task: -1)) { await process.warmUp() }
-        executor.drain()
-        while let gate = state.withLock({ $0.gates.first }) { open(gate) }
-        state.withLock { $0.forced = nil }
     }
 }

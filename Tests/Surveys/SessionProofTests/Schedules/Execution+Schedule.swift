@@ -18,8 +18,8 @@ extension Execution {
         defer { tearDown() }
         while true {
             let candidates = state.withLock { $0.candidates() }
-            if candidates.isEmpty { state.withLock { if $0.world.ledger.violation == nil { $0.world.checkEnd() } } }
-            if let violation = state.withLock({ $0.world.ledger.violation }) { return .broken(violation) }
+            if candidates.isEmpty { state.withLock { if $0.world.violation == nil { $0.world.checkEnd() } } }
+            if let violation = state.withLock({ $0.world.violation }) { return .broken(violation) }
             if candidates.isEmpty { return .complete }
             if let key = state.withLock({ $0.key() }), !seen.insert(key).inserted { return .known }
             open(state.withLock { $0.pick(candidates) })

@@ -2,38 +2,7 @@ import ConcurrencySupport
 import Foundation
 
 /// One run of a scenario by the real code, in which every step waits until it is picked.
-final class Execution: Sendable {
-    /// What a caller waits to do.
-    enum Step: Hashable, Sendable {
-        case begin(Call)
-        /// Take the store's exclusive scope. What is done inside belongs to the step, since nobody else can see a
-        /// part of it, and so does giving it back, which only lets others go on.
-        case store
-        /// Take the refresh turn; it is given back with the last step inside.
-        case turn
-        case send
-        case receive
-        case happen(Happening)
-    }
-
-    /// How waiting for a pick ends.
-    enum Passage: Hashable, Sendable {
-        case picked
-        case cancelled
-        /// The process has crashed, or the run is over: nothing that is done now has an effect.
-        case gone
-    }
-
-    /// What may come of a step.
-    enum Outcome: Hashable, Sendable {
-        case done
-        /// The request or the answer is lost, or the save fails.
-        case lost
-        /// The server answers that it cannot answer now.
-        case refused
-        case crash
-    }
-
+final class Execution<World: ExploredWorld>: Sendable {
     struct Gate {
         let id: Int
         let caller: Caller
@@ -66,8 +35,6 @@ final class Execution: Sendable {
         var log: [String]?
     }
 
-    @TaskLocal static var caller = Caller(process: -1, task: -1)
-
     let state: Protected<State>
     let executor = HandDrivenExecutor()
 
@@ -79,7 +46,7 @@ final class Execution: Sendable {
 extension Execution {
     /// Waits until this step of the current caller is picked. A dead process waits until the run is over.
     func pass(_ step: Step) async -> Passage {
-        let caller = Self.caller
+        let caller = Caller.current
         let id = state.withLock { state in
             state.lastGate += 1
             return state.lastGate
@@ -144,7 +111,7 @@ extension Execution.State {
         gates.firstIndex { $0.id == id }.map { gates.remove(at: $0) }
     }
 
-    fileprivate func isWithinBounds(_ outcome: Execution.Outcome) -> Bool {
+    fileprivate func isWithinBounds(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .done: true
         case .lost, .refused: forced != nil || bounds.accidents > 0
@@ -152,12 +119,12 @@ extension Execution.State {
         }
     }
 
-    private mutating func spend(_ outcome: Execution.Outcome) {
+    private mutating func spend(_ outcome: Outcome) {
         if outcome != .done { bounds.accidents -= 1 }
         if outcome == .crash { bounds.crashes -= 1 }
     }
 
-    fileprivate mutating func decide(_ possible: [Execution.Outcome]) -> Execution.Outcome {
+    fileprivate mutating func decide(_ possible: [Outcome]) -> Outcome {
         if forced != nil {
             guard let outcome = forced?.first, possible.contains(outcome) else { return .done }
             forced?.removeFirst()

@@ -13,26 +13,26 @@ import TokenRefresh
 struct ProcessUnderTest: Sendable {
     private let session: UserSession
     private let authenticated: AuthenticatedHTTPClient
-    private let execution: Execution
+    private let execution: Execution<World>
 
-    init(number: Int, in execution: Execution) {
+    init(number: Int, in execution: Execution<World>) {
         self.execution = execution
         let client = ServerClient(execution: execution)
         let credentials = ClientCredentials(id: "app", secret: nil)
-        let endpoint = TokenEndpoint(url: ServerClient.url.appending(path: "token"), client: credentials)
+        let endpoint = TokenEndpoint(url: URL.server.appending(path: "token"), client: credentials)
         let now: @Sendable () -> Date = { execution.state.withLock { .begin(ofHour: $0.world.clock) } }
         session = UserSession(
             login: RemoteLogin(
                 client: client, endpoint: endpoint, now: now,
                 makeGrantID: { execution.state.withLock { $0.makeGrantID(for: number) } }),
             refresh: RemoteTokenLoader(client: client, endpoint: endpoint, now: now),
-            confirmation: RemoteTokenConfirmer(client: client, url: ServerClient.url.appending(path: "me")),
+            confirmation: RemoteTokenConfirmer(client: client, url: URL.server.appending(path: "me")),
             revocation: RemoteTokenRevoker(
                 client: client,
-                endpoint: RevocationEndpoint(url: ServerClient.url.appending(path: "revoke"), client: credentials)),
+                endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), client: credentials)),
             cache: LocalTokenCache(store: SharedStore(execution: execution)), now: now)
         // swift-format-ignore: NeverForceUnwrap
-        authenticated = AuthenticatedHTTPClient(client, for: Origin(ServerClient.url)!, tokens: session)
+        authenticated = AuthenticatedHTTPClient(client, for: Origin(URL.server)!, tokens: session)
     }
 
     /// Reads the cached token into this process's memory.
@@ -46,7 +46,7 @@ struct ProcessUnderTest: Sendable {
         case .request:
             await told {
                 .answer(
-                    status: try await authenticated.send(.getJSON(ServerClient.url.appending(path: "surveys"))).status)
+                    status: try await authenticated.send(.getJSON(URL.server.appending(path: "surveys"))).status)
             }
         case .logIn:
             await told {

@@ -4,7 +4,7 @@ extension Scenario {
     /// What is explored, for both servers.
     static let all = scenarios.map { $0.raised(by: more) }
 
-    private static let more = Int(ProcessInfo.processInfo.environment["SESSION_PROOF_MORE"] ?? "") ?? 0
+    static let more = Int(ProcessInfo.processInfo.environment["SESSION_PROOF_MORE"] ?? "") ?? 0
 
     private static let scenarios = [
         Scenario("two processes need a token at once", [[.token, .token]], [[.token]]),
@@ -50,7 +50,7 @@ extension Scenario {
 }
 
 extension Scenario {
-    fileprivate func raised(by more: Int) -> Scenario {
+    func raised(by more: Int) -> Scenario {
         var raised = self
         raised.bounds.preemptions += more
         raised.bounds.crashes += more

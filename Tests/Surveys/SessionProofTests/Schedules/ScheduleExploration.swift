@@ -1,7 +1,7 @@
 import ConcurrencySupport
 
 /// All schedules of a scenario within its bounds, by the real code.
-struct ScheduleExploration {
+struct ScheduleExploration<World: ExploredWorld> {
     /// A schedule in which a promise is broken.
     struct Failure: CustomStringConvertible {
         let violation: String
@@ -11,26 +11,31 @@ struct ScheduleExploration {
         var description: String { ([violation, replay.line] + log).joined(separator: "\n") }
     }
 
-    let scenario: Scenario
-    let behaviour: AuthorizationServer.Behaviour
+    /// `SCENARIO/SERVER`.
+    let name: String
+    private let begin: (_ choices: Choices, _ keepsLog: Bool) throws -> Execution<World>
     private(set) var schedules = 0
     private(set) var states: Set<Int> = []
 
-    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour) {
-        self.scenario = scenario
-        self.behaviour = behaviour
+    /// An exploration of what `begin` brings to its beginning.
+    init(
+        _ scenario: Scenario, _ behaviour: some RawRepresentable<String>,
+        begin: @escaping (_ choices: Choices, _ keepsLog: Bool) throws -> Execution<World>
+    ) {
+        name = "\(scenario)/\(behaviour.rawValue)"
+        self.begin = begin
     }
 
     /// Runs schedule after schedule until one fails or there is none left.
     mutating func run() async throws -> Failure? {
         var choices = Choices()
         repeat {
-            let execution = try Execution(scenario, behaviour, choices: choices)
+            let execution = try begin(choices, false)
             let end = execution.run(seen: &states)
             choices = execution.choices
             schedules += 1
             if case .broken(let violation) = end {
-                let replay = Replay(scenario, behaviour, choices.picks)
+                let replay = Replay(name: name, picks: choices.picks)
                 return Failure(violation: violation, replay: replay, log: try self.replay(choices.picks).log)
             }
             // Other tests want to go on too.
@@ -41,10 +46,16 @@ struct ScheduleExploration {
 
     /// Runs the one schedule of `picks`.
     func replay(_ picks: [Int]) throws -> (end: ScheduleEnd, log: [String]) {
-        let execution = try Execution(scenario, behaviour, choices: Choices(replaying: picks), keepsLog: true)
+        let execution = try begin(Choices(replaying: picks), true)
         var seen: Set<Int> = []
         let end = execution.run(seen: &seen)
         return (end, execution.log)
+    }
+}
+
+extension ScheduleExploration where World == SessionProofTests.World {
+    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour) {
+        self.init(scenario, behaviour) { try Execution(scenario, behaviour, choices: $0, keepsLog: $1) }
     }
 }
 

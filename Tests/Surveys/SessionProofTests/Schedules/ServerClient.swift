@@ -3,19 +3,17 @@ import Foundation
 import HTTP
 
 /// The way to the one server, as one process has it: a request leaves in one step, and its answer arrives in another.
-struct ServerClient: HTTPClient {
-    // swift-format-ignore: NeverForceUnwrap
-    static let url = URL(string: "https://api.example.com/")!
-
-    let execution: Execution
+struct ServerClient<World: ExploredWorld>: HTTPClient {
+    let execution: Execution<World>
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let caller = Execution.caller
-        let request = Request(request)
+        let caller = Caller.current
+        let request = World.Request(request)
+        execution.change(by: caller) { $0.handOver(request, by: caller) }
         try await step(.send)
         execution.change(by: caller) { $0.send(request, by: caller) }
         switch execution.outcome(
-            for: caller, of: request.isRefresh ? [.done, .lost, .refused, .crash] : [.done, .lost, .crash])
+            for: caller, of: request.mayBeRefused ? [.done, .lost, .refused, .crash] : [.done, .lost, .crash])
         {
         case .done: break
         case .lost:
@@ -42,7 +40,7 @@ struct ServerClient: HTTPClient {
         return answer.response
     }
 
-    private func step(_ step: Execution.Step) async throws(HTTPClientError) {
+    private func step(_ step: Step) async throws(HTTPClientError) {
         if await execution.pass(step) != .picked { throw .cancelled }
     }
 
@@ -50,6 +48,12 @@ struct ServerClient: HTTPClient {
         _ = await execution.pass(.receive)
         throw .cancelled
     }
+}
+
+extension URL {
+    // swift-format-ignore: NeverForceUnwrap
+    /// Where the server of every run is.
+    static let server = URL(string: "https://api.example.com/")!
 }
 
 extension Request {

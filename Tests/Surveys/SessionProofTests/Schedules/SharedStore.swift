@@ -6,13 +6,15 @@ import RecordStorage
 import TokenCache
 
 /// The one store of all processes, as one of them sees it.
-struct SharedStore: TokenStore {
-    let execution: Execution
+struct SharedStore<World: ExploredWorld>: TokenStore {
+    let execution: Execution<World>
+    /// Whether the exclusive scope may be out of reach, as an accident.
+    var mayBeOutOfReach = false
 
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
     ) async throws(TokenStoreError) -> Value {
-        let caller = Execution.caller
+        let caller = Caller.current
         try await enter(.store)
         execution.state.withLock { $0.hasWritten = false }
         let result = Result { () throws(TokenStoreError) in
@@ -26,7 +28,7 @@ struct SharedStore: TokenStore {
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(TokenStoreError) -> Value {
-        let caller = Execution.caller
+        let caller = Caller.current
         try await enter(.turn)
         execution.change(by: caller) { $0.takeTurn(caller) }
         let value = await body()
@@ -34,16 +36,22 @@ struct SharedStore: TokenStore {
         return value
     }
 
-    private func enter(_ step: Execution.Step) async throws(TokenStoreError) {
+    private func enter(_ step: Step) async throws(TokenStoreError) {
         guard await execution.pass(step) == .picked else { throw .cancelled }
-        guard execution.outcome(for: Execution.caller, of: [.done, .crash]) == .done else {
+        let caller = Caller.current
+        switch execution.outcome(for: caller, of: mayBeOutOfReach ? [.done, .lost, .crash] : [.done, .crash]) {
+        case .done: break
+        case .lost, .refused:
+            execution.change(by: caller) { $0.scopeFailed(caller) }
+            throw .locking(reason: "somebody else has it")
+        case .crash:
             _ = await execution.pass(step)
             throw .cancelled
         }
     }
 
     private struct Access: TokenStoreAccess {
-        let execution: Execution
+        let execution: Execution<World>
         let caller: Caller
 
         func read() -> Data? {
@@ -55,7 +63,7 @@ struct SharedStore: TokenStore {
         }
 
         func replace(with record: Data) throws(TokenStoreError) {
-            let new = World.Record(record)
+            let new = World.record(of: record)
             let outcome = write()
             if outcome == .lost { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
             guard outcome == .done else { throw .saving(reason: "the disk is full") }
@@ -70,7 +78,7 @@ struct SharedStore: TokenStore {
         }
 
         /// A crash in the middle of a scope differs from one before it only where something was written already.
-        private func write() -> Execution.Outcome {
+        private func write() -> Outcome {
             let hasWritten = execution.state.withLock { state in
                 defer { state.hasWritten = true }
                 return state.hasWritten
@@ -94,13 +102,12 @@ extension Execution {
     }
 }
 
-extension World.Record {
-    /// What the store's bytes say.
-    init(_ bytes: Data) {
+extension World {
+    static func record(of bytes: Data) -> Record {
         do {
-            self = .pair(try TokenRecord.decode(bytes).pair)
+            return .pair(try TokenRecord.decode(bytes).pair)
         } catch {
-            self = .torn
+            return .torn
         }
     }
 }

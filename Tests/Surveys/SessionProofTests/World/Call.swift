@@ -23,6 +23,9 @@ enum Told: Hashable, Sendable {
 
 /// A call by a task of a process. The process -1 is what happens outside: time, the server's own will, a person.
 struct Caller: Hashable, Sendable, CustomStringConvertible {
+    /// Who runs the task that asks.
+    @TaskLocal static var current = Caller(process: -1, task: -1)
+
     let process: Int
     let task: Int
     /// The task's first call is 0.

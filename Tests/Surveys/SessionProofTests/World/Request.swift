@@ -1,5 +1,5 @@
 /// What a request asks of the server.
-enum Request: Hashable, Sendable {
+enum Request: ExploredRequest {
     case logIn
     case refresh(Int)
     case revoke(Int, isRefreshToken: Bool)
@@ -8,11 +8,11 @@ enum Request: Hashable, Sendable {
     /// Anything else that needs an access token.
     case use(Int)
 
-    var isRefresh: Bool { if case .refresh = self { true } else { false } }
+    var mayBeRefused: Bool { if case .refresh = self { true } else { false } }
 }
 
 /// What the server says.
-enum Answer: Hashable, Sendable {
+enum Answer: ExploredAnswer {
     case token(Int)
     case invalidGrant
     case status(Int)

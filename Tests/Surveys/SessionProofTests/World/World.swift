@@ -1,17 +1,6 @@
 /// What all processes share: the store with its turn, the server and the clock. A value, so that two moments can be
 /// compared; each change of it is checked by the ledger, whoever makes it, the real code or the model.
-struct World: Hashable, Sendable {
-    enum Record: Hashable, Sendable {
-        case none
-        case pair(Int)
-        /// Neither the old record nor the new.
-        case torn
-
-        var pair: Int? {
-            if case .pair(let pair) = self { pair } else { nil }
-        }
-    }
-
+struct World: ExploredWorld {
     var server: AuthorizationServer
     var record = Record.none
     /// Who has the refresh turn.
@@ -30,6 +19,8 @@ struct World: Hashable, Sendable {
 
     /// The log-in that the cached token descends from.
     var cachedFamily: Int? { record.pair.map { server.pairs[$0].family } }
+
+    var violation: String? { ledger.violation }
 
     mutating func fail(_ violation: String) {
         if ledger.violation == nil { ledger.violation = violation }
@@ -87,8 +78,10 @@ extension World {
         if let old = server.pairs[pair].replaces { ledger.pairs[old].excuses += 1 }
     }
 
+    mutating func crash(_ process: Int) { crash(process, freesLocks: true) }
+
     /// The process is gone for good: its locks are free, and what it had not handed on is lost.
-    mutating func crash(_ process: Int, freesLocks: Bool = true) {
+    mutating func crash(_ process: Int, freesLocks: Bool) {
         if turn?.process == process, freesLocks { turn = nil }
         ledger.calls = ledger.calls.filter { $0.key.process != process }
         for pair in ledger.pairs.indices where ledger.pairs[pair].holders.contains(process) {

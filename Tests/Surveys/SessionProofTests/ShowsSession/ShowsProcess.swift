@@ -1,0 +1,68 @@
+import ConcurrencySupport
+import Credentials
+import Foundation
+import HTTP
+import RecordStorage
+import ShowsSession
+
+/// A process: the real session of the shows, with a memory of its own over the shared store.
+struct ShowsProcess: Sendable {
+    private let session: HeaderSession
+    private let authenticated: HeaderAuthenticatedHTTPClient
+
+    init(in execution: Execution<ShowsWorld>) {
+        let client = ServerClient(execution: execution)
+        session = HeaderSession(
+            signIn: RemoteSignIn(client: client, apiURL: .server),
+            userCreator: RemoteUserCreator(client: client, apiURL: .server),
+            cache: LocalCredentialsCache(store: SharedStore(execution: execution, mayBeOutOfReach: true)))
+        // swift-format-ignore: NeverForceUnwrap
+        authenticated = HeaderAuthenticatedHTTPClient(client, for: Origin(URL.server)!, session: session)
+    }
+
+    func perform(_ call: Call) async -> Told {
+        do {
+            switch call {
+            case .token: return .token(try await session.credentials().number)
+            case .request:
+                return .answer(status: try await authenticated.send(.getJSON(.server.appending(path: "shows"))).status)
+            case .logIn:
+                try await session.signIn(email: "next@example.test", password: "secret")
+                return .loggedIn
+            case .logOut:
+                try await session.forgetCredentials()
+                return .loggedOut(isConfirmed: false)
+            }
+        } catch ProvideCredentialsError.notLoggedIn {
+            return .notLoggedIn
+        } catch HTTPClientError.unauthenticated(let failure) where failure.reason == .notLoggedIn {
+            return .notLoggedIn
+        } catch HTTPClientError.cancelled {
+            return .cancelled
+        } catch {
+            return .failed
+        }
+    }
+}
+
+extension HeaderCredentials {
+    /// What the store holds when all begins.
+    fileprivate static let first = HeaderCredentials(
+        accessToken: "C0", client: "client-0", uid: "user0@example.test", tokenType: "Bearer", expiry: "1700000000")
+
+    /// The number of the credential that it is.
+    var number: Int { Int(accessToken.revealed.dropFirst()) ?? -1 }
+}
+
+extension Execution where World == ShowsWorld {
+    /// A run of `scenario` that has come to where it begins: every task waits at its first step.
+    convenience init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour, choices: Choices, keepsLog: Bool) throws {
+        self.init(
+            State(
+                world: ShowsWorld(behaviour), bytes: try CredentialsRecord.encode(.first), bounds: scenario.bounds,
+                choices: choices, log: keepsLog ? [] : nil))
+        if scenario.start == .rejected { state.withLock { $0.world.families[0].current = nil } }
+        let processes = scenario.processes.map { _ in ShowsProcess(in: self) }
+        begin(scenario) { number, call in await processes[number].perform(call) }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HTTP
+
+/// The requests, and what the server says.
+extension ShowsWorld {
+    enum Request: ExploredRequest {
+        case signIn
+        case use(Int)
+
+        var mayBeRefused: Bool { false }
+
+        init(_ request: HTTPRequest) {
+            self = request.headers["access-token"].map { .use(Int($0.dropFirst()) ?? -1) } ?? .signIn
+        }
+    }
+
+    enum Answer: ExploredAnswer {
+        case signedIn(Int, family: Int)
+        /// The next credential.
+        case next(Int, family: Int)
+        /// An answer to one of several requests that came close together: its token is blank.
+        case blank
+        /// As it was sent.
+        case same(Int, family: Int)
+        case unauthorized
+    }
+
+    mutating func handOver(_ request: Request, by caller: Caller) {
+        guard case .use(let number) = request, let call = calls[caller] else { return }
+        let family = family(number)
+        if let first = call.sent.first, first != family {
+            fail("what one user asked for was asked for again as another")
+        }
+        if endedBy[caller.process]?.contains(family) ?? false {
+            fail("C\(number) is sent by a process that has ended its session")
+        }
+        if families[family].isOver, !call.wasBlind { fail("C\(number) is sent, though its session is over") }
+        if let newer = call.known.first(where: { descends($0, from: number) }) {
+            fail("C\(number) is sent again by a process that has C\(newer)")
+        }
+        calls[caller]?.sent.append(family)
+    }
+
+    mutating func answer(to request: Request, from caller: Caller) -> Answer {
+        switch request {
+        case .signIn:
+            credentials.append(Credential(family: families.count, holders: [caller.process]))
+            families.append(Family(current: credentials.count - 1))
+            return .signedIn(credentials.count - 1, family: families.count - 1)
+        case .use(let number):
+            guard honours(number) else { return .unauthorized }
+            let family = family(number)
+            guard behaviour == .rotating else { return .same(number, family: family) }
+            guard families[family].current == number else { return .blank }
+            credentials.append(Credential(family: family, replaces: number, holders: [caller.process]))
+            families[family].current = credentials.count - 1
+            return .next(credentials.count - 1, family: family)
+        }
+    }
+
+    mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) {
+        guard let number = answer.new else { return }
+        credentials[number].holders = []
+        excuse(number)
+    }
+}
+
+extension ShowsWorld.Answer {
+    fileprivate var new: Int? {
+        switch self {
+        case .signedIn(let number, _), .next(let number, _): number
+        case .blank, .same, .unauthorized: nil
+        }
+    }
+
+    var response: HTTPResponse {
+        switch self {
+        case .signedIn(let number, let family):
+            HTTPResponse(
+                status: 201, headers: Self.fields(number, family),
+                body: Data(#"{"user":{"id":"\#(family)","email":"user\#(family)@example.test","image_url":null}}"#.utf8)
+            )
+        case .next(let number, let family), .same(let number, let family):
+            HTTPResponse(status: 200, headers: Self.fields(number, family))
+        case .blank: HTTPResponse(status: 200, headers: ["access-token": " "])
+        case .unauthorized: HTTPResponse(status: 401)
+        }
+    }
+
+    private static func fields(_ number: Int, _ family: Int) -> HTTPHeaders {
+        [
+            "access-token": "C\(number)", "client": "client-\(family)", "uid": "user\(family)@example.test",
+            "token-type": "Bearer", "expiry": "\(1_700_000_000 + number)",
+        ]
+    }
+}

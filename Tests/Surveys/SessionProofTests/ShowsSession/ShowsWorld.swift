@@ -1,0 +1,150 @@
+import ConcurrencySupport
+import Foundation
+import RecordStorage
+import ShowsSession
+
+/// The one store and the one server of the shows' sessions, where a credential is a number.
+struct ShowsWorld: ExploredWorld {
+    /// The two servers of `devise_token_auth`'s setting `change_headers_on_each_request`.
+    enum Behaviour: String, Sendable, CaseIterable {
+        /// Every answer brings the next credential. The one before goes on, without one in its answers, until the next
+        /// is used.
+        case rotating
+        /// A credential stays as it is.
+        case constant
+    }
+
+    /// What became of a credential.
+    struct Credential: Hashable, Sendable {
+        let family: Int
+        /// The one that it came in the place of.
+        var replaces: Int?
+        /// The processes that it is on its way to, or has arrived at, and that live.
+        var holders: Set<Int> = []
+        /// The processes that have tried to save it.
+        var keepers: Set<Int> = []
+        var wasStored = false
+        /// An accident kept it from the store.
+        var isExcused = false
+    }
+
+    /// What became of a sign-in.
+    struct Family: Hashable, Sendable {
+        /// What the server takes; `nil` where it takes nothing any more.
+        var current: Int?
+        /// Somebody logged out, or somebody else has signed in.
+        var isOver = false
+        /// Accidents that may cost the session.
+        var accidents = 0
+    }
+
+    /// A call under way.
+    struct CallNotes: Hashable, Sendable {
+        let kind: Call
+        /// What its process has tried to save, as it began.
+        let known: Set<Int>
+        /// Whose credential it sent, each time.
+        var sent: [Int] = []
+        /// The store was out of its reach.
+        var wasBlind = false
+    }
+
+    let behaviour: Behaviour
+    var credentials: [Credential] = [Credential(family: 0, wasStored: true)]
+    var families = [Family(current: 0)]
+    var record = Record.pair(0)
+    var calls: [Caller: CallNotes] = [:]
+    /// The sessions that a process itself has ended.
+    var endedBy: [Int: Set<Int>] = [:]
+    var clock = 0
+    var violation: String?
+
+    /// A world in which one user has signed in, and their credential is cached.
+    init(_ behaviour: Behaviour) { self.behaviour = behaviour }
+
+    var turn: Caller? { nil }
+
+    mutating func fail(_ violation: String) {
+        if self.violation == nil { self.violation = violation }
+    }
+
+    func family(_ credential: Int) -> Int { credentials[credential].family }
+
+    func descends(_ credential: Int, from old: Int) -> Bool {
+        var next = credentials[credential].replaces
+        while let current = next {
+            if current == old { return true }
+            next = credentials[current].replaces
+        }
+        return false
+    }
+
+    /// Whether the server takes `credential`.
+    func honours(_ credential: Int) -> Bool {
+        guard let current = families[family(credential)].current else { return false }
+        return credential == current || credential == credentials[current].replaces
+    }
+
+    /// Something that came with an answer is gone, or may be.
+    mutating func excuse(_ credential: Int) {
+        credentials[credential].isExcused = true
+        families[family(credential)].accidents += 1
+    }
+}
+
+extension ShowsWorld {
+    static func record(of bytes: Data) -> Record {
+        do {
+            return .pair(try CredentialsRecord.decode(bytes).number)
+        } catch {
+            return .torn
+        }
+    }
+
+    mutating func read(_ caller: Caller) -> Record { record }
+
+    mutating func replace(with new: Record, by caller: Caller) {
+        let old = record
+        record = new
+        guard let number = new.pair else { return fail("the store holds no whole record") }
+        credentials[number].wasStored = true
+        credentials[number].keepers.insert(caller.process)
+        if families[family(number)].isOver { fail("a session that is over is in the store again") }
+        if calls[caller]?.kind == .logIn {
+            if let old = old.pair { end(family(old), by: caller) }
+        } else if !(old.pair.map { descends(number, from: $0) } ?? false) {
+            fail("C\(number) was saved over something else than what it was given for")
+        }
+    }
+
+    mutating func clear(_ caller: Caller) {
+        if calls[caller]?.kind == .logOut {
+            for number in credentials.indices where credentials[number].family == record.pair.map(family) {
+                credentials[number].isExcused = true
+            }
+            if let old = record.pair { end(family(old), by: caller) }
+        } else if let old = record.pair, honours(old) {
+            fail("the store was cleared of C\(old), which the server honours")
+        }
+        record = .none
+    }
+
+    mutating func saveFailed(_ number: Int?, by caller: Caller) {
+        guard let number else { return }
+        credentials[number].keepers.insert(caller.process)
+        excuse(number)
+    }
+
+    mutating func scopeFailed(_ caller: Caller) {
+        calls[caller]?.wasBlind = true
+        for number in credentials.indices
+        where credentials[number].holders.contains(caller.process) && !credentials[number].wasStored {
+            excuse(number)
+        }
+    }
+
+    private mutating func end(_ family: Int, by caller: Caller) {
+        families[family].isOver = true
+        endedBy[caller.process, default: []].insert(family)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+/// The shows' session under the same scheduler; a failure is replayed as those of ``Every schedule of a session``.
+@Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session in header fields` {
+    @Test(.enabled(if: Replay.requested == nil), arguments: Scenario.ofShows, ShowsWorld.Behaviour.allCases)
+    func `keeps every promise`(scenario: Scenario, behaviour: ShowsWorld.Behaviour) async throws {
+        var exploration = ScheduleExploration(scenario, behaviour)
+
+        let failure = try await exploration.run()
+
+        print("\(scenario), \(behaviour): \(exploration.schedules) schedules, \(exploration.states.count) states")
+        #expect(failure == nil)
+    }
+
+    @Test(.enabled(if: Replay.requested != nil)) func `is replayed`() throws {
+        try ScheduleExploration.replay(
+            Scenario.ofShows.flatMap { scenario in
+                ShowsWorld.Behaviour.allCases.map { ScheduleExploration(scenario, $0) }
+            })
+    }
+}
+
+extension ScheduleExploration where World == ShowsWorld {
+    fileprivate init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour) {
+        self.init(scenario, behaviour) { try Execution(scenario, behaviour, choices: $0, keepsLog: $1) }
+    }
+}
+
+extension Scenario {
+    /// What is explored of the shows' session, for both servers.
+    fileprivate static let ofShows = [
+        Scenario("two tasks of a process send requests at once", [[.request, .request], [.request]], bounds: small),
+        Scenario(
+            "two processes send requests at once", [[.request, .request]], [[.request]], bounds: Bounds(preemptions: 1)),
+        Scenario("a task sends requests while another forgets", [[.request], [.logOut, .request]], bounds: small),
+        Scenario(
+            "a process sends requests while another forgets", [[.request, .request]], [[.logOut]],
+            bounds: Bounds(preemptions: 1)),
+        Scenario("a task sends requests while another signs in", [[.request, .request], [.logIn]], bounds: small),
+        Scenario("a process sends requests while another signs in", [[.request, .request]], [[.logIn]], bounds: small),
+        Scenario("a task sees a 401 while another signs in", [[.request], [.logIn]], start: .rejected, bounds: small),
+        Scenario("two tasks see a 401 at once", [[.request], [.request]], start: .rejected, bounds: small),
+        Scenario(
+            "a process forgets while another signs in", [[.logOut]], [[.logIn, .token]], bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "a save fails, and the next requests come", [[.request, .request], [.token]],
+            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
+        Scenario(
+            "a save fails, and another task forgets", [[.request, .token], [.logOut]],
+            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
+        Scenario(
+            "a save fails, and another process forgets", [[.request, .request], [.request]], [[.logOut]],
+            bounds: Bounds(preemptions: 1, crashes: 0)),
+        Scenario(
+            "a caller is cancelled between answer and save", [[.request, .request]],
+            happenings: [.cancellation(of: Caller(process: 0, task: 0))], bounds: small),
+        Scenario(
+            "a sign-in is cancelled", [[.logIn, .request]],
+            happenings: [.cancellation(of: Caller(process: 0, task: 0))], bounds: small),
+    ].map { $0.raised(by: more) }
+
+    private static let small = Bounds(preemptions: 1, crashes: 0)
+}
