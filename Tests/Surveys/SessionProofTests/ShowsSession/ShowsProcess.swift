@@ -10,12 +10,13 @@ struct ShowsProcess: Sendable {
     private let session: HeaderSession
     private let authenticated: HeaderAuthenticatedHTTPClient
 
-    init(in execution: Execution<ShowsWorld>) {
+    init(in execution: Execution<ShowsWorld>, storeMayBeOutOfReach: Bool) {
         let client = ServerClient(execution: execution)
         session = HeaderSession(
             signIn: RemoteSignIn(client: client, apiURL: .server),
             userCreator: RemoteUserCreator(client: client, apiURL: .server),
-            cache: LocalCredentialsCache(store: SharedStore(execution: execution, mayBeOutOfReach: true)))
+            cache: LocalCredentialsCache(
+                store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach)))
         // swift-format-ignore: NeverForceUnwrap
         authenticated = HeaderAuthenticatedHTTPClient(client, for: Origin(URL.server)!, session: session)
     }
@@ -62,7 +63,10 @@ extension Execution where World == ShowsWorld {
                 world: ShowsWorld(behaviour), bytes: try CredentialsRecord.encode(.first), bounds: scenario.bounds,
                 choices: choices, log: keepsLog ? [] : nil))
         if scenario.start == .rejected { state.withLock { $0.world.families[0].current = nil } }
-        let processes = scenario.processes.map { _ in ShowsProcess(in: self) }
+        // Another accident at every step of the store, so it is left to the scenarios that are about saves.
+        let processes = scenario.processes.map { _ in
+            ShowsProcess(in: self, storeMayBeOutOfReach: scenario.bounds.accidents > 1)
+        }
         begin(scenario) { number, call in await processes[number].perform(call) }
     }
 }
