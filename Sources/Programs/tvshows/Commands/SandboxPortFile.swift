@@ -19,7 +19,7 @@ struct SandboxPortFile {
     }
 
     /// Keeps `port`, as well as that can be done.
-    func keep(_ port: Int?) {
+    func keep(_ port: UInt16?) {
         guard let port else { return }
         try? file.replace(with: Data("\(port)\n".utf8))
     }

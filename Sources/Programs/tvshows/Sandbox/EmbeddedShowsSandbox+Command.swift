@@ -26,7 +26,7 @@ extension EmbeddedShowsSandbox {
             let own = SandboxPortFile(in: folder)
             guard let kept = own.port else {
                 let sandbox = try start(at: 0)
-                own.keep(sandbox.port)
+                own.keep(sandbox.imagePort)
                 return sandbox
             }
             do throws(LoopbackServerError) {
@@ -38,7 +38,4 @@ extension EmbeddedShowsSandbox {
             }
         }
     }
-
-    /// The port that it listens on.
-    var port: Int? { apiURL.port }
 }
