@@ -261,9 +261,13 @@ let allTargets: [Target] = {
     }
     return everyTarget.filter { needed.contains($0.name) }
 }()
+// The proof runs tens of thousands of schedules: optimised, it takes two thirds of the time. No product needs it.
+for target in allTargets where target.name == "SessionProofTests" {
+    target.swiftSettings? += [.unsafeFlags(["-O"])]
+}
 if isStrict {
     for target in allTargets where target.name != "CurlCalls" {
-        target.swiftSettings = settings + [.treatAllWarnings(as: .error)]
+        target.swiftSettings? += [.treatAllWarnings(as: .error)]
     }
 }
 
