@@ -47,3 +47,39 @@ public final class UnattendedWork: Sendable {
         await shielded(atMost: limit, clock: clock) { await self.settle() }
     }
 }
+
+/// Runs `body` to its end whether or not the caller is cancelled, and waits for it.
+package func shielded<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+    await Task.onCallersExecutor(body).value
+}
+
+/// Waits for `body` no longer than `limit`; it goes on all the same. A cancelled caller waits too.
+package func shielded(
+    atMost limit: Duration, clock: any Clock<Duration>, _ body: @escaping @Sendable () async -> Void
+) async {
+    let end = OneShot<Void>()
+    let timer = Task {
+        // Whoever cancels the timer has finished already.
+        try? await clock.sleep(for: limit)
+        end.resolve(())
+    }
+    Task {
+        await body()
+        timer.cancel()
+    }
+    await shielded { await end.wait(onCancel: ()) }
+}
+
+extension Task where Failure == Never {
+    /// An unstructured task on the executor that its caller's task prefers, where it prefers one, as a child task runs.
+    ///
+    /// An unstructured task inherits no such preference by itself. Whoever runs the callers on an executor of their own,
+    /// as a test does that decides who goes on, has this work there too.
+    static func onCallersExecutor(_ operation: @escaping @Sendable () async -> Success) -> Task {
+        guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
+            return Task { await operation() }
+        }
+        let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+        return Task(executorPreference: executor) { await operation() }
+    }
+}

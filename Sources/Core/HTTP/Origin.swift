@@ -42,3 +42,22 @@ public struct Origin: Hashable, Sendable {
         (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(text) != nil
     }
 }
+
+extension URL {
+    /// This URL with `segment` after its path, percent-encoded, or `nil` for a text that cannot be one segment of a path
+    /// (RFC 3986, 5.2.4): what a server has under such a name cannot be asked for.
+    package func appending(segment: String) -> URL? {
+        ["", ".", ".."].contains(segment) ? nil : appending(component: segment)
+    }
+}
+
+/// A server's URL that is no absolute `http` or `https` URL.
+public struct InvalidServerURL: Error, Hashable, Sendable {
+    /// The URL.
+    public let url: URL
+
+    /// An error about `url`.
+    public init(url: URL) {
+        self.url = url
+    }
+}

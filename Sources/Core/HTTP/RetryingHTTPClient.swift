@@ -56,3 +56,104 @@ public struct RetryingHTTPClient: HTTPClient {
         return try outcome.get()
     }
 }
+
+/// What is worth another try, how often, and after how long a wait.
+public struct RetryPolicy: Sendable {
+    /// How many tries may follow the first.
+    public let retries: Int
+    /// The wait before the second try at its longest; it doubles with each further one.
+    public let firstWait: Duration
+    /// No try begins later than this after the first began; a wait that would pass it is not begun.
+    public let deadline: Duration
+
+    /// A policy.
+    public init(retries: Int = 2, firstWait: Duration = .milliseconds(500), deadline: Duration) {
+        self.retries = retries
+        self.firstWait = firstWait
+        self.deadline = deadline
+    }
+
+    /// Whether another try may fare better: a connection that was refused, lost or too slow, and the statuses 429, 502,
+    /// 503 and 504. An unknown host and a certificate that is not trusted stay what they are.
+    func isWorthAnotherTry(_ outcome: Result<HTTPResponse, HTTPClientError>) -> Bool {
+        switch outcome {
+        case .success(let response): [429, 502, 503, 504].contains(response.status)
+        case .failure(.connectivity(let failure)):
+            [.unreachable, .connectionLost, .timedOut].contains(failure.reason)
+        case .failure: false
+        }
+    }
+
+    /// The wait before retry number `retry`, counted from 0: exponential with jitter, and never shorter than the server
+    /// asks for in `Retry-After`.
+    ///
+    /// - Parameter random: from 0 to 1; between half of the wait and the whole of it.
+    func wait(
+        before retry: Int, after outcome: Result<HTTPResponse, HTTPClientError>, random: Double, now: Date
+    ) -> Duration {
+        let backoff = firstWait * (1 << retry) * (0.5 + random / 2)
+        guard case .success(let response) = outcome, let value = response.headers["Retry-After"],
+            let asked = RetryAfter.wait(value, now: now)
+        else { return backoff }
+        return max(backoff, asked)
+    }
+}
+
+/// How long a server asks to be left alone (RFC 9110, 10.2.3).
+enum RetryAfter {
+    /// The wait that the field's `value` asks for, as seconds or as a date; `nil` when it is neither. Never negative.
+    static func wait(_ value: String, now: Date) -> Duration? {
+        if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            // More seconds than fit into 32 bits are a wait without end all the same.
+            return .seconds(Int64(UInt32(value) ?? .max))
+        }
+        guard let date = HTTPDate.parse(value, now: now) else { return nil }
+        return .seconds(max(0, date.timeIntervalSince(now)))
+    }
+}
+
+/// A point in time as a header field gives it (RFC 9110, 5.6.7).
+enum HTTPDate {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// Reads any of the three forms that a recipient must accept: `Sun, 06 Nov 1994 08:49:37 GMT`,
+    /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
+    ///
+    /// - Parameter now: settles the century of a year of two digits, which is at most 50 years ahead.
+    static func parse(_ text: String, now: Date) -> Date? {
+        let words = text.split { " ,-".contains($0) }.map(String.init)
+        switch words.count {
+        case 6 where words[5] == "GMT": return date(day: words[1], month: words[2], year: words[3], time: words[4], now)
+        case 5: return date(day: words[2], month: words[1], year: words[4], time: words[3], now)
+        default: return nil
+        }
+    }
+
+    private static func date(day: String, month: String, year: String, time: String, _ now: Date) -> Date? {
+        let clock = time.split(separator: ":", omittingEmptySubsequences: false).map {
+            number(String($0), digits: 2...2)
+        }
+        guard clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2],
+            hour < 24, minute < 60, second <= 60,
+            let day = number(day, digits: 1...2), (1...31).contains(day),
+            let month = months.firstIndex(of: month),
+            let year = number(year, digits: 2...4)
+        else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let date = { (year: Int) in
+            calendar.date(
+                from: DateComponents(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
+            )
+        }
+        guard year < 100 else { return date(year) }
+        let thisYear = calendar.component(.year, from: now)
+        let sameCentury = thisYear - thisYear % 100 + year
+        return date(sameCentury > thisYear + 50 ? sameCentury - 100 : sameCentury)
+    }
+
+    private static func number(_ text: String, digits: ClosedRange<Int>) -> Int? {
+        guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+}

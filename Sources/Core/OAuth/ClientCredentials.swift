@@ -1,4 +1,11 @@
 public import Credentials
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// What identifies this program, not its user, to the server (RFC 6749, 2.3.1).
 public struct ClientCredentials: Hashable, Sendable {
@@ -11,5 +18,25 @@ public struct ClientCredentials: Hashable, Sendable {
     public init(id: String, secret: Secret?) {
         self.id = id
         self.secret = secret
+    }
+}
+
+extension ClientCredentials {
+    /// A post of `fields` as JSON, with these credentials after them: what the survey service takes from a client whose
+    /// user is not logged in.
+    public func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
+        .postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
+    }
+
+    /// A post of `fields` as a form, with these credentials after them (RFC 6749, 2.3.1).
+    func postForm(_ fields: [(name: String, value: String)], to url: URL) -> HTTPRequest {
+        HTTPRequest(
+            .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.accepted],
+            body: FormEncoding.encode(fields + self.fields))
+    }
+
+    private var fields: [(name: String, value: String)] {
+        let id = (name: "client_id", value: id)
+        return secret.map { [id, (name: "client_secret", value: $0.revealed)] } ?? [id]
     }
 }

@@ -1,3 +1,6 @@
+public import Credentials
+public import HTTP
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -26,5 +29,85 @@ public struct TokenEndpoint: Hashable, Sendable {
         self.url = url
         self.style = style
         self.client = client
+    }
+}
+
+extension TokenEndpoint {
+    /// The request that trades `grant` for a token (RFC 6749, 4.3.2 and 6).
+    public func request(for grant: TokenGrant) -> HTTPRequest {
+        style.post(grant.fields(in: style), as: client, to: url)
+    }
+}
+
+extension TokenRequestStyle {
+    /// A post of `fields` and the client's credentials in this style.
+    func post(
+        _ fields: [(name: String, value: String)], as client: ClientCredentials, to url: URL
+    ) -> HTTPRequest {
+        switch self {
+        case .oauth2: client.postForm(fields, to: url)
+        case .nimble: client.postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
+        }
+    }
+}
+
+/// What is traded for a token.
+public enum TokenGrant: Hashable, Sendable {
+    /// A user's name and password (RFC 6749, 4.3).
+    case password(username: String, password: Secret)
+    /// A refresh token (RFC 6749, 6).
+    case refreshToken(Secret)
+}
+
+extension TokenGrant {
+    /// The grant's fields in a request of `style`, in the order in which they are sent.
+    func fields(in style: TokenRequestStyle) -> [(name: String, value: String)] {
+        switch self {
+        case .password(let username, let password):
+            [
+                ("grant_type", "password"), (style.usernameField, username), ("password", password.revealed),
+            ]
+        case .refreshToken(let token):
+            [("grant_type", "refresh_token"), ("refresh_token", token.revealed)]
+        }
+    }
+}
+
+extension TokenRequestStyle {
+    fileprivate var usernameField: String {
+        switch self {
+        case .oauth2: "username"
+        case .nimble: "email"
+        }
+    }
+}
+
+/// Which of a token's two credentials is meant (RFC 7009, 2.1).
+public enum TokenTypeHint: String, Sendable, CaseIterable {
+    /// The access token.
+    case accessToken = "access_token"
+    /// The refresh token.
+    case refreshToken = "refresh_token"
+}
+
+/// Where the server is told that a token is done with (RFC 7009), and as whom.
+public struct RevocationEndpoint: Hashable, Sendable {
+    /// The URL to post to.
+    public let url: URL
+    /// How the request is written.
+    public let style: TokenRequestStyle
+    /// The client's credentials, sent in the body.
+    public let client: ClientCredentials
+
+    /// A revocation endpoint.
+    public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
+        self.url = url
+        self.style = style
+        self.client = client
+    }
+
+    /// The request that revokes `token` (RFC 7009, 2.1).
+    public func request(revoking token: Secret, hint: TokenTypeHint) -> HTTPRequest {
+        style.post([("token", token.revealed), ("token_type_hint", hint.rawValue)], as: client, to: url)
     }
 }

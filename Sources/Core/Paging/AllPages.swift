@@ -1,3 +1,5 @@
+import ConcurrencySupport
+
 /// All pages of a list, in the server's order, each item once.
 ///
 /// The first page is asked for alone; then up to `window` pages are in hand at any time, requested or waiting to be
@@ -35,4 +37,176 @@ public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequen
     public func makeAsyncIterator() -> Iterator {
         Iterator(size: size, window: window, load: load)
     }
+}
+
+extension AllPages {
+    /// Delivers page after page.
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
+        private let size: Int
+        private let window: Int
+        private let load: Load
+        private var ledger = PageLedger<Content>()
+        /// The pages in hand, in order and without a gap.
+        private var requested: [RequestedPage<Content, Failure>] = []
+        private var nextNumber = 1
+        private var isFinished = false
+
+        init(size: Int, window: Int, load: @escaping Load) {
+            self.size = size
+            self.window = window
+            self.load = load
+        }
+
+        /// The next page that brings something new, or `nil` at the end.
+        ///
+        /// - Throws: what loading a page threw, ``PagingError/misreported(_:)`` or ``PagingError/cancelled``; the
+        ///   iteration is over then.
+        public mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws(Failure) -> Content? {
+            do {
+                return try await advance()
+            } catch {
+                finish()
+                throw error
+            }
+        }
+
+        private mutating func advance() async throws(Failure) -> Content? {
+            while !isFinished {
+                if Task.isCancelled { throw .cancelled }
+                if requested.isEmpty { request(upTo: nextNumber) }
+                let number = requested[0].number
+                switch try judge(await nextAnswer(), number) {
+                case .read(let new, let isLast):
+                    // Topped up before the page is handed over, so that requests run while it is worked on.
+                    if isLast { finish() } else { topUp(after: number) }
+                    if let new { return new }
+                case .reread(let first):
+                    goBack(to: first)
+                case .end:
+                    finish()
+                case .doubtfulEnd:
+                    try await confirmEnd(at: number)
+                    finish()
+                }
+            }
+            return nil
+        }
+
+        private mutating func nextAnswer() async throws(Failure) -> PageAnswer<Content> {
+            // The page stays in its place while it is waited for: letting go of it would cancel it.
+            let outcome = await requested[0].outcome(onCancel: .cancelled)
+            requested.removeFirst()
+            return try outcome.get()
+        }
+
+        private mutating func judge(_ answer: PageAnswer<Content>, _ number: Int) throws(Failure)
+            -> PageLedger<Content>.Verdict
+        {
+            do throws(PagingFault) { return try ledger.judge(answer, number: number) } catch {
+                throw .misreported(error)
+            }
+        }
+
+        /// Where the server has not said how many pages there are, no more are asked for ahead than have been read.
+        private mutating func topUp(after number: Int) {
+            request(upTo: Swift.min(number + window, ledger.lastPage ?? number + Swift.min(number, window)))
+        }
+
+        private mutating func request(upTo number: Int) {
+            while nextNumber <= number {
+                requested.append(RequestedPage(PageRequest(number: nextNumber, size: size), load: load))
+                nextNumber += 1
+            }
+        }
+
+        /// Drops what is in hand, and begins again with one page alone.
+        private mutating func goBack(to number: Int) {
+            requested = []
+            nextNumber = number
+        }
+
+        private mutating func finish() {
+            isFinished = true
+            requested = []
+        }
+
+        /// A list that shrinks may end before the page that was its last. But when the next page is there still, asked
+        /// for after the answer that this one is not, then this one is a gap.
+        private mutating func confirmEnd(at number: Int) async throws(Failure) {
+            goBack(to: number + 1)
+            request(upTo: number + 1)
+            if case .page(let content) = try await nextAnswer(), !content.itemKeys.isEmpty,
+                [nil, number + 1].contains(content.position.page)
+            {
+                throw .misreported(.missingPage(number: number))
+            }
+            do throws(PagingFault) { try ledger.checkNothingIsMissing() } catch { throw .misreported(error) }
+        }
+    }
+}
+
+/// One page that has been asked for. Letting go of it cancels the request.
+final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
+    typealias Outcome = Result<PageAnswer<Content>, Failure>
+
+    /// The page's number.
+    let number: Int
+    private let box = OneShot<Outcome>()
+    private let task: Task<Void, Never>
+
+    /// Asks for the page.
+    init(
+        _ request: PageRequest, load: @escaping @Sendable (PageRequest) async throws(Failure) -> PageAnswer<Content>
+    ) {
+        number = request.number
+        // The task holds the box and not this object, or the object could not go while the task runs.
+        task = Task { [box] in
+            do throws(Failure) {
+                box.resolve(.success(try await load(request)))
+            } catch {
+                box.resolve(.failure(error))
+            }
+        }
+    }
+
+    deinit { task.cancel() }
+
+    /// Waits for the answer. To be called once.
+    func outcome(onCancel: Failure) async -> Outcome {
+        await box.wait(onCancel: .failure(onCancel))
+    }
+}
+
+/// How a server contradicts itself over its pages, so that going on would loop or leave a gap.
+public enum PagingFault: Error, Hashable, Sendable {
+    /// Page `number` brings what an earlier page brought.
+    case repeatedPage(number: Int)
+    /// Page `number` was asked for and another one came.
+    case wrongPage(number: Int, got: Int)
+    /// Page `number` is not there or empty, but the one after it has items.
+    case missingPage(number: Int)
+    /// All pages brought `received` items, and the last of them says that there are `records`.
+    case incomplete(received: Int, records: Int)
+}
+
+extension PagingFault: CustomStringConvertible {
+    /// A sentence for a log; it holds numbers alone.
+    public var description: String {
+        switch self {
+        case .repeatedPage(let number): "page \(number) repeats an earlier page"
+        case .wrongPage(let number, let got): "page \(got) came when page \(number) was asked for"
+        case .missingPage(let number): "page \(number) is missing, although the next one is there"
+        case .incomplete(let received, let records): "\(received) of \(records) records came"
+        }
+    }
+}
+
+/// The error of reading all pages: whatever loading one page may throw, and these two.
+public protocol PagingError: Error {
+    /// The reader was cancelled.
+    static var cancelled: Self { get }
+    /// The server contradicts itself over its pages.
+    static func misreported(_ fault: PagingFault) -> Self
 }

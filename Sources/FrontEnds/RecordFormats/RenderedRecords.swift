@@ -1,3 +1,4 @@
+public import Paging
 import TerminalIO
 
 /// Records as bytes of one format, rendered apart from the stream that they will go into, so that it can be done
@@ -62,4 +63,28 @@ public struct RenderedRecords: Equatable, Sendable {
 extension Record {
     /// The fields as texts; nothing is an empty one.
     fileprivate var texts: [String] { fields.map { $0.value.plainText ?? "" } }
+}
+
+/// A page of items as it will be printed.
+public struct RenderedPage: PagedContent, Equatable {
+    /// Where the page stands, as far as the server says.
+    public let position: PagePosition
+    /// For each item, a hash of what identifies it.
+    public let itemKeys: [Int]
+    /// The items.
+    public let records: RenderedRecords
+
+    /// A page whose items were rendered as `records`.
+    public init(position: PagePosition, itemKeys: [Int], records: RenderedRecords) {
+        self.position = position
+        self.itemKeys = itemKeys
+        self.records = records
+    }
+
+    /// The same page without the items at `offsets`.
+    public func removingItems(at offsets: Set<Int>) -> RenderedPage {
+        RenderedPage(
+            position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
+            records: records.removing(at: offsets))
+    }
 }

@@ -83,3 +83,58 @@ struct DateScanner<Bytes: RandomAccessCollection<UInt8>> {
         return true
     }
 }
+
+/// Reads a date where it is written as the service writes it, `2020-01-02T03:04:05.678Z`, eight bytes at a time.
+enum PlainDate {
+    /// The milliseconds from 1970 to the date that `bytes` name in that form; `nil` where they are anything else, a leap
+    /// second included.
+    static func milliseconds(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard bytes.count == 24,
+            let first = Digits(bytes, at: 0, as: "0000-00-"),
+            let second = Digits(bytes, at: 8, as: "00T00:00"),
+            let third = Digits(bytes, at: 16, as: ":00.000Z")
+        else { return nil }
+        let hour = second[3] * 10 + second[4]
+        let minute = second[6] * 10 + second[7]
+        let seconds = third[1] * 10 + third[2]
+        guard hour < 24, minute < 60, seconds < 60,
+            let day = CivilDate(
+                year: first[0] * 1000 + first[1] * 100 + first[2] * 10 + first[3],
+                month: first[5] * 10 + first[6], day: second[0] * 10 + second[1])
+        else { return nil }
+        let fraction = third[4] * 100 + third[5] * 10 + third[6]
+        return day.daysSinceEpoch * WireDate.millisecondsOfDay + ((hour * 60 + minute) * 60 + seconds) * 1000 + fraction
+    }
+
+    /// Eight characters of which some are digits.
+    private struct Digits {
+        /// In each byte the value of a digit, or zero for what is none.
+        private let values: UInt64
+
+        /// Reads them, unless they differ from `form` in more than its zeros, which stand for any digit.
+        @inline(__always)
+        init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, as form: StaticString) {
+            let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
+            let found = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+            let zeros: UInt64 = 0x3030_3030_3030_3030
+            let highHalves: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+            values = found ^ expected
+            // A byte of the form that is no zero must be met exactly; where one is, up to nine may be left.
+            let places = Self.bytesThatAreZero(expected ^ zeros)
+            guard values & ~places == 0, (values | (values &+ 0x0606_0606_0606_0606)) & highHalves == 0 else {
+                return nil
+            }
+        }
+
+        @inline(__always)
+        subscript(place: Int) -> Int { Int(truncatingIfNeeded: values >> (UInt64(place) * 8) & 0xFF) }
+
+        /// All ones in each byte of `word` that is zero.
+        @inline(__always)
+        private static func bytesThatAreZero(_ word: UInt64) -> UInt64 {
+            let sevens: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+            let tops = ~(((word & sevens) &+ sevens) | word | sevens)
+            return (tops >> 7) &* 0xFF
+        }
+    }
+}

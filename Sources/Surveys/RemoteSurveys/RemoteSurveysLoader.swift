@@ -36,3 +36,46 @@ extension RemoteSurveysLoader: SurveyPageSource {
         ) { body throws(InvalidData) in try SurveysMapper.read(body, as: form) }
     }
 }
+
+/// Loads one survey in full from the API.
+public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
+    private let client: any HTTPClient
+    private let requests: SurveyRequests
+
+    /// A loader below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        requests = SurveyRequests(apiURL: apiURL)
+    }
+
+    /// Loads the survey `id`. An id that cannot stand in a path names no survey, and nothing is sent for it.
+    public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
+        guard let request = requests.survey(id: id) else { throw .notFound }
+        return try await client.value(
+            of: request, orThrow: LoadSurveyFromRemoteError.self, SurveyDetailsMapper.details)
+    }
+}
+
+/// The requests for surveys, below the API's URL.
+struct SurveyRequests {
+    private let surveys: URL
+
+    /// Requests below `apiURL`.
+    init(apiURL: URL) {
+        surveys = apiURL.appending(component: "surveys")
+    }
+
+    /// `GET surveys?page[number]=N&page[size]=M`; always both, since the service fails when only one is given.
+    func page(_ request: PageRequest) -> HTTPRequest {
+        .getJSON(
+            surveys.appending(queryItems: [
+                URLQueryItem(name: "page[number]", value: String(request.number)),
+                URLQueryItem(name: "page[size]", value: String(request.size)),
+            ]))
+    }
+
+    /// `GET surveys/{id}`, or `nil` for an id that cannot be one segment of a path.
+    func survey(id: String) -> HTTPRequest? {
+        surveys.appending(segment: id).map(HTTPRequest.getJSON)
+    }
+}

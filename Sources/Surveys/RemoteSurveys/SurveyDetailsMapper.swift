@@ -24,3 +24,176 @@ public enum SurveyDetailsMapper {
             survey: document.survey.survey, questions: questions.sorted { $0.displayOrder < $1.displayOrder })
     }
 }
+
+/// A JSON:API document with one survey.
+struct WireSurveyDocument: Decodable {
+    private struct Relationships: Decodable {
+        let questions: WireReferences?
+    }
+
+    private struct Related: Decodable {
+        let relationships: Relationships?
+    }
+
+    /// The survey itself.
+    let survey: WireSurvey
+    /// Which questions it has.
+    let questions: [WireReference]
+    /// The questions and their answers.
+    let included: [WireIncluded]?
+
+    private enum CodingKeys: String, CodingKey {
+        case data
+        case included
+    }
+
+    init(from decoder: any Decoder) throws {
+        let document = try decoder.container(keyedBy: CodingKeys.self)
+        survey = try document.decode(WireSurvey.self, forKey: .data)
+        questions = try document.decode(Related.self, forKey: .data).relationships?.questions?.unique ?? []
+        included = try document.decodeIfPresent([WireIncluded].self, forKey: .included)
+    }
+}
+
+/// The references of one relationship.
+struct WireReferences: Decodable {
+    private let data: [WireReference]?
+
+    /// Each reference once, in the order given.
+    var unique: [WireReference] {
+        var seen: Set<WireReference> = []
+        return (data ?? []).filter { seen.insert($0).inserted }
+    }
+}
+
+/// What an object is known by: its type, whatever that says, and its id.
+struct WireReference: Decodable, Hashable {
+    let type: String?
+    let id: String
+
+    private enum CodingKeys: CodingKey {
+        case type
+        case id
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        type = try container.decodeIfPresent(String.self, forKey: .type)
+        id = try container.decode(WireID.self, forKey: .id).text
+    }
+}
+
+/// The objects beside a survey, by type and id.
+struct IncludedObjects {
+    private let objects: [WireReference: WireIncluded]
+
+    /// An index of `objects`; where two have the same type and id, the first counts.
+    init(_ objects: [WireIncluded]) {
+        self.objects = Dictionary(objects.map { ($0.reference, $0) }) { first, _ in first }
+    }
+
+    /// The question that `reference` names, with its answers in their order.
+    func question(_ reference: WireReference) throws(InvalidData) -> Question {
+        guard let object = objects[reference] else {
+            throw InvalidData(reason: "included: a question that the survey refers to is missing")
+        }
+        let question = try object.question.get()
+        var answers: [Answer] = []
+        for reference in question.answers {
+            answers.append(try answer(reference))
+        }
+        return question.question(id: reference.id, answers: answers)
+    }
+
+    private func answer(_ reference: WireReference) throws(InvalidData) -> Answer {
+        guard let object = objects[reference] else {
+            throw InvalidData(reason: "included: an answer that a question refers to is missing")
+        }
+        return try object.answer.get().answer(id: reference.id)
+    }
+}
+
+/// An object beside a survey. What it is shows when something refers to it, so it is read as a question and as an answer,
+/// and what went wrong matters only to the one who asks.
+struct WireIncluded: Decodable {
+    let reference: WireReference
+    let question: Result<WireQuestion, InvalidData>
+    let answer: Result<WireAnswer, InvalidData>
+
+    init(from decoder: any Decoder) throws {
+        reference = try WireReference(from: decoder)
+        question = Self.read(WireQuestion.self, from: decoder)
+        answer = Self.read(WireAnswer.self, from: decoder)
+    }
+
+    private static func read<Value: Decodable>(
+        _ type: Value.Type, from decoder: any Decoder
+    ) -> Result<Value, InvalidData> {
+        do {
+            return .success(try Value(from: decoder))
+        } catch {
+            return .failure(InvalidData(reason: DecodingReason.describe(error)))
+        }
+    }
+}
+
+/// A question's attributes, and which answers it has.
+struct WireQuestion: Decodable {
+    private struct Attributes: Decodable {
+        let text: String
+        let helpText: String?
+        let displayOrder: Int
+        let pick: String
+        let displayType: String
+        let isMandatory: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case text
+            case helpText = "help_text"
+            case displayOrder = "display_order"
+            case pick
+            case displayType = "display_type"
+            case isMandatory = "is_mandatory"
+        }
+    }
+
+    private struct Relationships: Decodable {
+        let answers: WireReferences?
+    }
+
+    private let attributes: Attributes
+    private let relationships: Relationships?
+
+    /// Which answers the question has.
+    var answers: [WireReference] { relationships?.answers?.unique ?? [] }
+
+    /// The question `id` with its answers, put in their order.
+    func question(id: String, answers: [Answer]) -> Question {
+        Question(
+            id: id, text: attributes.text, helpText: attributes.helpText, displayOrder: attributes.displayOrder,
+            pick: attributes.pick, displayType: attributes.displayType, isMandatory: attributes.isMandatory,
+            answers: answers.sorted { $0.displayOrder < $1.displayOrder })
+    }
+}
+
+/// An answer's attributes.
+struct WireAnswer: Decodable {
+    private struct Attributes: Decodable {
+        let text: String?
+        let displayOrder: Int
+        let score: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case text
+            case displayOrder = "display_order"
+            case score
+        }
+    }
+
+    private let attributes: Attributes
+
+    /// The answer `id`.
+    func answer(id: String) -> Answer {
+        Answer(id: id, text: attributes.text, displayOrder: attributes.displayOrder, score: attributes.score)
+    }
+}

@@ -50,3 +50,87 @@ public enum SurveysMapper {
         let meta: Meta?
     }
 }
+
+/// What a page of surveys is made into as it is loaded.
+public struct SurveyPageForm<Content: Sendable>: Sendable {
+    /// Makes it of the page's surveys.
+    let content: @Sendable (Page<Survey>) -> Content
+    /// Makes it of the page's bytes, or does not.
+    let scanned: @Sendable (Data) -> Content?
+
+    /// A form that is made of a page's surveys.
+    public init(_ content: @escaping @Sendable (Page<Survey>) -> Content) {
+        self.init(content) { body in SurveyPageScanner.page(from: body).map(content) }
+    }
+
+    /// A form that is made straight from a page's bytes where the scanner reads them: as `content` would make it.
+    package init(
+        _ content: @escaping @Sendable (Page<Survey>) -> Content, scanned: @escaping @Sendable (Data) -> Content?
+    ) {
+        self.content = content
+        self.scanned = scanned
+    }
+}
+
+extension SurveyPageForm where Content == Page<Survey> {
+    /// The page as it is.
+    public static var page: SurveyPageForm { SurveyPageForm { $0 } }
+}
+
+/// A survey's attributes. `type` is not looked at: it has changed before.
+struct WireSurvey: Decodable {
+    private struct Attributes: Decodable {
+        let title: String
+        let description: String
+        let thankEmailAboveThreshold: String?
+        let thankEmailBelowThreshold: String?
+        let isActive: Bool
+        let coverImageURL: String
+        let createdAt: WireTimestamp
+        let activeAt: WireTimestamp?
+        let inactiveAt: WireTimestamp?
+        let surveyType: String
+
+        enum CodingKeys: String, CodingKey {
+            case title
+            case description
+            case thankEmailAboveThreshold = "thank_email_above_threshold"
+            case thankEmailBelowThreshold = "thank_email_below_threshold"
+            case isActive = "is_active"
+            case coverImageURL = "cover_image_url"
+            case createdAt = "created_at"
+            case activeAt = "active_at"
+            case inactiveAt = "inactive_at"
+            case surveyType = "survey_type"
+        }
+    }
+
+    private let id: WireID
+    private let attributes: Attributes
+
+    var survey: Survey {
+        Survey(
+            id: id.text, title: attributes.title, description: attributes.description,
+            thankEmailAboveThreshold: attributes.thankEmailAboveThreshold,
+            thankEmailBelowThreshold: attributes.thankEmailBelowThreshold, isActive: attributes.isActive,
+            coverImageURL: attributes.coverImageURL, createdAt: attributes.createdAt.date,
+            activeAt: attributes.activeAt?.date, inactiveAt: attributes.inactiveAt?.date,
+            surveyType: attributes.surveyType)
+    }
+}
+
+/// A point in time, written as ``WireDate`` reads it.
+struct WireTimestamp: Decodable {
+    let date: Date
+
+    init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let date = WireDate.parse(text) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "",
+                    underlyingError: InvalidData(reason: "expected an ISO 8601 date")))
+        }
+        self.date = date
+    }
+}

@@ -52,3 +52,40 @@ public enum DecodingReason {
         }
     }
 }
+
+/// A field that is not worth failing for: where its value is of another type than expected, it counts as absent.
+public struct Lenient<Value: Decodable>: Decodable {
+    /// The value, or `nil` where it could not be read.
+    public let value: Value?
+
+    /// Reads the value if it can be read.
+    public init(from decoder: any Decoder) throws {
+        do {
+            value = try decoder.singleValueContainer().decode(Value.self)
+        } catch {
+            value = nil
+        }
+    }
+}
+
+extension Lenient: Sendable where Value: Sendable {}
+
+/// An identifier: text, or a whole number as some servers write it.
+public struct WireID: Decodable, Hashable, Sendable {
+    /// The identifier as text.
+    public let text: String
+
+    /// Reads text or a whole number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            text = try container.decode(String.self)
+        } catch let mismatch {
+            do {
+                text = String(try container.decode(Int.self))
+            } catch {
+                throw mismatch
+            }
+        }
+    }
+}

@@ -4,6 +4,42 @@
     public import Foundation
 #endif
 
+/// An `application/x-www-form-urlencoded` body (RFC 6749, appendix B).
+public enum FormEncoding {
+    /// The media type of the body.
+    public static let contentType = "application/x-www-form-urlencoded"
+
+    /// Encodes the fields in their order.
+    public static func encode(_ fields: [(name: String, value: String)]) -> Data {
+        Data(fields.map { "\(percentEncode($0.name))=\(percentEncode($0.value))" }.joined(separator: "&").utf8)
+    }
+
+    /// Percent-encodes all but the unreserved characters (RFC 3986, 2.3), `+` included.
+    public static func percentEncode(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return encoded
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+}
+
 /// A `multipart/form-data` body (RFC 7578).
 public struct MultipartBody: Equatable, Sendable {
     /// A field of the form that holds a file.
@@ -80,5 +116,19 @@ public struct MultipartBody: Equatable, Sendable {
             }
         }
         return quoted
+    }
+}
+
+extension Data {
+    /// Where `bytes` first begin, counted from the first byte, at `offset` or after it; `nil` where they do not occur.
+    /// FoundationEssentials has no such search.
+    package func offset(of bytes: some Sequence<UInt8>, from offset: Int = 0) -> Int? {
+        let bytes = Array(bytes)
+        guard let first = bytes.first, offset >= 0, offset + bytes.count <= count else { return nil }
+        return withUnsafeBytes { data in
+            (offset...data.count - bytes.count).first { start in
+                data[start] == first && data[start..<start + bytes.count].elementsEqual(bytes)
+            }
+        }
     }
 }

@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An HTTP request method (RFC 9110, 9).
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
+    /// The method's name as it goes on the wire.
+    public let rawValue: String
+
+    /// A method by its name, which is case-sensitive.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Fetches.
+    public static let get = HTTPMethod(rawValue: "GET")
+    /// Creates or asks for an action.
+    public static let post = HTTPMethod(rawValue: "POST")
+    /// Replaces.
+    public static let put = HTTPMethod(rawValue: "PUT")
+}
+
+/// A request as the features see it: a value, comparable in a test, independent of any networking library.
+public struct HTTPRequest: Equatable, Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// Where it goes, query included.
+    public var url: URL
+    /// The header fields.
+    public var headers: HTTPHeaders
+    /// The body, if there is one.
+    public var body: Data?
+
+    /// A request.
+    public init(_ method: HTTPMethod = .get, _ url: URL, headers: HTTPHeaders = [:], body: Data? = nil) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method and path: no query, no header value and no body, since each may carry a secret.
+    public var description: String { "\(method.rawValue) \(url.path)" }
+
+    /// As `description`.
+    public var debugDescription: String { description }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+/// A response as the features see it, body complete.
+public struct HTTPResponse: Equatable, Sendable {
+    /// The status code, 100 to 599.
+    public var status: Int
+    /// The header fields.
+    public var headers: HTTPHeaders
+    /// The body, empty when there was none.
+    public var body: Data
+
+    /// A response.
+    public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Whether the status is 200 to 299.
+    public var isSuccess: Bool { (200..<300).contains(status) }
+}
+
+extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Status and size: no header value and no body, since each may carry a secret.
+    public var description: String { "\(status), \(body.count) bytes" }
+
+    /// As `description`.
+    public var debugDescription: String { description }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
+}
