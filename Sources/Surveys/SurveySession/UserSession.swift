@@ -29,7 +29,7 @@ public final class UserSession: Sendable {
         /// Whether this epoch is that of a log-out under way, in which nobody is given a token.
         var isEnding = false
         /// The refresh under way in this epoch.
-        var refresh = Flight<Result<Token, ProvideValidTokenError>>()
+        var refresh = SingleFlight<Result<Token, ProvideValidTokenError>>()
     }
 
     let state = Protected(State())
@@ -74,7 +74,7 @@ public final class UserSession: Sendable {
             state.token = token
             state.isEnding = isEnding
             state.epoch += 1
-            state.refresh = Flight()
+            state.refresh = SingleFlight()
             return state.unsaved
         }
     }

@@ -10,7 +10,7 @@ import Testing
         let isThere = await Task(executorPreference: executor) { [executor] in
             [
                 await shielded { executor.isPreferred },
-                await Flight<Bool>().value(onCancel: false) { executor.isPreferred },
+                await SingleFlight<Bool>().value(onCancel: false) { executor.isPreferred },
                 await UnattendedWork().value(onCancel: false) { executor.isPreferred },
             ]
         }.value

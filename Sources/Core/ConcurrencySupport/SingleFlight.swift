@@ -2,7 +2,7 @@
 ///
 /// The work runs in a task of its own, which belongs to none of those who ask. A caller that is cancelled leaves at once
 /// and takes nobody down with it; the work goes on even when every caller has left.
-public final class Flight<Value: Sendable>: Sendable {
+public final class SingleFlight<Value: Sendable>: Sendable {
     private struct Running {
         let task: Task<Void, Never>
         var waiters: [ObjectIdentifier: OneShot<Value>] = [:]
@@ -10,7 +10,7 @@ public final class Flight<Value: Sendable>: Sendable {
 
     private let running = Protected<Running?>(nil)
 
-    /// Nothing in flight.
+    /// Nothing is in flight yet.
     public init() {}
 
     /// Waits for the value of what is in flight, or starts `work` when nothing is.
@@ -21,7 +21,7 @@ public final class Flight<Value: Sendable>: Sendable {
     public func value(onCancel: Value, work: @escaping @Sendable () async -> Value) async -> Value {
         if Task.isCancelled { return onCancel }
         let box = OneShot<Value>()
-        board(box, work)
+        join(box, work)
         defer { leave(box) }
         return await box.wait(onCancel: onCancel)
     }
@@ -37,10 +37,10 @@ public final class Flight<Value: Sendable>: Sendable {
     /// How many callers wait.
     var waiting: Int { running.withLock { $0?.waiters.count ?? 0 } }
 
-    private func board(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {
+    private func join(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {
         running.withLock { running in
-            // The task cannot land before it stands here: landing takes the same lock.
-            if running == nil { running = Running(task: .onCallersExecutor { self.land(await work()) }) }
+            // The task cannot finish before it stands here: finishing takes the same lock.
+            if running == nil { running = Running(task: .onCallersExecutor { self.finish(await work()) }) }
             running?.waiters[ObjectIdentifier(box)] = box
         }
     }
@@ -51,7 +51,7 @@ public final class Flight<Value: Sendable>: Sendable {
 
     /// Called by the flight itself, of which there is one at a time. The place is free before anybody hears the value,
     /// so that whoever asks again starts anew.
-    private func land(_ value: Value) {
+    private func finish(_ value: Value) {
         let waiters = running.withLock { running in
             defer { running = nil }
             return running?.waiters ?? [:]

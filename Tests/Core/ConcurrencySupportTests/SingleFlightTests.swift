@@ -3,9 +3,9 @@ import Testing
 
 @testable import ConcurrencySupport
 
-@Suite(.timeLimit(.minutes(5))) struct FlightTests {
+@Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {
     @Test func `however many ask, the work runs once and all get its value`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         let work = Work()
 
         let values = await withTaskGroup(of: Int.self) { group in
@@ -20,20 +20,20 @@ import Testing
     }
 
     @Test func `the next call starts anew`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         #expect(await sut.value(onCancel: -1) { 1 } == 1)
         #expect(await sut.value(onCancel: -1) { 2 } == 2)
     }
 
     @Test func `a waiter that asks again as soon as it hears the value starts anew`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         for round in 0..<1_000 {
             #expect(await sut.value(onCancel: -1) { round } == round)
         }
     }
 
     @Test func `a cancelled waiter leaves at once and the others get the value`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         let work = Work()
         let leaver = Task { await sut.value(onCancel: -1) { await work.run() } }
         let stayer = Task { await sut.value(onCancel: -2) { await work.run() } }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `the work goes on, not cancelled, when every waiter has left`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         let work = Work()
         let waiter = Task { await sut.value(onCancel: -1) { await work.run() } }
         await until { sut.waiting == 1 }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a caller that was cancelled before it asked starts nothing`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         let work = Work()
         let caller = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `settling returns at once when nothing is in flight, and keeps nothing from flying later`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
 
         await sut.settle()
 
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `settling waits for what is in flight, although the settler is cancelled and nobody waits`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         let work = Work()
         let waiter = Task { await sut.value(onCancel: -1) { await work.run() } }
         await until { work.starts == 1 }
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `nobody is lost or served twice when waiters come, go and land at once`() async {
-        let sut = Flight<Int>()
+        let sut = SingleFlight<Int>()
         let served = await withTaskGroup(of: Int.self) { group in
             for index in 0..<10_000 {
                 let task = Task { await sut.value(onCancel: -1) { 7 } }
