@@ -45,7 +45,7 @@ extension AllPages {
         private let size: Int
         private let window: Int
         private let load: Load
-        private var ledger = PageLedger<Content>()
+        private var validator = PageSequenceValidator<Content>()
         /// The pages in hand, in order and without a gap.
         private var requested: [RequestedPage<Content, Failure>] = []
         private var nextNumber = 1
@@ -102,16 +102,16 @@ extension AllPages {
         }
 
         private mutating func judge(_ answer: PageAnswer<Content>, _ number: Int) throws(Failure)
-            -> PageLedger<Content>.Verdict
+            -> PageSequenceValidator<Content>.Verdict
         {
-            do throws(PagingFault) { return try ledger.judge(answer, number: number) } catch {
+            do throws(PagingFault) { return try validator.judge(answer, number: number) } catch {
                 throw .misreported(error)
             }
         }
 
         /// Where the server has not said how many pages there are, no more are asked for ahead than have been read.
         private mutating func topUp(after number: Int) {
-            request(upTo: Swift.min(number + window, ledger.lastPage ?? number + Swift.min(number, window)))
+            request(upTo: Swift.min(number + window, validator.lastPage ?? number + Swift.min(number, window)))
         }
 
         private mutating func request(upTo number: Int) {
@@ -142,7 +142,7 @@ extension AllPages {
             {
                 throw .misreported(.missingPage(number: number))
             }
-            do throws(PagingFault) { try ledger.checkNothingIsMissing() } catch { throw .misreported(error) }
+            do throws(PagingFault) { try validator.checkNothingIsMissing() } catch { throw .misreported(error) }
         }
     }
 }

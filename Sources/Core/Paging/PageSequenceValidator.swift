@@ -2,7 +2,7 @@
 ///
 /// It keeps the keys of the last pages and one key of every page: flat memory but for some sixteen bytes a page. What
 /// the server says of its size is never used to allocate or to count by, only as a bound.
-struct PageLedger<Content: PagedContent>: Sendable {
+struct PageSequenceValidator<Content: PagedContent>: Sendable {
     /// What to do after an answer.
     enum Verdict {
         /// Deliver what is new, if anything is, and end here if this was the last page.
@@ -21,7 +21,7 @@ struct PageLedger<Content: PagedContent>: Sendable {
     /// The last page by the server's latest word; `nil` when it said nothing, or nothing that can be believed.
     private(set) var lastPage: Int?
 
-    private var tally = RecordTally(capacity: memory / 2)
+    private var recordCount = RecordCount(capacity: memory / 2)
     private var recent = RecentItems(capacity: memory)
     /// The first key of every page: a list that comes round again, however long it is, meets one within a page.
     private var landmarks: Set<Int> = []
@@ -42,7 +42,7 @@ struct PageLedger<Content: PagedContent>: Sendable {
         let pages = position.pages.flatMap { $0 > 0 ? $0 : nil }
         let keys = content.itemKeys
         if keys.isEmpty {
-            tally.note(position.records)
+            recordCount.note(position.records)
             return try end(at: number, of: pages)
         }
         if let page = position.page, page != number {
@@ -50,12 +50,12 @@ struct PageLedger<Content: PagedContent>: Sendable {
             guard let pages, pages < number else { throw .wrongPage(number: number, got: page) }
             return try end(at: number, of: pages)
         }
-        if number > lastDropAt, let back = tally.pagesBack(keys.count, of: position.records) {
+        if number > lastDropAt, let back = recordCount.pagesBack(keys.count, of: position.records) {
             lastDropAt = number
             return .reread(from: number - back)
         }
         retreat = 0
-        tally.add(keys.count, of: position.records)
+        recordCount.add(keys.count, of: position.records)
         let new = try news(in: content, keys, number)
         return .read(new: new, isLast: isLast(number, of: pages))
     }
@@ -76,7 +76,7 @@ struct PageLedger<Content: PagedContent>: Sendable {
         repeats += repeated.count
         guard let firstNew = keys.indices.first(where: { !repeated.contains($0) }) else {
             pagesWithoutNews += 1
-            if repeats > tally.growth || pagesWithoutNews > Self.memory { throw .repeatedPage(number: number) }
+            if repeats > recordCount.growth || pagesWithoutNews > Self.memory { throw .repeatedPage(number: number) }
             return
         }
         pagesWithoutNews = 0
@@ -90,7 +90,7 @@ struct PageLedger<Content: PagedContent>: Sendable {
     private mutating func isLast(_ number: Int, of pages: Int?) -> Bool {
         lastPage = pages
         guard let pages, number >= pages else { return false }
-        if tally.shortfall == nil { return true }
+        if recordCount.shortfall == nil { return true }
         lastPage = nil
         return false
     }
@@ -100,10 +100,10 @@ struct PageLedger<Content: PagedContent>: Sendable {
     /// the answer is taken as it is, unless records are still missing.
     private mutating func end(at number: Int, of pages: Int?) throws(PagingFault) -> Verdict {
         let promised = max(lastPage ?? 0, pages ?? 0)
-        guard promised >= number || tally.shortfall != nil else { return .end }
+        guard promised >= number || recordCount.shortfall != nil else { return .end }
         retreat = number > lastGoneAt ? 1 : retreat * 2
         lastGoneAt = max(lastGoneAt, number)
-        let back = tally.goBack(pages: retreat)
+        let back = recordCount.goBack(pages: retreat)
         if back > 0 { return .reread(from: number - back) }
         if promised > number { return .doubtfulEnd }
         try checkNothingIsMissing()
@@ -112,12 +112,12 @@ struct PageLedger<Content: PagedContent>: Sendable {
 
     /// Ends the list where it stands.
     func checkNothingIsMissing() throws(PagingFault) {
-        if let fault = tally.shortfall { throw fault }
+        if let fault = recordCount.shortfall { throw fault }
     }
 }
 
 /// Holds what has come against what the server says there is.
-struct RecordTally: Sendable {
+struct RecordCount: Sendable {
     /// How many items the pages brought, repeated ones included, a page that was read again counted once.
     private(set) var received = 0
     /// How many records there are by the latest page; `nil` when it did not say.
