@@ -169,7 +169,7 @@ import Testing
         let held = Gate()
         let server = try LoopbackServer.start(limits: limits) { request in
             guard request.url.path == "/held" else { return try await echo(request) }
-            await arrived.open()
+            arrived.open()
             await held.pass()
             return try await echo(request)
         }
@@ -184,7 +184,7 @@ import Testing
         }
         #expect(await slow[0].readToEnd() == "")
         // Whoever waits for the server is not sent away.
-        await held.open()
+        held.open()
         #expect(await busy.readToEnd().hasSuffix("GET /held"))
         await server.stop()
     }

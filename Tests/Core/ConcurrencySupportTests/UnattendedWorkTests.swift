@@ -14,7 +14,7 @@ import Testing
         let end = OneShot<Bool>()
         let caller = Task {
             await sut.value(onCancel: -1) {
-                await started.open()
+                started.open()
                 await gate.pass()
                 end.resolve(Task.isCancelled)
                 return 7
@@ -24,7 +24,7 @@ import Testing
 
         caller.cancel()
         #expect(await caller.value == -1)
-        await gate.open()
+        gate.open()
 
         #expect(await end.wait(onCancel: true) == false)
     }
@@ -60,7 +60,7 @@ import Testing
         let callers = (0..<10).map { _ in
             Task {
                 await sut.value(onCancel: ()) {
-                    await started.open()
+                    started.open()
                     await gate.pass()
                     ends.withLock { $0 += 1 }
                 }
@@ -72,7 +72,7 @@ import Testing
             await sut.settle()
             return ends.withLock { $0 }
         }
-        await gate.open()
+        gate.open()
         for caller in callers { await caller.value }
 
         #expect(await settled.value > 0)
@@ -86,7 +86,7 @@ import Testing
         let clock = ClockStub()
         let caller = Task {
             await sut.value(onCancel: 0) {
-                await started.open()
+                started.open()
                 await gate.pass()
                 return 7
             }
@@ -96,7 +96,7 @@ import Testing
         await sut.settle(within: .seconds(5), clock: clock)
 
         #expect(clock.sleeps == [.seconds(5)])
-        await gate.open()
+        gate.open()
         #expect(await caller.value == 7)
     }
 }

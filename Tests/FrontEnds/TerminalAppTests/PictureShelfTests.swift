@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `what is no longer asked for is forgotten, and what was on its way does not come`() async throws {
-        let door = Door()
+        let door = Gate()
         let sut = PictureShelf { url in
             if url == "slow" { await door.wait() }
             return .png()

@@ -47,7 +47,7 @@ import Testing
             server.play { [weak server] request in
                 // The server has given out a new token by the time that nobody hears of it.
                 let answer = try await server?.sandboxAnswer(to: request)
-                await arrived.open()
+                arrived.open()
                 await held.pass()
                 return answer
             }
@@ -55,7 +55,7 @@ import Testing
             await arrived.pass()
             doomed.send(SIGKILL)
             #expect(try await doomed.outcome().status == nil)
-            await held.open()
+            held.open()
 
             server.play { _ in nil }
             let next = try await survey.run("list", "--page-size", "1", "--timeout", "20")
@@ -72,7 +72,7 @@ import Testing
             let (arrived, held) = (Gate(), Gate())
             server.play { request in
                 guard request.isFor("oauth/token") else { return nil }
-                await arrived.open()
+                arrived.open()
                 await held.pass()
                 return .token("renewed", refresh: "next")
             }
@@ -81,7 +81,7 @@ import Testing
             list.send(signal)
             // The command is over, and closes the array; the refresh is not.
             #expect(try await list.firstLine() == "[]")
-            await held.open()
+            held.open()
             let run = try await list.outcome()
             #expect(run.status == 128 + signal)
             #expect(run.messages == "")

@@ -106,7 +106,7 @@ import Testing
             let gate = Gate()
             server.play { request in
                 guard request.isFor("oauth/token") else { return nil }
-                await gate.open()
+                gate.open()
                 try await Task.sleep(for: .seconds(60))
                 return nil
             }

@@ -32,7 +32,7 @@ import Testing
             server.play { request in
                 guard request.isFor("surveys") else { return nil }
                 if request.page == 2 {
-                    await arrived.open()
+                    arrived.open()
                     await held.pass()
                 }
                 return Pages.page(request.page ?? 0, of: 4)
@@ -42,7 +42,7 @@ import Testing
             await arrived.pass()
             list.send(SIGINT)
             let run = try await list.outcome()
-            await held.open()
+            held.open()
 
             #expect(run.status == 130)
             #expect(run.messages == "")

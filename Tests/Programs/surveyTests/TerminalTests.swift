@@ -182,7 +182,7 @@ private let bash = ShellScript.path(of: "bash")
             server.play { request in
                 guard request.isFor("surveys") else { return nil }
                 if request.page == 2 {
-                    await arrived.open()
+                    arrived.open()
                     await held.pass()
                 }
                 return Pages.page(request.page ?? 0, of: 3)
@@ -192,7 +192,7 @@ private let bash = ShellScript.path(of: "bash")
             await arrived.pass()
             try await terminal.wait(for: "5")
             try await terminal.wait(for: "15")
-            await held.open()
+            held.open()
             try await terminal.wait(for: "status 0")
             #expect(
                 try String(contentsOfFile: survey.home + "/out", encoding: .utf8).split(separator: "\n").count == 16)

@@ -19,7 +19,7 @@ import Testing
                 return nil
             }
             let run = try await survey.run(["list"] + options, environment: environment)
-            await held.open()
+            held.open()
             #expect(run.status == 4)
             #expect(
                 run.messages == "survey: The server \(server.apiURL) did not answer in time."

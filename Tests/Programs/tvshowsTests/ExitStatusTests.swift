@@ -120,7 +120,7 @@ import Testing
                 return nil
             }
             let slow = try await tvshows.run("profile", "--timeout", "0.2")
-            await held.open()
+            held.open()
             #expect(slow.status == 4)
             #expect(slow.messages.contains("did not answer in time."), "\(slow.messages)")
 
@@ -143,7 +143,7 @@ import Testing
             let (arrived, held) = (Gate(), Gate())
             server.play { request in
                 guard request.page == 2 else { return Pages.shows(request.page ?? 0, of: 4) }
-                await arrived.open()
+                arrived.open()
                 await held.pass()
                 return nil
             }
@@ -151,7 +151,7 @@ import Testing
             await arrived.pass()
             list.send(SIGINT)
             let run = try await list.outcome()
-            await held.open()
+            held.open()
             #expect(run.status == 130)
             #expect(run.messages == "")
             #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 5)

@@ -60,7 +60,7 @@ import Testing
         try await withServer { tvshows, server async throws in
             let (arrived, held) = (Gate(), Gate())
             server.play { _ in
-                await arrived.open()
+                arrived.open()
                 await held.pass()
                 return nil
             }
@@ -72,7 +72,7 @@ import Testing
                 ["-c", "ps -o args= -p \(login.identifier) || tr '\\0' ' ' </proc/\(login.identifier)/cmdline"],
                 environment: ["PATH": "/usr/bin:/bin"]
             ).outcome()
-            await held.open()
+            held.open()
             _ = try await login.outcome()
 
             #expect(list.text.contains("--password-stdin"))

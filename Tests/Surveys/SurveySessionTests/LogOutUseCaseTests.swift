@@ -213,7 +213,7 @@ import TokenRefresh
             return try await sut.logOut()
         }
         task.cancel()
-        await gate.open()
+        gate.open()
 
         #expect(try await task.value == .serverNotTold(reason: "cancelled"))
         #expect(world[\.cached] == nil)

@@ -148,7 +148,7 @@ extension `Provide Valid Token Use Case` {
     /// Lets `bob` log in while `ask` stands at `door`, and expects that what `ask` learns then does not touch the token that
     /// is in memory by now.
     private func expectNextUser(
-        _ bob: Token, on sut: UserSession, in world: SessionWorld, failure: ProvideValidTokenError, at door: Door,
+        _ bob: Token, on sut: UserSession, in world: SessionWorld, failure: ProvideValidTokenError, at door: Gate,
         sourceLocation: SourceLocation = #_sourceLocation, _ ask: @escaping @Sendable () async throws -> Token
     ) async throws {
         let late = Task { try await ask() }

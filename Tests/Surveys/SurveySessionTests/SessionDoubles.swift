@@ -49,7 +49,7 @@ final class SessionWorld: Sendable {
         var onRefresh: (@Sendable (inout State) -> Void)?
         /// What another process does while this one revokes.
         var onRevoke: (@Sendable (inout State) -> Void)?
-        fileprivate var doors: [(event: Event, door: Door)] = []
+        fileprivate var doors: [(event: Event, door: Gate)] = []
     }
 
     private let state: Protected<State>
@@ -72,8 +72,8 @@ final class SessionWorld: Sendable {
     var refreshed: [Token] { events.compactMap { if case .refresh(let token) = $0 { token } else { nil } } }
 
     /// Stops the next `event` when it is done, and before anybody hears of it, until the door is opened.
-    func hold(_ event: Event) -> Door {
-        let door = Door()
+    func hold(_ event: Event) -> Gate {
+        let door = Gate()
         state.withLock { $0.doors.append((event, door)) }
         return door
     }
@@ -88,7 +88,7 @@ final class SessionWorld: Sendable {
         _ event: Event, orCancelled cancelled: Failure, _ effect: (inout State) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let isCancelled = Task.isCancelled
-        let (result, door): (Result<Value, Failure>, Door?) = state.withLock { state in
+        let (result, door): (Result<Value, Failure>, Gate?) = state.withLock { state in
             state.events.append(event)
             let index = state.doors.firstIndex { $0.event == event }
             let door = index.map { state.doors.remove(at: $0).door }

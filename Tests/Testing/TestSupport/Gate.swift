@@ -1,21 +1,48 @@
-/// A door that a test opens, so that what must happen first has happened without waiting for luck.
-public actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+import ConcurrencySupport
+
+/// A gate at which callers wait until the test opens it, so that what must happen first has happened without waiting for
+/// luck.
+public final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [OneShot<Bool>] = []
+    }
+
+    private let state = Protected(State())
+    private let arrival = OneShot<Void>()
 
     /// A closed gate.
     public init() {}
 
     /// Lets everybody through, now and later.
     public func open() {
-        isOpen = true
-        waiting.forEach { $0.resume() }
-        waiting = []
+        let waiting = state.withLock { state in
+            defer { state = State(isOpen: true) }
+            return state.waiting
+        }
+        for caller in waiting { caller.resolve(true) }
     }
 
     /// Waits until the gate is open. It takes no notice of cancellation.
     public func pass() async {
-        if isOpen { return }
-        await withCheckedContinuation { waiting.append($0) }
+        await shielded { _ = await self.wait() }
+    }
+
+    /// Waits until the gate is open, or the caller is cancelled.
+    ///
+    /// - Returns: whether it was opened; `false` when the caller was cancelled.
+    @discardableResult
+    public func wait() async -> Bool {
+        let caller = OneShot<Bool>()
+        state.withLock { state in
+            if state.isOpen { caller.resolve(true) } else { state.waiting.append(caller) }
+        }
+        arrival.resolve(())
+        return await caller.wait(onCancel: false)
+    }
+
+    /// Waits until somebody waits at the gate.
+    public func reached() async {
+        await arrival.wait(onCancel: ())
     }
 }

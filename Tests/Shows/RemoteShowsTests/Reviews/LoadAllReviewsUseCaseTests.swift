@@ -94,7 +94,7 @@ import Testing
 
         #expect(ids.isEmpty)
         #expect(error == .cancelled)
-        await gate.open()
+        gate.open()
     }
 
     /// Page 3 fails: what came before it is delivered, and then the error.

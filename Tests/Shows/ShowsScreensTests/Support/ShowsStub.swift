@@ -38,7 +38,7 @@ final class ShowsStub: Sendable {
         var nextLifetime = SessionLifetime.process
         var rememberedEmail: String?
         /// Where the next caller waits.
-        var door: Door?
+        var door: Gate?
         var storedSessionError: StoredSessionError?
         var signInError: SignInAndKeepError?
         var createUserError: CreateUserAndKeepError?
@@ -60,8 +60,8 @@ final class ShowsStub: Sendable {
     func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
 
     /// The next caller waits at the door that this returns; who comes after passes.
-    func shutDoor() -> Door {
-        let door = Door()
+    func shutDoor() -> Gate {
+        let door = Gate()
         state.withLock { $0.door = door }
         return door
     }

@@ -6,21 +6,21 @@ import TestSupport
 /// it begins.
 final class CacheWithDoor: CredentialsCaching {
     private let cache: LocalCredentialsCache
-    private let door = Protected<Door?>(nil)
-    private let loadingDoor = Protected<Door?>(nil)
+    private let door = Protected<Gate?>(nil)
+    private let loadingDoor = Protected<Gate?>(nil)
 
     init(_ world: SessionWorld) {
         cache = LocalCredentialsCache(store: world)
     }
 
     @discardableResult
-    func holdReplacing(at new: Door = Door()) -> Door {
+    func holdReplacing(at new: Gate = Gate()) -> Gate {
         door.withLock { $0 = new }
         return new
     }
 
-    func holdLoading() -> Door {
-        let new = Door()
+    func holdLoading() -> Gate {
+        let new = Gate()
         loadingDoor.withLock { $0 = new }
         return new
     }
@@ -56,9 +56,9 @@ final class CacheWithDoor: CredentialsCaching {
     }
 }
 
-extension Protected<Door?> {
+extension Protected<Gate?> {
     /// The door, which nobody else gets.
-    fileprivate func take() -> Door? {
+    fileprivate func take() -> Gate? {
         withLock { door in
             defer { door = nil }
             return door

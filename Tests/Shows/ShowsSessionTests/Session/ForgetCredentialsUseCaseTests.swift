@@ -94,7 +94,7 @@ import Testing
     ) async throws {
         let (started, gate) = (Gate(), Gate())
         world.answer {
-            await started.open()
+            started.open()
             await gate.pass()
             return .success(HTTPResponse(status: status, headers: headers))
         }
@@ -102,7 +102,7 @@ import Testing
         async let answer = client.send(HTTPRequest(.get, .me))
         await started.pass()
         try await meanwhile()
-        await gate.open()
+        gate.open()
         #expect(try await answer.status == status)
     }
 }

@@ -87,7 +87,7 @@ import Testing
         let (started, gate) = (Gate(), Gate())
         let late = HeaderCredentials.sample("late").given
         world.answer {
-            await started.open()
+            started.open()
             await gate.pass()
             return .success(HTTPResponse(status: 200, headers: late))
         }
@@ -95,7 +95,7 @@ import Testing
         async let slow = sut.send(HTTPRequest(.get, .me))
         await started.pass()
         _ = try await sut.send(HTTPRequest(.get, .me))
-        await gate.open()
+        gate.open()
 
         #expect(try await slow.status == 200)
         #expect(try await world.cached == new)
@@ -207,7 +207,7 @@ import Testing
         let (started, gate) = (Gate(), Gate())
         let given = new.given
         world.answer {
-            await started.open()
+            started.open()
             await gate.pass()
             return .success(HTTPResponse(status: 200, headers: given))
         }
@@ -217,7 +217,7 @@ import Testing
         caller.cancel()
         await #expect(throws: HTTPClientError.cancelled) { try await caller.value }
         #expect(try await world.cached == old)
-        await gate.open()
+        gate.open()
         await session.settle()
 
         #expect(try await world.cached == new)

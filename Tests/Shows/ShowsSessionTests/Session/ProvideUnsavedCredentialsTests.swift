@@ -206,10 +206,10 @@ extension `Provide Credentials Use Case` {
     /// The same, while a request with `sent` is under way, whose answer stands at the door.
     func makeSUTWithUnsaved(
         while sent: HeaderCredentials, isAnswered status: Int, _ headers: HTTPHeaders = [:]
-    ) async throws -> (HeaderSession, SessionWorld, Task<Int, any Error>, Door) {
+    ) async throws -> (HeaderSession, SessionWorld, Task<Int, any Error>, Gate) {
         let world = try SessionWorld(cached: sent)
         let sut = world.makeSession()
-        let door = Door()
+        let door = Gate()
         world.answer {
             await door.wait()
             return .success(HTTPResponse(status: status, headers: headers))

@@ -37,7 +37,7 @@ extension `Provide Credentials Use Case` {
         async throws
     {
         let (sut, world, cache) = try await makeSUTWithDoorAndUnsaved()
-        let (door, client, given) = (Door(), try makeClient(sut, world), newest.given)
+        let (door, client, given) = (Gate(), try makeClient(sut, world), newest.given)
         world.answer { [world] in
             world.fail(nil)
             cache.holdReplacing(at: door)

@@ -42,7 +42,7 @@ final class SandboxStub: Sendable {
         /// Whether the next session outlives the process.
         var storesSessions = true
         /// Where the next caller waits.
-        var door: Door?
+        var door: Gate?
         var logInError: LogInError?
         var signUpError: SignUpError?
         var checkEmailError: CheckEmailRegistrationError?
@@ -63,8 +63,8 @@ final class SandboxStub: Sendable {
     func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
 
     /// The next caller waits at the door that this returns; who comes after passes.
-    func shutDoor() -> Door {
-        let door = Door()
+    func shutDoor() -> Gate {
+        let door = Gate()
         state.withLock { $0.door = door }
         return door
     }

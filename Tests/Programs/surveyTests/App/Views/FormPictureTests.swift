@@ -219,7 +219,7 @@ import Testing
         #expect(sut.picture(tick: 1).contains("⠙ Logging in…"))
         #expect(picture.contains("Password ◉  ••••••••\n"))
         #expect(sut.view.isBusy)
-        await sut.stub.gate.open()
+        sut.stub.gate.open()
         await sut.flow.settle()
         #expect(sut.picture().contains("Surveys"))
     }
@@ -230,7 +230,7 @@ import Testing
         sut.type("ann@example.com")
         await sut.press(.enter)
         sut.type("password")
-        await sut.stub.gate.open()
+        sut.stub.gate.open()
 
         await sut.press(.enter)
 
