@@ -2,16 +2,11 @@ public import Paging
 
 /// Loads all surveys, page by page, up to six pages at a time.
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
-    private let pages: any SurveyPageSource
+    private let pages: RemoteSurveysLoader
 
     /// A loader of all pages over `pages`, which loads one.
     public init(pages: RemoteSurveysLoader) {
         self.pages = pages
-    }
-
-    /// A loader of all pages over `pages`, which loads one as a value.
-    public init(pages: any LoadSurveysFromRemoteUseCase) {
-        self.pages = SurveyPageValues(pages: pages)
     }
 
     /// The pages of all surveys, each made into `form`.
@@ -28,24 +23,6 @@ public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
                 throw failure
             }
         }
-    }
-}
-
-/// Where pages come from, in the form that is asked for.
-protocol SurveyPageSource: Sendable {
-    func loadPage<Content>(
-        _ request: PageRequest, as form: SurveyPageForm<Content>
-    ) async throws(LoadSurveysFromRemoteError) -> Content
-}
-
-/// Makes the form of pages that come as values.
-private struct SurveyPageValues: SurveyPageSource {
-    let pages: any LoadSurveysFromRemoteUseCase
-
-    func loadPage<Content>(
-        _ request: PageRequest, as form: SurveyPageForm<Content>
-    ) async throws(LoadSurveysFromRemoteError) -> Content {
-        form.content(try await pages.loadSurveys(request))
     }
 }
 

@@ -24,16 +24,15 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
         guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
         return page
     }
-}
 
-extension RemoteSurveysLoader: SurveyPageSource {
+    /// Loads the page that `request` names, made into `form`.
     func loadPage<Content>(
         _ request: PageRequest, as form: SurveyPageForm<Content>
     ) async throws(LoadSurveysFromRemoteError) -> Content {
         guard request.number >= 1 else { throw .pageNotThere }
         return try await client.value(
             of: requests.page(request), orThrow: LoadSurveysFromRemoteError.self
-        ) { body throws(InvalidData) in try SurveysMapper.read(body, as: form) }
+        ) { body throws(InvalidData) in try form.read(body) }
     }
 }
 

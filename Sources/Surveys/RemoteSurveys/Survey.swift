@@ -5,7 +5,10 @@
 #endif
 
 /// A survey as a list shows it.
-public struct Survey: Hashable, Sendable, Identifiable {
+///
+/// It is `Codable` so that an app can keep it, by the names of its properties; the server's form is another, see
+/// ``SurveysMapper``.
+public struct Survey: Codable, Hashable, Sendable, Identifiable {
     /// The server's name for it.
     public let id: String
     /// The title.

@@ -13,16 +13,10 @@ public enum SurveysMapper {
     ///
     /// - Throws: `InvalidData` when any survey is malformed, with its place and nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
-        try read(data, as: .page)
+        try SurveyPageForm.page.read(data)
     }
 
-    /// Reads such a document into `form`: by the scanner where it can, else by the decoder.
-    static func read<Content>(_ data: Data, as form: SurveyPageForm<Content>) throws(InvalidData) -> Content {
-        if let content = form.scanned(data) { return content }
-        return form.content(try decodedPage(from: data))
-    }
-
-    /// What the library's decoder makes of it, which is what counts.
+    /// What the library's decoder makes of it: the reference, which decides where the scanner does not.
     package static func decodedPage(from data: Data) throws(InvalidData) -> Page<Survey> {
         let document = try JSONBody.decode(Document.self, from: data)
         let meta = document.meta
@@ -51,12 +45,12 @@ public enum SurveysMapper {
     }
 }
 
-/// What a page of surveys is made into as it is loaded.
+/// What a page of surveys is made into as it is loaded: the one way from a page's bytes to anything.
 public struct SurveyPageForm<Content: Sendable>: Sendable {
     /// Makes it of the page's surveys.
-    let content: @Sendable (Page<Survey>) -> Content
+    private let content: @Sendable (Page<Survey>) -> Content
     /// Makes it of the page's bytes, or does not.
-    let scanned: @Sendable (Data) -> Content?
+    private let scanned: @Sendable (Data) -> Content?
 
     /// A form that is made of a page's surveys.
     public init(_ content: @escaping @Sendable (Page<Survey>) -> Content) {
@@ -69,6 +63,12 @@ public struct SurveyPageForm<Content: Sendable>: Sendable {
     ) {
         self.content = content
         self.scanned = scanned
+    }
+
+    /// Reads a page as ``SurveysMapper/page(from:)`` does: by the scanner where it can, else by the library's decoder.
+    package func read(_ data: Data) throws(InvalidData) -> Content {
+        if let content = scanned(data) { return content }
+        return content(try SurveysMapper.decodedPage(from: data))
     }
 }
 

@@ -81,7 +81,7 @@ import Testing
     @Test func `a text that grows beyond all measure is rendered by way of the decoder`() throws {
         let body = Sample.page(changing: ["title": "\"\(String(repeating: "\u{7F}", count: 10_000))\""])
 
-        let page = try SurveysMapper.read(body, as: SurveyPageForm<RenderedPage>.rendered(in: .ndjson))
+        let page = try SurveyPageForm<RenderedPage>.rendered(in: .ndjson).read(body)
 
         #expect(RenderedPage(scanning: body, in: .ndjson) == nil)
         #expect(page == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson))
@@ -107,7 +107,7 @@ import Testing
     func `a survey that came before is taken out`(format: RecordFormat) throws {
         let page = try SurveysMapper.page(from: Sample.page(ids: ["a", "b", "c"]))
         let form = SurveyPageForm<RenderedPage>.rendered(in: format)
-        let rendered = try SurveysMapper.read(Sample.page(ids: ["a", "b", "c"]), as: form)
+        let rendered = try form.read(Sample.page(ids: ["a", "b", "c"]))
 
         #expect(rendered == RenderedPage(page, in: format))
         #expect(rendered.removingItems(at: [1]) == RenderedPage(page.removingItems(at: [1]), in: format))

@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import Foundation
 import HTTP
 import Paging
 import TestSupport
@@ -30,6 +31,18 @@ import Testing
         }
 
         #expect(content == ["1.1 1.2", "2.1 2.2", "3.1 3.2"])
+    }
+
+    @Test func `primary course: content is made straight from the bytes of a page that the form can read`() async throws {
+        let (sut, _) = makeSUT { number in .success(page(number, of: 3)) }
+        let form = SurveyPageForm(Rendered.init) { bytes in
+            SurveyPageScanner.page(from: bytes).map { Rendered($0, text: "from \(bytes.count) bytes") }
+        }
+        var content: [String] = []
+
+        for try await rendered in sut.loadAllSurveys(pageSize: 2, as: form) { content.append(rendered.text) }
+
+        #expect(content == (1...3).map { "from \(PagesSpy.body(page($0, of: 3)).utf8.count) bytes" })
     }
 
     @Test func `no count of pages - alternative course`() async {
@@ -69,20 +82,23 @@ import Testing
     }
 
     @Test func `connectivity error - error course`() async {
-        await expect(.connectivity(ConnectivityFailure(.timedOut)), when: .connectivity(ConnectivityFailure(.timedOut)))
+        await expect(
+            .connectivity(ConnectivityFailure(.timedOut)),
+            when: .client(.connectivity(ConnectivityFailure(.timedOut))))
     }
 
     @Test func `invalid data error - error course`() async {
-        await expect(.invalidData(reason: "data: expected a list"), when: .invalidData(reason: "data: expected a list"))
+        await expect(.invalidData(reason: "data: expected a list"), when: .answer(.json(#"{"data":7}"#)))
     }
 
     @Test func `unauthorized - error course`() async {
         let failure = AuthenticationFailure(.sessionEnded)
-        await expect(.unauthorized(failure), when: .unauthorized(failure))
+        await expect(.unauthorized(failure), when: .client(.unauthenticated(failure)))
     }
 
     @Test func `refused - error course`() async {
-        await expect(.refused(status: 429, message: "slow down"), when: .refused(status: 429, message: "slow down"))
+        let answer = HTTPResponse.json(#"{"errors":[{"detail":"slow down"}]}"#, status: 429)
+        await expect(.refused(status: 429, message: "slow down"), when: .answer(answer))
     }
 
     @Test func `repeated page - error course`() async {
@@ -148,12 +164,12 @@ import Testing
 
         #expect(titles.isEmpty)
         #expect(error == .cancelled)
-        await gate.open()
+        gate.open()
     }
 
     /// Page 3 fails: what came before it is delivered, and then the error.
     private func expect(
-        _ expected: LoadAllSurveysFromRemoteError, when failure: LoadSurveysFromRemoteError,
+        _ expected: LoadAllSurveysFromRemoteError, when failure: PageFailure,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         let (sut, _) = makeSUT { number in number == 3 ? .failure(failure) : .success(page(number, of: 5)) }
@@ -166,10 +182,10 @@ import Testing
 
     private func makeSUT(
         gate: Gate? = nil,
-        _ answer: @escaping @Sendable (Int) -> Result<Page<Survey>, LoadSurveysFromRemoteError>
+        _ answer: @escaping @Sendable (Int) -> Result<Page<Survey>, PageFailure>
     ) -> (AllSurveysLoader, PagesSpy) {
         let server = PagesSpy(gate: gate, answer: answer)
-        return (AllSurveysLoader(pages: server), server)
+        return (AllSurveysLoader(pages: RemoteSurveysLoader(client: server, apiURL: SurveySamples.apiURL)), server)
     }
 
     private func read(_ sut: AllSurveysLoader) async -> (titles: [String], error: LoadAllSurveysFromRemoteError?) {
@@ -203,30 +219,63 @@ private struct Rendered: PagedContent {
     let text: String
 
     init(_ page: Page<Survey>) {
+        self.init(page, text: page.items.map(\.title).joined(separator: " "))
+    }
+
+    init(_ page: Page<Survey>, text: String) {
         position = page.position
         itemKeys = page.itemKeys
-        text = page.items.map(\.title).joined(separator: " ")
+        self.text = text
     }
 
     func removingItems(at offsets: Set<Int>) -> Rendered { self }
 }
 
-/// Answers by the page's number and remembers what was asked for.
-private final class PagesSpy: LoadSurveysFromRemoteUseCase {
+/// What comes instead of a page.
+private enum PageFailure: Error {
+    case answer(HTTPResponse)
+    case client(HTTPClientError)
+
+    static let pageNotThere = PageFailure.answer(HTTPResponse(status: 404))
+}
+
+/// A server that answers by the page's number and remembers what was asked for.
+private final class PagesSpy: HTTPClient {
     private let gate: Gate?
-    private let answer: @Sendable (Int) -> Result<Page<Survey>, LoadSurveysFromRemoteError>
+    private let answer: @Sendable (Int) -> Result<Page<Survey>, PageFailure>
     private let log = Protected<[PageRequest]>([])
 
-    init(gate: Gate?, answer: @escaping @Sendable (Int) -> Result<Page<Survey>, LoadSurveysFromRemoteError>) {
+    init(gate: Gate?, answer: @escaping @Sendable (Int) -> Result<Page<Survey>, PageFailure>) {
         self.gate = gate
         self.answer = answer
     }
 
     var requests: [PageRequest] { log.withLock(\.self) }
 
-    func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        log.withLock { $0.append(request) }
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let numbers = ["page[number]", "page[size]"].map { name in
+            query.first { $0.name == name }?.value.flatMap { Int($0) } ?? 0
+        }
+        log.withLock { $0.append(PageRequest(number: numbers[0], size: numbers[1])) }
         await gate?.pass()
-        return try answer(request.number).get()
+        switch answer(numbers[0]) {
+        case .success(let page): return .json(Self.body(page))
+        case .failure(.answer(let response)): return response
+        case .failure(.client(let error)): throw error
+        }
+    }
+
+    /// A page as the service writes it.
+    static func body(_ page: Page<Survey>) -> String {
+        let surveys = page.items.map { survey in
+            SurveySamples.survey(id: "\"\(survey.id)\"", changing: ["title": "\"\(survey.title)\""])
+        }
+        let position = page.position
+        let meta = [
+            ("page", position.page), ("pages", position.pages), ("page_size", position.size), ("records", position.records),
+        ]
+        .compactMap { name, number in number.map { "\"\(name)\":\($0)" } }
+        return #"{"data":[\#(surveys.joined(separator: ","))],"meta":{\#(meta.joined(separator: ","))}}"#
     }
 }

@@ -123,6 +123,22 @@ import Testing
         }
     }
 
+    @Test func `what the scanner reads of any bytes, the decoder reads to the same`() throws {
+        var scanned = 0
+        for data in SpoiltData.variants(of: SurveySamples.page(SurveySamples.survey())) {
+            guard let page = SurveyPageScanner.page(from: data) else { continue }
+            scanned += 1
+            #expect(page == (try SurveysMapper.decodedPage(from: data)))
+        }
+        #expect(scanned > 0)
+    }
+
+    @Test func `a survey that an app keeps comes back as it was`() throws {
+        let kept = try JSONEncoder().encode([SurveySamples.expected])
+
+        #expect(try JSONDecoder().decode([Survey].self, from: kept) == [SurveySamples.expected])
+    }
+
     private func page(_ json: String) throws -> Page<Survey> {
         try SurveysMapper.page(from: Data(json.utf8))
     }

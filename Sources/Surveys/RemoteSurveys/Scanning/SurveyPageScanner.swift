@@ -103,8 +103,8 @@ package struct ScannedSurvey {
     package private(set) var activeAt: ScannedDate?
     package private(set) var inactiveAt: ScannedDate?
     package private(set) var surveyType = ScannedText.empty
-    private var thankEmailAboveThreshold: ScannedText?
-    private var thankEmailBelowThreshold: ScannedText?
+    fileprivate private(set) var thankEmailAboveThreshold: ScannedText?
+    fileprivate private(set) var thankEmailBelowThreshold: ScannedText?
 
     private enum Key: Int, ScannedKey {
         case id, type, attributes
@@ -213,15 +213,9 @@ extension Survey {
         else { return nil }
         self.init(
             id: id, title: title, description: description,
-            thankEmailAboveThreshold: scanned.thankEmails.above?.string,
-            thankEmailBelowThreshold: scanned.thankEmails.below?.string,
+            thankEmailAboveThreshold: scanned.thankEmailAboveThreshold?.string,
+            thankEmailBelowThreshold: scanned.thankEmailBelowThreshold?.string,
             isActive: scanned.isActive, coverImageURL: coverImageURL, createdAt: createdAt,
             activeAt: scanned.activeAt?.date, inactiveAt: scanned.inactiveAt?.date, surveyType: surveyType)
-    }
-}
-
-extension ScannedSurvey {
-    fileprivate var thankEmails: (above: ScannedText?, below: ScannedText?) {
-        (thankEmailAboveThreshold, thankEmailBelowThreshold)
     }
 }
