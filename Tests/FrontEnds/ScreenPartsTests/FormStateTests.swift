@@ -3,7 +3,7 @@ import Testing
 @testable import ScreenParts
 
 @Suite struct `Form state` {
-    @Test func `the focus goes round fields and waking buttons, and back`() {
+    @Test func `the focus goes round fields and enabled buttons, and back`() {
         var form = FormState(.login)
         #expect(form.focus == .field(.email))
         form.focusPrevious()
@@ -18,7 +18,7 @@ import Testing
         #expect(form.focus == .button(.logIn))
     }
 
-    @Test func `the focus can be set, but not to a button that sleeps or is not there`() {
+    @Test func `the focus can be set, but not to a button that is disabled or is not there`() {
         var form = FormState(.login)
         for control in [FormControl.button(.logIn), .button(.signUp), .field(.colour)] {
             form.setFocus(to: control)
@@ -37,7 +37,7 @@ import Testing
         #expect(FormState(.withCheckbox, FormEntries(email: "a")).focus == .field(.password))
     }
 
-    @Test func `Enter goes to the next control, and presses the first button in the last field when it is awake`() {
+    @Test func `Enter goes to the next control, and presses the first button in the last field when it is enabled`() {
         var form = FormState(.login)
         form[.email] = "a"
         #expect(form.enter() == nil)
@@ -57,7 +57,7 @@ import Testing
         #expect(form.enter() == .cancel)
     }
 
-    @Test func `Enter on a button that fell asleep does nothing`() {
+    @Test func `Enter on a button that was disabled meanwhile does nothing`() {
         var form = FormState(.login, FormEntries(email: "a"))
         form[.password] = "b"
         form.setFocus(to: .button(.logIn))
@@ -97,15 +97,15 @@ import Testing
         #expect(form[checked: .agreement])
     }
 
-    @Test func `a button that asks for a choice wakes with it`() {
+    @Test func `a button that asks for a choice is enabled by it`() {
         var form = FormState(.survey)
         form[.email] = "a"
         form[choice: .colour] = 0
-        #expect(!form.isAwake(.submit))
+        #expect(!form.isEnabled(.submit))
 
         form[choice: .stars] = 0
 
-        #expect(form.isAwake(.submit))
+        #expect(form.isEnabled(.submit))
     }
 
     @Test func `typing answers what was said: the ribbon goes, and the message of that field alone`() {
@@ -214,11 +214,11 @@ extension FormField {
 extension FormRules {
     fileprivate static let login = FormRules(
         headings: ["Log in"], fields: [.email, .password],
-        buttons: [.logIn(wakesWhen: .emailAndPasswordFilled), .cancel], clearedAfterError: [.password])
+        buttons: [.logIn(enabledWhen: .emailAndPasswordFilled), .cancel], clearedAfterError: [.password])
 
     fileprivate static let withCheckbox = FormRules(
         headings: ["Log in"], fields: [.email, .password, FieldRules(.agreement, label: "I agree")],
-        buttons: [.logIn(wakesWhen: .emailAndPasswordFilled)], clearedAfterError: [.password])
+        buttons: [.logIn(enabledWhen: .emailAndPasswordFilled)], clearedAfterError: [.password])
 
     fileprivate static let signUp = FormRules(
         headings: ["Sign up"],
@@ -229,6 +229,6 @@ extension FormRules {
         headings: ["What do you think?"],
         fields: [FieldRules(.colour, label: "Colour"), FieldRules(.stars, label: "Stars"), .email],
         buttons: [
-            ButtonRules(.submit, label: "Send", wakesWhen: [.filled(.colour), .filled(.stars), .filled(.email)])
+            ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.colour), .filled(.stars), .filled(.email)])
         ], clearedAfterError: [])
 }

@@ -18,7 +18,7 @@ struct LoginFields {
 
     var problem: String? { screen.form.ribbon }
     var buttonLabel: String { screen.form.progress ?? "Log in" }
-    var canLogIn: Bool { screen.form.isAwake(.logIn) }
+    var canLogIn: Bool { screen.form.isEnabled(.logIn) }
 
     func logIn() {
         screen.press(.logIn)

@@ -19,7 +19,7 @@ import Testing
         #expect(login.enter() == nil)
         login.form[.password] = "typed too late"
         #expect(login.form[.password] == "password")
-        #expect(!login.form.isAwake(.logIn))
+        #expect(!login.form.isEnabled(.logIn))
         #expect(login.form.processing == .logIn)
         door.open()
         await sending?.value
@@ -28,7 +28,7 @@ import Testing
         #expect(sut.screen == "Home")
     }
 
-    @Test func `a button that sleeps, or that the form has not, does nothing`() async throws {
+    @Test func `a button that is disabled, or that the form has not, does nothing`() async throws {
         let sut = await AppDriver.launched(.authFlow)
 
         #expect(try sut.form().press(.logIn) == nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(login.form.processing == nil)
         #expect(login.form.ribbon == nil)
         #expect(login.form[.password] == "password")
-        #expect(login.form.isAwake(.logIn))
+        #expect(login.form.isEnabled(.logIn))
     }
 
     @Test func `a log-in that succeeds although it was called off counts`() async throws {

@@ -12,8 +12,8 @@ extension ButtonRules {
     public static let cancel = ButtonRules(.cancel, label: "Cancel")
 
     /// The button that logs in.
-    public static func logIn(wakesWhen: [FieldCondition], checks: [FieldCondition] = []) -> ButtonRules {
-        ButtonRules(.logIn, label: "Log in", progress: "Logging in…", wakesWhen: wakesWhen, checks: checks)
+    public static func logIn(enabledWhen: [FieldCondition], checks: [FieldCondition] = []) -> ButtonRules {
+        ButtonRules(.logIn, label: "Log in", progress: "Logging in…", enabledWhen: enabledWhen, checks: checks)
     }
 }
 

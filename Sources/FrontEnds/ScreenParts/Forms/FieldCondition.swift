@@ -1,6 +1,6 @@
 public import Credentials
 
-/// Something that may be asked of what is entered: for a button to wake, or for a form to be sent.
+/// Something that may be asked of what is entered: for a button to be enabled, or for a form to be sent.
 public enum FieldCondition: Hashable, Sendable {
     /// The field is not empty; of a choice, something is chosen.
     case filled(FormField)

@@ -70,23 +70,23 @@ public struct ButtonRules: Hashable, Sendable, Identifiable {
     public let label: String
     /// What is being done while it works, such as `Logging in…`.
     public let progress: String
-    /// What must hold for the button to be awake.
-    public let wakesWhen: [FieldCondition]
+    /// What must hold for the button to be enabled.
+    public let enabledWhen: [FieldCondition]
     /// What must hold, when the button is pressed, for anything to be sent.
     public let checks: [FieldCondition]
 
     /// The action, for which a form has one button.
     public var id: FormAction { action }
 
-    /// A button. One without conditions is always awake.
+    /// A button. One without conditions is always enabled.
     public init(
-        _ action: FormAction, label: String, progress: String = "", wakesWhen: [FieldCondition] = [],
+        _ action: FormAction, label: String, progress: String = "", enabledWhen: [FieldCondition] = [],
         checks: [FieldCondition] = []
     ) {
         self.action = action
         self.label = label
         self.progress = progress
-        self.wakesWhen = wakesWhen
+        self.enabledWhen = enabledWhen
         self.checks = checks
     }
 }

@@ -18,14 +18,14 @@ open class FormScreen<Event: AppEvent>: ScreenModel {
         self.onEvent = onEvent
     }
 
-    /// Presses the button for `action`; nothing happens when it sleeps.
+    /// Presses the button for `action`; nothing happens when it is disabled.
     ///
     /// A form that is to be sent is closed to typing before this returns.
     ///
     /// - Returns: the sending, for whoever wants to wait for its end; `nil` when nothing is sent.
     @discardableResult
     public final func press(_ action: FormAction) -> Task<Void, Never>? {
-        guard form.isAwake(action) else { return nil }
+        guard form.isEnabled(action) else { return nil }
         if let event = event(for: action) {
             leave(by: event)
             return nil

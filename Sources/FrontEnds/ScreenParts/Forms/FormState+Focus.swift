@@ -1,5 +1,5 @@
 extension FormState {
-    /// Everything that the focus goes round, from top to bottom. A button that sleeps is passed over.
+    /// Everything that the focus goes round, from top to bottom. A button that is disabled is passed over.
     public var controls: [FormControl] {
         rules.fields.map { .field($0.field) } + buttons.map { .button($0.action) }
     }
@@ -27,9 +27,9 @@ extension FormState {
     public mutating func enter() -> FormAction? {
         switch focus {
         case .button(let action):
-            return isAwake(action) ? action : nil
+            return isEnabled(action) ? action : nil
         case .field(let field) where field == rules.fields.last?.field:
-            guard let first = buttons.first?.action, isAwake(first) else { return nil }
+            guard let first = buttons.first?.action, isEnabled(first) else { return nil }
             return first
         case .field:
             focusNext()
@@ -48,7 +48,7 @@ extension FormState {
     private func takesFocus(_ control: FormControl) -> Bool {
         switch control {
         case .field: true
-        case .button(let action): isAwake(action)
+        case .button(let action): isEnabled(action)
         }
     }
 

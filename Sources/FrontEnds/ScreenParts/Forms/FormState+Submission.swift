@@ -1,9 +1,9 @@
 extension FormState {
-    /// Begins to process the form, if the button for `action` is awake and nothing is wrong with the entries.
+    /// Begins to process the form, if the button for `action` is enabled and nothing is wrong with the entries.
     ///
-    /// - Returns: what to send; `nil` when nothing is to be sent: the form then says why, unless the button slept.
+    /// - Returns: what to send; `nil` when nothing is to be sent: the form then says why, unless the button is disabled.
     mutating func begin(_ action: FormAction) -> FormEntries? {
-        guard processing == nil, isAwake(action), let button = button(for: action) else { return nil }
+        guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
         ribbon = nil
         messages = [:]
         let failed = button.checks.filter { !$0.isMet(by: entries) }

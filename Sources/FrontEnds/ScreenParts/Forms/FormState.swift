@@ -1,4 +1,4 @@
-/// Everything that a form shows, as a value: what is entered, what is awake, what is wrong, where the focus is.
+/// Everything that a form shows, as a value: what is entered, what is enabled, what is wrong, where the focus is.
 public struct FormState: Hashable, Sendable {
     /// What the form looks like and asks for.
     public let rules: FormRules
@@ -34,10 +34,10 @@ public struct FormState: Hashable, Sendable {
     public var buttons: [ButtonRules] { offersBothWays ? rules.buttonsForBothWays : rules.buttons }
 
     /// Whether the button for `action` would do something if it were pressed.
-    public func isAwake(_ action: FormAction) -> Bool {
+    public func isEnabled(_ action: FormAction) -> Bool {
         guard let button = button(for: action) else { return false }
         if processing != nil { return action == .cancel }
-        return button.wakesWhen.allSatisfy { $0.isMet(by: entries) }
+        return button.enabledWhen.allSatisfy { $0.isMet(by: entries) }
     }
 
     /// Whether the text of `field` is hidden.

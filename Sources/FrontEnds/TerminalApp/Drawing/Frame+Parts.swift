@@ -43,11 +43,11 @@ extension Frame {
         sentence.sanitised.wrapped(to: columns - margin)
     }
 
-    /// A button, awake or asleep.
-    package mutating func button(_ label: String, isAwake: Bool = true, isFocused: Bool, row: Int) {
+    /// A button, enabled or disabled.
+    package mutating func button(_ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int) {
         if isFocused { mark(row: row) }
-        let ink: Ink = !isAwake ? .faint : isFocused ? .focus : .plain
-        text(isAwake ? "[ \(label) ]" : "( \(label) )", row: row, ink: ink)
+        let ink: Ink = !isEnabled ? .faint : isFocused ? .focus : .plain
+        text(isEnabled ? "[ \(label) ]" : "( \(label) )", row: row, ink: ink)
     }
 
     /// What is being done, with a spinner in front of it.

@@ -7,7 +7,7 @@ package enum Ink: Hashable, Sendable {
     case focus
     /// Where text can be written.
     case field
-    /// What matters less, or sleeps.
+    /// What matters less, or is disabled.
     case faint
     case error
     /// A rating.

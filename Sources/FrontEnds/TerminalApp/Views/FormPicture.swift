@@ -19,7 +19,7 @@ struct FormPicture {
         row += 1
         for button in form.buttons {
             frame.button(
-                button.label, isAwake: form.isAwake(button.action), isFocused: form.focus == .button(button.action),
+                button.label, isEnabled: form.isEnabled(button.action), isFocused: form.focus == .button(button.action),
                 row: row)
             row += 1
         }

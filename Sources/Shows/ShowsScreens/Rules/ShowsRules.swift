@@ -14,9 +14,9 @@ public enum ShowsRules {
         logo: brand, headings: [brand, "Log in"],
         fields: [.email, .password, FieldRules(.rememberMe, label: "Remember me")],
         buttons: [
-            .logIn(wakesWhen: .emailAndPasswordFilled),
+            .logIn(enabledWhen: .emailAndPasswordFilled),
             ButtonRules(
-                .signUp, label: "Register", progress: "Registering…", wakesWhen: .emailAndPasswordFilled,
+                .signUp, label: "Register", progress: "Registering…", enabledWhen: .emailAndPasswordFilled,
                 checks: [.emailFormat, .password(.length(6...))]),
         ],
         clearedAfterError: [.password])
@@ -34,7 +34,7 @@ public enum ShowsRules {
         buttons: [
             ButtonRules(
                 .submit, label: "Submit", progress: "Sending the review…",
-                wakesWhen: [.filled(.rating), .filled(.comment)])
+                enabledWhen: [.filled(.rating), .filled(.comment)])
         ],
         escape: .cancel, clearedAfterError: [])
 

@@ -12,10 +12,10 @@ extension ButtonRules {
     static let goToLogIn = ButtonRules(.goToLogIn, label: "Log in")
 
     static func signUp(
-        label: String = "Sign up", progress: String = "Signing up…", wakesWhen: [FieldCondition],
+        label: String = "Sign up", progress: String = "Signing up…", enabledWhen: [FieldCondition],
         checks: [FieldCondition]
     ) -> ButtonRules {
-        ButtonRules(.signUp, label: label, progress: progress, wakesWhen: wakesWhen, checks: checks)
+        ButtonRules(.signUp, label: label, progress: progress, enabledWhen: enabledWhen, checks: checks)
     }
 }
 
@@ -25,7 +25,7 @@ extension FormRules {
             logo: heading, headings: [heading], fields: [.email],
             buttons: [
                 ButtonRules(
-                    .next, label: "Next", progress: "Looking up the email…", wakesWhen: [.filled(.email)],
+                    .next, label: "Next", progress: "Looking up the email…", enabledWhen: [.filled(.email)],
                     checks: [.emailFormat])
             ],
             buttonsForBothWays: [

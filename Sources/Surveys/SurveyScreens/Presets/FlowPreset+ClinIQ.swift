@@ -9,7 +9,7 @@ extension FlowPreset {
         login: FormRules(
             logo: "ClinIQ", headings: ["ClinIQ", "Log in"], fields: [.email, .password],
             buttons: [
-                .logIn(wakesWhen: [.emailFormat, .filled(.password)]),
+                .logIn(enabledWhen: [.emailFormat, .filled(.password)]),
                 ButtonRules(.goToSignUp, label: "Create Account"),
             ],
             complaints: .fields, clearedAfterError: [.password]),
@@ -18,7 +18,7 @@ extension FlowPreset {
             buttons: [
                 .signUp(
                     label: "Create Account", progress: "Creating the account…",
-                    wakesWhen: [.filled(.email), .filled(.password), .filled(.passwordConfirmation)],
+                    enabledWhen: [.filled(.email), .filled(.password), .filled(.passwordConfirmation)],
                     checks: [.emailFormat, .password(.strong), .confirmationMatches]),
                 .cancel,
             ],

@@ -8,13 +8,13 @@ extension FlowPreset {
         getStarted: .getStarted(heading: "Myworkout GO"),
         login: FormRules(
             logo: "Myworkout GO", headings: ["Welcome back"], fields: [.email, .password],
-            buttons: [.logIn(wakesWhen: .emailAndPasswordFilled), .cancel], escape: .cancel,
+            buttons: [.logIn(enabledWhen: .emailAndPasswordFilled), .cancel], escape: .cancel,
             clearedAfterError: [.password]),
         signUp: FormRules(
             logo: "Myworkout GO", headings: ["Create a new account"], fields: [.email, .password, .gender],
             buttons: [
                 .signUp(
-                    wakesWhen: [.filled(.email), .filled(.password), .filled(.gender)],
+                    enabledWhen: [.filled(.email), .filled(.password), .filled(.gender)],
                     checks: [.emailFormat, .password(.length(8...))]),
                 .cancel,
             ],

@@ -8,13 +8,13 @@ extension FlowPreset {
         getStarted: .getStarted(heading: "Survey"),
         login: FormRules(
             logo: "Survey", headings: ["Log in"], fields: [.email, .password],
-            buttons: [.logIn(wakesWhen: .emailAndPasswordFilled), .cancel], escape: .cancel,
+            buttons: [.logIn(enabledWhen: .emailAndPasswordFilled), .cancel], escape: .cancel,
             clearedAfterError: [.password]),
         signUp: FormRules(
             logo: "Survey", headings: ["Create an account"], fields: [.name, .email, .password],
             buttons: [
                 .signUp(
-                    wakesWhen: [.filled(.name), .filled(.email), .filled(.password)],
+                    enabledWhen: [.filled(.name), .filled(.email), .filled(.password)],
                     checks: [.emailFormat, .password(.length(6...128))]),
                 .cancel,
             ],

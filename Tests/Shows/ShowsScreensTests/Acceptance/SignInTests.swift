@@ -21,7 +21,8 @@ import Testing
         guard case .login = flow.screen else { throw UnexpectedScreen(screen: "no login") }
     }
 
-    @Test func `TV-2.1: Login has logo, email and secure password, and both buttons wake when both are filled in`()
+    @Test
+    func `TV-2.1: Login has logo, email and secure password, and both buttons are enabled when both are filled in`()
         async throws
     {
         let login = try await AppDriver.launched().form()
@@ -34,12 +35,12 @@ import Testing
         for (email, password) in [("", ""), ("e", ""), ("", "p")] {
             login.form[.email] = email
             login.form[.password] = password
-            #expect(!login.form.isAwake(.logIn))
-            #expect(!login.form.isAwake(.signUp))
+            #expect(!login.form.isEnabled(.logIn))
+            #expect(!login.form.isEnabled(.signUp))
         }
         login.form[.email] = "e"
-        #expect(login.form.isAwake(.logIn))
-        #expect(login.form.isAwake(.signUp))
+        #expect(login.form.isEnabled(.logIn))
+        #expect(login.form.isEnabled(.signUp))
     }
 
     @Test func `TV-2.2: logging in leads to Home`() async throws {

@@ -8,22 +8,22 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
-    @Test func `TV-5.1: the form has stars, a text and a button that sleeps until both are there`() async throws {
+    @Test func `TV-5.1: the form has stars, a text and a button that is disabled until both are there`() async throws {
         let form = try await makeSUT().form()
         #expect(form.form.rules.headings == ["Write a review"])
         #expect(form.form.rules.fields.map(\.label) == ["Rating", "Review"])
         #expect(form.form.buttons.map(\.label) == ["Submit"])
         #expect(form.form.focus == .field(.rating))
 
-        #expect(!form.form.isAwake(.submit))
+        #expect(!form.form.isEnabled(.submit))
         form.form[choice: .rating] = 4
-        #expect(!form.form.isAwake(.submit))
+        #expect(!form.form.isEnabled(.submit))
         form.form[.comment] = "  "
-        #expect(!form.form.isAwake(.submit))
+        #expect(!form.form.isEnabled(.submit))
         form.form[.comment] = "Nice"
-        #expect(form.form.isAwake(.submit))
+        #expect(form.form.isEnabled(.submit))
         form.form[choice: .rating] = nil
-        #expect(!form.form.isAwake(.submit))
+        #expect(!form.form.isEnabled(.submit))
     }
 
     @Test(arguments: 1...5)
@@ -71,7 +71,7 @@ import Testing
         #expect(form.ribbon == ribbon)
         #expect(form[choice: .rating] == 2)
         #expect(form[.comment] == "Nice")
-        #expect(form.isAwake(.submit))
+        #expect(form.isEnabled(.submit))
     }
 
     @Test func `a session that has ended leads to Login`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct `Auth flow, login` {
-    @Test func `AF-0: the screen opens with logo, email, password, a sleeping login and a waking sign-up button`()
+    @Test func `AF-0: the screen opens with logo, email, password, a disabled login and an enabled sign-up button`()
         async throws
     {
         let sut = await AppDriver.launched(.authFlow)
@@ -16,16 +16,16 @@ import Testing
         #expect(form.rules.headings == ["Log in"])
         #expect(form.rules.fields.map(\.label) == ["Email", "Password"])
         #expect(form.buttons.map(\.label) == ["Log in", "Sign up"])
-        #expect(!form.isAwake(.logIn))
-        #expect(form.isAwake(.goToSignUp))
+        #expect(!form.isEnabled(.logIn))
+        #expect(form.isEnabled(.goToSignUp))
     }
 
-    @Test func `AF-1: valid credentials wake the button, and lead to the main screen`() async throws {
+    @Test func `AF-1: valid credentials enable the button, and lead to the main screen`() async throws {
         let sut = await AppDriver.launched(.authFlow)
         let login = try sut.form()
         login.form[.email] = "registered@email.com"
         login.form[.password] = "password"
-        #expect(login.form.isAwake(.logIn))
+        #expect(login.form.isEnabled(.logIn))
 
         try await sut.submit(.logIn)
 
@@ -44,7 +44,7 @@ import Testing
         let login = try sut.form()
         login.form[.email] = email
         login.form[.password] = password
-        #expect(login.form.isAwake(.logIn))
+        #expect(login.form.isEnabled(.logIn))
 
         try await sut.submit(.logIn)
 
@@ -65,7 +65,7 @@ import Testing
         let login = try sut.form()
         login.form[.email] = email
         login.form[.password] = password
-        #expect(login.form.isAwake(.logIn))
+        #expect(login.form.isEnabled(.logIn))
 
         try await sut.submit(.logIn)
 
@@ -80,29 +80,29 @@ import Testing
             "unknown@email.com",  // AF-7
             "registered@email.com",  // AF-9
         ])
-    func `AF-4, AF-7, AF-9: the button sleeps until the password's length is valid`(email: String) async throws {
+    func `AF-4, AF-7, AF-9: the button is disabled until the password's length is valid`(email: String) async throws {
         let sut = await AppDriver.launched(.authFlow)
         let login = try sut.form()
         login.form[.email] = email
 
-        for (length, isAwake) in [(0, false), (7, false), (8, true), (128, true), (129, false)] {
+        for (length, isEnabled) in [(0, false), (7, false), (8, true), (128, true), (129, false)] {
             login.form[.password] = String(repeating: "x", count: length)
-            #expect(login.form.isAwake(.logIn) == isAwake, "\(length) characters")
+            #expect(login.form.isEnabled(.logIn) == isEnabled, "\(length) characters")
         }
         login.form[.password] = "short"
         #expect(login.press(.logIn) == nil)
         #expect(login.form.ribbon == nil)
     }
 
-    @Test func `the button sleeps without an email, white space being none`() async throws {
+    @Test func `the button is disabled without an email, white space being none`() async throws {
         let sut = await AppDriver.launched(.authFlow)
         let login = try sut.form()
         login.form[.password] = "password"
-        #expect(!login.form.isAwake(.logIn))
+        #expect(!login.form.isEnabled(.logIn))
 
         login.form[.email] = "  "
 
-        #expect(!login.form.isAwake(.logIn))
+        #expect(!login.form.isEnabled(.logIn))
     }
 
     private func expectRefused(
@@ -111,7 +111,7 @@ import Testing
         #expect(form.ribbon == ribbon, sourceLocation: sourceLocation)
         #expect(form[.email].isEmpty, sourceLocation: sourceLocation)
         #expect(form[.password].isEmpty, sourceLocation: sourceLocation)
-        #expect(!form.isAwake(.logIn), sourceLocation: sourceLocation)
+        #expect(!form.isEnabled(.logIn), sourceLocation: sourceLocation)
         #expect(form.focus == .field(.email), sourceLocation: sourceLocation)
     }
 }

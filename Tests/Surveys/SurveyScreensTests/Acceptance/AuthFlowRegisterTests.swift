@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct `Auth flow, register` {
     @Test
-    func `AF-R0: the screen opens with logo, name, email, password, a sleeping sign-up and a waking login button`()
+    func `AF-R0: the screen opens with logo, name, email, password, a disabled sign-up and an enabled login button`()
         async throws
     {
         let sut = try await makeSUT()
@@ -19,12 +19,12 @@ import Testing
         #expect(form.rules.headings == ["Create an account"])
         #expect(form.rules.fields.map(\.label) == ["Name", "Email", "Password"])
         #expect(form.buttons.map(\.label) == ["Sign up", "Log in"])
-        #expect(!form.isAwake(.signUp))
-        #expect(form.isAwake(.goToLogIn))
+        #expect(!form.isEnabled(.signUp))
+        #expect(form.isEnabled(.goToLogIn))
     }
 
     @Test(arguments: ["Bea", ""])
-    func `AF-R1: valid entries wake the button, and lead to the main screen; the name has no constraint`(
+    func `AF-R1: valid entries enable the button, and lead to the main screen; the name has no constraint`(
         name: String
     ) async throws {
         let sut = try await makeSUT()
@@ -32,7 +32,7 @@ import Testing
         register.form[.name] = name
         register.form[.email] = "fresh@email.com"
         register.form[.password] = "password"
-        #expect(register.form.isAwake(.signUp))
+        #expect(register.form.isEnabled(.signUp))
 
         try await sut.submit(.signUp)
 
@@ -73,13 +73,14 @@ import Testing
             "fresh@email.com",  // AF-R7
             "registered@email.com",  // AF-R9
         ])
-    func `AF-R4, AF-R7, AF-R9: the button sleeps until the password's length is valid`(email: String) async throws {
+    func `AF-R4, AF-R7, AF-R9: the button is disabled until the password's length is valid`(email: String) async throws
+    {
         let register = try await makeSUT().form()
         register.form[.email] = email
 
-        for (length, isAwake) in [(0, false), (7, false), (8, true), (128, true), (129, false)] {
+        for (length, isEnabled) in [(0, false), (7, false), (8, true), (128, true), (129, false)] {
             register.form[.password] = String(repeating: "x", count: length)
-            #expect(register.form.isAwake(.signUp) == isAwake, "\(length) characters")
+            #expect(register.form.isEnabled(.signUp) == isEnabled, "\(length) characters")
         }
         register.form[.password] = "short"
         #expect(register.press(.signUp) == nil)
@@ -110,7 +111,7 @@ import Testing
         #expect(form[.name] == "Bea", sourceLocation: sourceLocation)
         #expect(form[.email].isEmpty, sourceLocation: sourceLocation)
         #expect(form[.password].isEmpty, sourceLocation: sourceLocation)
-        #expect(!form.isAwake(.signUp), sourceLocation: sourceLocation)
+        #expect(!form.isEnabled(.signUp), sourceLocation: sourceLocation)
         #expect(form.focus == .field(.email), sourceLocation: sourceLocation)
     }
 }

@@ -38,8 +38,8 @@ import Testing
             ("", "", false), ("registered@email.com", "", false), ("", "password", false),
             ("registered@", "password", false), ("registered@email.com", "p", true),
         ])
-    func `CQ-1.5: Login has email and password, and wakes when they are valid`(
-        email: String, password: String, isAwake: Bool
+    func `CQ-1.5: Login has email and password, and is enabled when they are valid`(
+        email: String, password: String, isEnabled: Bool
     ) async throws {
         let login = try await AppDriver.launched(.cliniq).form()
         #expect(login.form.rules.fields.map(\.label) == ["Email", "Password"])
@@ -47,7 +47,7 @@ import Testing
         login.form[.email] = email
         login.form[.password] = password
 
-        #expect(login.form.isAwake(.logIn) == isAwake)
+        #expect(login.form.isEnabled(.logIn) == isEnabled)
     }
 
     @Test func `CQ-4.4: a form that is processed says so until it ends`() async throws {
@@ -66,7 +66,7 @@ import Testing
         #expect(login.form.ribbon != nil)
     }
 
-    @Test func `CQ-4.5: the keyboard goes round the fields and the buttons that are awake`() async throws {
+    @Test func `CQ-4.5: the keyboard goes round the fields and the buttons that are enabled`() async throws {
         let login = try await AppDriver.launched(.cliniq).form()
         #expect(login.form.focus == .field(.email))
         var visited: [FormControl] = []

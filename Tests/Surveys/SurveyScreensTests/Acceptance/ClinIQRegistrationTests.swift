@@ -67,15 +67,15 @@ import Testing
         let register = try await registration().form()
         let fields: [FormField] = [.email, .password, .passwordConfirmation]
         #expect(register.form.rules.fields.map(\.field) == fields)
-        #expect(!register.form.isAwake(.signUp))
+        #expect(!register.form.isEnabled(.signUp))
 
         for missing in fields {
             for field in fields { register.form[field] = field == missing ? "" : "x" }
-            #expect(!register.form.isAwake(.signUp), "without \(missing)")
+            #expect(!register.form.isEnabled(.signUp), "without \(missing)")
         }
 
         for field in fields { register.form[field] = "x" }
-        #expect(register.form.isAwake(.signUp))
+        #expect(register.form.isEnabled(.signUp))
     }
 
     @Test(

@@ -16,7 +16,7 @@ import Testing
         #expect(form.rules.headings == ["Myworkout GO"])
         #expect(form.rules.fields.map(\.label) == ["Email"])
         #expect(form.buttons.map(\.label) == ["Next"])
-        #expect(!form.isAwake(.next))
+        #expect(!form.isEnabled(.next))
     }
 
     @Test func `MW-1: the registered email leads to Login`() async throws {
@@ -102,16 +102,16 @@ import Testing
         let sut = await AppDriver.launched(.myworkout)
         try await sut.submit(.next, email: "fresh@email.com")
         let signUp = try sut.form()
-        #expect(!signUp.form.isAwake(.signUp))
+        #expect(!signUp.form.isEnabled(.signUp))
         signUp.form[.password] = "12345678"
-        #expect(!signUp.form.isAwake(.signUp))
+        #expect(!signUp.form.isEnabled(.signUp))
         signUp.form.gender = .female
-        #expect(signUp.form.isAwake(.signUp))
+        #expect(signUp.form.isEnabled(.signUp))
         signUp.form[.email] = ""
-        #expect(!signUp.form.isAwake(.signUp))
+        #expect(!signUp.form.isEnabled(.signUp))
         signUp.form[.email] = "fresh@email.com"
         signUp.form[.password] = ""
-        #expect(!signUp.form.isAwake(.signUp))
+        #expect(!signUp.form.isEnabled(.signUp))
     }
 
     @Test(

@@ -20,31 +20,31 @@ import Testing
         #expect(form.buttons.map(\.label) == ["Next"])
     }
 
-    @Test func `Login wakes when email and password are not empty, and sends them as they are`() async throws {
+    @Test func `Login is enabled when email and password are not empty, and sends them as they are`() async throws {
         let sut = await AppDriver.launched(.survey)
         try await sut.submit(.next, email: "registered@email.com")
         let login = try sut.form()
         #expect(login.form.rules.headings == ["Log in"])
         #expect(login.form.buttons.map(\.label) == ["Log in", "Cancel"])
-        #expect(!login.form.isAwake(.logIn))
+        #expect(!login.form.isEnabled(.logIn))
         login.form[.password] = "x"
-        #expect(login.form.isAwake(.logIn))
+        #expect(login.form.isEnabled(.logIn))
 
         try await sut.submit(.logIn, password: "password")
 
         #expect(sut.screen == "Home")
     }
 
-    @Test func `Sign-up wakes when every field is filled in, and logs in`() async throws {
+    @Test func `Sign-up is enabled when every field is filled in, and logs in`() async throws {
         let sut = try await signUp()
         let screen = try sut.form()
         #expect(screen.form.rules.headings == ["Create an account"])
         #expect(screen.form.rules.fields.map(\.label) == ["Name", "Email", "Password"])
         #expect(screen.form.buttons.map(\.label) == ["Sign up", "Cancel"])
         screen.form[.password] = "secret"
-        #expect(!screen.form.isAwake(.signUp))
+        #expect(!screen.form.isEnabled(.signUp))
         screen.form[.name] = "Bea"
-        #expect(screen.form.isAwake(.signUp))
+        #expect(screen.form.isEnabled(.signUp))
 
         try await sut.submit(.signUp)
 

@@ -22,7 +22,7 @@ final class ProfileView: ScreenView {
             row += 1
         }
         row = 2 + screen.rules.rows.count + 1
-        frame.button(screen.rules.logOutLabel, isAwake: !screen.isLoggingOut, isFocused: true, row: row)
+        frame.button(screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row)
         if let progress = screen.progress {
             frame.progress(progress, row: row + 2, tick: tick)
         } else if let ribbon = screen.ribbon {

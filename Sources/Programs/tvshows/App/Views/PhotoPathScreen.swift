@@ -49,7 +49,7 @@ extension FormRules {
     fileprivate static let photoPath = FormRules(
         headings: [ShowsRules.changePhoto], fields: [FieldRules(.file, label: "File")],
         buttons: [
-            ButtonRules(.submit, label: "Upload", progress: ShowsRules.uploadingPhoto, wakesWhen: [.filled(.file)]),
+            ButtonRules(.submit, label: "Upload", progress: ShowsRules.uploadingPhoto, enabledWhen: [.filled(.file)]),
             .cancel,
         ],
         escape: .cancel, clearedAfterError: [])

@@ -35,7 +35,7 @@ final class UserView: ScreenView {
         }
         row += 1
         for button in Button.allCases {
-            frame.button(button.label, isAwake: !screen.isLoggingOut, isFocused: button == focus, row: row)
+            frame.button(button.label, isEnabled: !screen.isLoggingOut, isFocused: button == focus, row: row)
             row += 1
         }
         if let progress = screen.progress {

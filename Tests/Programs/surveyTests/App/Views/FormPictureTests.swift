@@ -44,7 +44,7 @@ import Testing
                 """)
     }
 
-    @Test func `AF-0: Login opens with its logo drawn, two fields, a sleeping button and one that is awake`() async {
+    @Test func `AF-0: Login opens with its logo drawn, two fields, a disabled button and one that is enabled`() async {
         let sut = await AppDriver(.authFlow)
 
         #expect(
@@ -61,7 +61,8 @@ import Testing
                 """)
     }
 
-    @Test func `AF-R0: Sign-up opens with its logo drawn, three fields, a sleeping button and one that is awake`() async
+    @Test func `AF-R0: Sign-up opens with its logo drawn, three fields, a disabled button and one that is enabled`()
+        async
     {
         let sut = await AppDriver(.authFlow)
 
@@ -137,7 +138,7 @@ import Testing
         #expect(!silent.picture(columns: 80).contains("Sandbox:"))
     }
 
-    @Test func `Login, with the email filled in, the password hidden, the button awake`() async {
+    @Test func `Login, with the email filled in, the password hidden, the button enabled`() async {
         let sut = await AppDriver(.myworkout)
         sut.type("ann@example.com")
         await sut.press(.enter)
@@ -160,7 +161,7 @@ import Testing
         #expect(sut.picture().contains("▸ Password ⊘  pässword\n"))
     }
 
-    @Test func `Sign-up with a choice, and a button that sleeps until it is made`() async {
+    @Test func `Sign-up with a choice, and a button that is disabled until it is made`() async {
         let sut = await AppDriver(.myworkout, stub: UseCaseStub(isEmailKnown: false))
         sut.type("ann@example.com")
         await sut.press(.enter)

@@ -153,7 +153,8 @@ import Testing
                 """)
     }
 
-    @Test func `Write a review: stars by arrows and digits, text, and a button that sleeps until both are there`() async
+    @Test func `Write a review: stars by arrows and digits, text, and a button that is disabled until both are there`()
+        async
     {
         let sut = await AppDriver()
         await sut.press(.enter, .enter)

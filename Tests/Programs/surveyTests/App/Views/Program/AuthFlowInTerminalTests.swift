@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Auth flow in a terminal` {
-    @Test func `AF-0, AF-4, AF-7, AF-9: Login opens, and its button sleeps until the password's length is valid`()
+    @Test func `AF-0, AF-4, AF-7, AF-9: Login opens, and its button is disabled until the password's length is valid`()
         async throws
     {
         try await withApp { app in
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `AF-1: valid credentials wake the button, and lead to the main screen`() async throws {
+    @Test func `AF-1: valid credentials enable the button, and lead to the main screen`() async throws {
         try await withApp { app in
             await app.type("registered@email.com\tpassword")
             try await app.wait(for: "Password ◉  ••••••••\n", "[ Log in ]")
@@ -38,7 +38,7 @@ import Testing
             ("AF-6", "unknown@email.com", "another password", "The email or the password is wrong."),
             ("AF-8", "registered@email.com", "another password", "The email or the password is wrong."),
         ])
-    func `AF-2, AF-3, AF-5, AF-6, AF-8: what is wrong is told, with both fields cleared and the button asleep`(
+    func `AF-2, AF-3, AF-5, AF-6, AF-8: what is wrong is told, with both fields cleared and the button disabled`(
         id: String, email: String, password: String, ribbon: String
     ) async throws {
         try await withApp { app in
@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    @Test func `AF-R0, AF-R4, AF-R7, AF-R9: Sign-up opens, and its button sleeps until the password's length is valid`()
+    @Test
+    func `AF-R0, AF-R4, AF-R7, AF-R9: Sign-up opens, and its button is disabled until the password's length is valid`()
         async throws
     {
         try await withApp { app in
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["Bea", ""])
-    func `AF-R1: valid entries wake the button, and lead to the main screen; the name has no constraint`(
+    func `AF-R1: valid entries enable the button, and lead to the main screen; the name has no constraint`(
         name: String
     ) async throws {
         try await withApp { app in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `TV Shows in a terminal` {
-    @Test func `TV-1, TV-2.1, TV-2.5: the splash, then Login, whose buttons sleep and whose password hides`()
+    @Test func `TV-1, TV-2.1, TV-2.5: the splash, then Login, whose buttons are disabled and whose password hides`()
         async throws
     {
         try await withApp { app in
