@@ -5,20 +5,20 @@ package import TerminalIO
 package protocol TerminalScreens {
     /// Finds out where the app starts, and starts there.
     func launch() async
-    /// The view of the screen that is shown, found or put in `shelf`.
-    func view(in shelf: ViewShelf) -> any ScreenView
+    /// The view of the screen that is shown, found or put in `cache`.
+    func view(in cache: ViewCache) -> any ScreenView
     /// The pictures of the screens, where they have any.
-    var pictures: PictureShelf? { get }
+    var pictures: ImageCache? { get }
 }
 
 extension TerminalScreens {
     /// There are none.
-    package var pictures: PictureShelf? { nil }
+    package var pictures: ImageCache? { nil }
 }
 
 /// The views of the screens that one may come back to, so that they are found as they were left.
 @MainActor
-package final class ViewShelf {
+package final class ViewCache {
     private var views: [ObjectIdentifier: any ScreenView] = [:]
 
     /// The view of a screen that may lie above others.
@@ -42,7 +42,7 @@ package final class ViewShelf {
 @MainActor
 package final class AppView {
     private let screens: any TerminalScreens
-    private let shelf = ViewShelf()
+    private let cache = ViewCache()
 
     /// A view of `screens`.
     package init(_ screens: any TerminalScreens) {
@@ -92,7 +92,7 @@ package final class AppView {
     /// What every screen fits into.
     static let minimum = WindowSize(columns: 60, rows: 20)
 
-    private var view: any ScreenView { screens.view(in: shelf) }
+    private var view: any ScreenView { screens.view(in: cache) }
 }
 
 extension Frame {

@@ -22,15 +22,15 @@ struct SurveyScreens: TerminalScreens {
         await flow.launch()
     }
 
-    func view(in shelf: ViewShelf) -> any ScreenView {
+    func view(in cache: ViewCache) -> any ScreenView {
         switch flow.screen {
         case .splash(let screen): SplashView(screen)
-        case .getStarted(let screen): shelf.only(screen) { FormView(screen, note: note) }
-        case .login(let screen): shelf.only(screen) { FormView(screen, note: note) }
-        case .signUp(let screen): shelf.only(screen) { FormView(screen, note: note) }
-        case .home(let screen): shelf.only(screen) { list(screen) }
-        case .survey(let screen): shelf.view(of: screen) { SurveyDetailsView(screen) }
-        case .profile(let screen): shelf.view(of: screen) { ProfileView(screen) }
+        case .getStarted(let screen): cache.only(screen) { FormView(screen, note: note) }
+        case .login(let screen): cache.only(screen) { FormView(screen, note: note) }
+        case .signUp(let screen): cache.only(screen) { FormView(screen, note: note) }
+        case .home(let screen): cache.only(screen) { list(screen) }
+        case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen) }
+        case .profile(let screen): cache.view(of: screen) { ProfileView(screen) }
         }
     }
 

@@ -7,10 +7,10 @@ import TerminalIO
 /// Show details: text to scroll through, with the cover in it, and the button that leads to a review.
 final class ShowDetailsView: ScreenView {
     private let screen: ShowDetailsScreen
-    private let images: PictureShelf
+    private let images: ImageCache
     private var scroll = TextScroll()
 
-    init(_ screen: ShowDetailsScreen, images: PictureShelf) {
+    init(_ screen: ShowDetailsScreen, images: ImageCache) {
         self.screen = screen
         self.images = images
     }

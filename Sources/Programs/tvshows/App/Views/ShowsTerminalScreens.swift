@@ -22,7 +22,7 @@ extension TerminalApp {
         loadImage: @escaping @Sendable (_ url: String) async -> Data?
     ) {
         self.init(
-            ShowsTerminalScreens(flow: flow, images: PictureShelf(load: loadImage), photoFiles: photoFiles, note: note),
+            ShowsTerminalScreens(flow: flow, images: ImageCache(load: loadImage), photoFiles: photoFiles, note: note),
             terminal: terminal, environment: environment)
     }
 }
@@ -30,25 +30,25 @@ extension TerminalApp {
 /// The screens of the shows' app as a terminal shows them.
 struct ShowsTerminalScreens: TerminalScreens {
     let flow: ShowsFlow
-    let images: PictureShelf
+    let images: ImageCache
     let photoFiles: any PhotoFiles
     var note: String?
 
-    var pictures: PictureShelf? { images }
+    var pictures: ImageCache? { images }
 
     func launch() async {
         await flow.launch()
     }
 
-    func view(in shelf: ViewShelf) -> any ScreenView {
+    func view(in cache: ViewCache) -> any ScreenView {
         switch flow.screen {
         case .splash(let screen): SplashView(screen)
-        case .login(let screen): shelf.only(screen) { FormView(screen, note: note) }
-        case .home(let screen): shelf.only(screen) { list(screen) }
-        case .show(let screen): shelf.view(of: screen) { ShowDetailsView(screen, images: images) }
-        case .review(let screen): shelf.view(of: screen) { FormView(screen) }
-        case .profile(let screen): shelf.view(of: screen) { UserView(screen, images: images) }
-        case .photo(let screen): shelf.view(of: screen) { FormView(PhotoPathScreen(screen, files: photoFiles)) }
+        case .login(let screen): cache.only(screen) { FormView(screen, note: note) }
+        case .home(let screen): cache.only(screen) { list(screen) }
+        case .show(let screen): cache.view(of: screen) { ShowDetailsView(screen, images: images) }
+        case .review(let screen): cache.view(of: screen) { FormView(screen) }
+        case .profile(let screen): cache.view(of: screen) { UserView(screen, images: images) }
+        case .photo(let screen): cache.view(of: screen) { FormView(PhotoPathScreen(screen, files: photoFiles)) }
         }
     }
 

@@ -7,7 +7,7 @@ import TerminalIO
 /// Profile: the user with the photo, and the buttons that change it and log out.
 final class UserView: ScreenView {
     private let screen: UserScreen
-    private let images: PictureShelf
+    private let images: ImageCache
     private var focus = Button.changePhoto
 
     private enum Button: CaseIterable {
@@ -17,7 +17,7 @@ final class UserView: ScreenView {
         var label: String { self == .changePhoto ? ShowsRules.changePhoto : ShowsRules.logOut }
     }
 
-    init(_ screen: UserScreen, images: PictureShelf) {
+    init(_ screen: UserScreen, images: ImageCache) {
         self.screen = screen
         self.images = images
     }

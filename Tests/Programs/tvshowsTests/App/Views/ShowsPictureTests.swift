@@ -14,7 +14,7 @@ import Testing
     @Test func `Splash`() {
         let flow = ShowsFlow(useCases: ShowsUseCases(ShowsStub()), clock: ClockStub())
         let view = AppView(
-            ShowsTerminalScreens(flow: flow, images: PictureShelf { _ in nil }, photoFiles: ShowsStub()))
+            ShowsTerminalScreens(flow: flow, images: ImageCache { _ in nil }, photoFiles: ShowsStub()))
 
         let lines = view.frame(.init(columns: 60, rows: 20)).grid.lines
 

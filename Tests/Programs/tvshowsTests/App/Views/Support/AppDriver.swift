@@ -11,13 +11,13 @@ import TestSupport
 struct AppDriver {
     let flow: ShowsFlow
     let view: AppView
-    let images: PictureShelf
+    let images: ImageCache
     /// The shape of a cell, where the terminal draws pictures.
     let cell: CellShape?
 
     init(_ stub: ShowsStub = ShowsStub(), cell: CellShape? = nil) async {
         flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
-        images = PictureShelf { stub.images[$0] }
+        images = ImageCache { stub.images[$0] }
         view = AppView(ShowsTerminalScreens(flow: flow, images: images, photoFiles: stub))
         self.cell = cell
         await flow.launch()

@@ -7,10 +7,10 @@ import Testing
 @testable import TerminalApp
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Picture shelf` {
+@Suite(.timeLimit(.minutes(5))) struct `Picture cache` {
     @Test func `a picture is loaded once, when it is first asked for`() async {
         let asked = Protected<[String]>([])
-        let sut = PictureShelf { url in
+        let sut = ImageCache { url in
             asked.withLock { $0.append(url) }
             return .png(width: 3)
         }
@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [nil, Data("no picture".utf8)])
     func `what is no picture is not asked for again`(data: Data?) async {
         let count = Protected(0)
-        let sut = PictureShelf { _ in
+        let sut = ImageCache { _ in
             count.withLock { $0 += 1 }
             return data
         }
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `what is no longer asked for is forgotten, and what was on its way does not come`() async throws {
         let door = Gate()
-        let sut = PictureShelf { url in
+        let sut = ImageCache { url in
             if url == "slow" { await door.wait() }
             return .png()
         }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `whoever draws is told when a picture comes`() async {
-        let sut = PictureShelf { _ in .png() }
+        let sut = ImageCache { _ in .png() }
 
         await confirmation { came in
             withObservationTracking {

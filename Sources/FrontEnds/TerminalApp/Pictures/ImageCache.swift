@@ -10,7 +10,7 @@ import Observation
 /// forgotten when it is left.
 @MainActor
 @Observable
-package final class PictureShelf {
+package final class ImageCache {
     /// Loads an image; `nil` where there is none to be had.
     package typealias Load = @Sendable (_ url: String) async -> Data?
 
@@ -27,7 +27,7 @@ package final class PictureShelf {
     @ObservationIgnored private var lastID = 0
     @ObservationIgnored private let load: Load
 
-    /// An empty shelf.
+    /// An empty cache.
     package init(load: @escaping Load) {
         self.load = load
     }
