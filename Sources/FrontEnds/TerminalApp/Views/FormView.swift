@@ -20,7 +20,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
     }
 
     package func draw(on frame: inout Frame, tick: Int) {
-        FormPicture(form: screen.form, note: note, input: input(of:), tick: tick).draw(on: &frame)
+        FormRenderer(form: screen.form, note: note, input: input(of:), tick: tick).draw(on: &frame)
     }
 
     package func press(_ key: Key) -> AppRequest? {

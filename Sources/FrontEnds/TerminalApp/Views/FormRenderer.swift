@@ -1,9 +1,9 @@
 import ScreenParts
 import TerminalIO
 
-/// A form as it is drawn.
+/// Draws a form.
 @MainActor
-struct FormPicture {
+struct FormRenderer {
     let form: FormState
     /// What there is to say quietly below the buttons.
     let note: String?
