@@ -7,31 +7,31 @@ import Testing
 @testable import TerminalApp
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Picture cache` {
-    @Test func `a picture is loaded once, when it is first asked for`() async {
+@Suite(.timeLimit(.minutes(5))) struct `Image cache` {
+    @Test func `an image is loaded once, when it is first asked for`() async {
         let asked = Protected<[String]>([])
         let sut = ImageCache { url in
             asked.withLock { $0.append(url) }
             return .png(width: 3)
         }
-        #expect(sut.picture(at: "a") == nil)
-        #expect(sut.picture(at: "a") == nil)
+        #expect(sut.image(at: "a") == nil)
+        #expect(sut.image(at: "a") == nil)
 
         await sut.settle()
 
-        #expect(sut.picture(at: "a")?.width == 3)
+        #expect(sut.image(at: "a")?.width == 3)
         #expect(asked.withLock(\.self) == ["a"])
     }
 
-    @Test(arguments: [nil, Data("no picture".utf8)])
-    func `what is no picture is not asked for again`(data: Data?) async {
+    @Test(arguments: [nil, Data("no image".utf8)])
+    func `what is no image is not asked for again`(data: Data?) async {
         let count = Protected(0)
         let sut = ImageCache { _ in
             count.withLock { $0 += 1 }
             return data
         }
         for _ in 1...2 {
-            #expect(sut.picture(at: "a") == nil)
+            #expect(sut.image(at: "a") == nil)
             await sut.settle()
         }
 
@@ -44,28 +44,28 @@ import Testing
             if url == "slow" { await door.wait() }
             return .png()
         }
-        _ = sut.picture(at: "a")
+        _ = sut.image(at: "a")
         await sut.settle()
-        let first = try #require(sut.picture(at: "a")).id
-        _ = sut.picture(at: "slow")
+        let first = try #require(sut.image(at: "a")).id
+        _ = sut.image(at: "slow")
         await door.reached()
         sut.forgetUnwanted()
 
         sut.forgetUnwanted()
         await sut.settle()
 
-        #expect(sut.picture(at: "a") == nil)
+        #expect(sut.image(at: "a") == nil)
         await sut.settle()
-        let second = try #require(sut.picture(at: "a")).id
+        let second = try #require(sut.image(at: "a")).id
         #expect(second > first)
     }
 
-    @Test func `whoever draws is told when a picture comes`() async {
+    @Test func `whoever draws is told when an image comes`() async {
         let sut = ImageCache { _ in .png() }
 
         await confirmation { came in
             withObservationTracking {
-                _ = sut.picture(at: "a")
+                _ = sut.image(at: "a")
             } onChange: {
                 came()
             }

@@ -1,4 +1,4 @@
-/// One picture of the screen.
+/// What the screen shows at one time.
 package struct Frame: Hashable, Sendable {
     /// A place on the screen, from 0.
     package struct Place: Hashable, Sendable {
@@ -18,11 +18,11 @@ package struct Frame: Hashable, Sendable {
     package var cursor: Place?
 
     /// What is drawn over the cells.
-    private(set) var pictures: [PlacedPicture] = []
-    /// The shape of a cell, where pictures can be drawn; else there are none.
+    private(set) var images: [PlacedImage] = []
+    /// The shape of a cell, where images can be drawn; else there are none.
     let cell: CellShape?
 
-    /// An empty picture.
+    /// An empty screen.
     package init(columns: Int, rows: Int, cell: CellShape? = nil) {
         self.cell = cell
         grid = CellGrid(columns: columns, rows: rows)
@@ -31,17 +31,17 @@ package struct Frame: Hashable, Sendable {
     package var columns: Int { grid.columns }
     package var rows: Int { grid.rows }
 
-    /// Whether pictures can be drawn.
-    package var showsPictures: Bool { cell != nil }
+    /// Whether images can be drawn.
+    package var showsImages: Bool { cell != nil }
 
-    /// How many rows `picture` takes in a box of `columns` by `rows`; none where pictures cannot be drawn.
-    package func height(of picture: Picture, columns: Int, rows: Int) -> Int {
-        cell?.fit(picture, columns: columns, rows: rows).rows ?? 0
+    /// How many rows `image` takes in a box of `columns` by `rows`; none where images cannot be drawn.
+    package func height(of image: PNGImage, columns: Int, rows: Int) -> Int {
+        cell?.fit(image, columns: columns, rows: rows).rows ?? 0
     }
 
-    /// Draws `picture` at its largest in a box of `columns` by `rows`, from its upper left corner on.
-    package mutating func draw(_ picture: Picture, at place: Place, columns: Int, rows: Int) {
-        guard let size = cell?.fit(picture, columns: columns, rows: rows) else { return }
-        pictures.append(PlacedPicture(picture: picture, place: place, columns: size.columns, rows: size.rows))
+    /// Draws `image` at its largest in a box of `columns` by `rows`, from its upper left corner on.
+    package mutating func draw(_ image: PNGImage, at place: Place, columns: Int, rows: Int) {
+        guard let size = cell?.fit(image, columns: columns, rows: rows) else { return }
+        images.append(PlacedImage(image: image, place: place, columns: size.columns, rows: size.rows))
     }
 }

@@ -1,4 +1,4 @@
-/// Turns pictures into the bytes that bring a terminal from one to the next: only what changed is written.
+/// Turns frames into the bytes that bring a terminal from one to the next: only what changed is written.
 struct FrameWriter {
     let colours: ColourDepth
     let characters: CharacterSupport
@@ -12,7 +12,7 @@ struct FrameWriter {
         let before = known?.grid ?? CellGrid(columns: new.columns, rows: new.rows)
         var cells = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
         for row in 0..<new.rows { writeRow(row, from: before, to: new.grid, &cells) }
-        cells += PictureWriter.commands(from: known, to: new)
+        cells += ImageWriter.commands(from: known, to: new)
         return Array(withCursor(cells, from: known, to: new).utf8)
     }
 

@@ -34,7 +34,7 @@ struct KeyPiece {
 
     /// Longer than any key's sequence: what has no end by then is none.
     private static let maximumLength = 64
-    /// Longer than any answer about pictures.
+    /// Longer than any answer about images.
     private static let maximumStringLength = 512
 
     private static func control(_ byte: UInt8) -> Key? {
@@ -97,7 +97,7 @@ struct KeyPiece {
         }
     }
 
-    /// Alt and an underscore, or an answer about pictures, which ends with `ESC \`.
+    /// Alt and an underscore, or an answer about images, which ends with `ESC \`.
     private static func applicationString(_ input: [UInt8]) -> KeyPiece? {
         guard input.count > 2 else { return nil }
         guard input[2] == UInt8(ascii: "G") else { return KeyPiece(2, nil) }

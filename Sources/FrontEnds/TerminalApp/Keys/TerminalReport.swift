@@ -1,6 +1,6 @@
 /// What a terminal says of itself when it is asked.
 enum TerminalReport: Hashable, Sendable {
-    /// It was asked about pictures by the kitty protocol, and takes them or not.
+    /// It was asked about images by the kitty protocol, and takes them or not.
     case kittyGraphics(isTaken: Bool)
     /// Its attributes (DA1). Number 4 is sixel graphics.
     case attributes(Set<Int>)

@@ -28,8 +28,8 @@ public final class TerminalApp {
     /// What the terminal shows; nil where that is not known.
     private var shown: Frame?
     private var tick = 0
-    /// Whether the terminal has said that it draws pictures.
-    private var showsPictures = false
+    /// Whether the terminal has said that it draws images.
+    private var showsImages = false
     private var timers: [Timer: Task<Void, Never>] = [:]
 
     private enum Timer { case escape, spinner }
@@ -46,7 +46,7 @@ public final class TerminalApp {
     /// Runs the app until it is quit, and gives the terminal back.
     public func run() async -> Ending {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
-        let asks = view.hasPictures && KittyGraphics.mayBeAsked(environment: environment)
+        let asks = view.hasImages && KittyGraphics.mayBeAsked(environment: environment)
         guard terminal.acquire(question: asks ? KittyGraphics.query : "", onResume: { continuation.yield(.drawAnew) })
         else { return .noTerminal }
         let input = TerminalInput(terminal.input) { continuation.yield($0) }
@@ -84,11 +84,11 @@ public final class TerminalApp {
         return nil
     }
 
-    /// Sixel graphics (attribute 4 of the terminal) are known of, and of no use: a picture would have to be decoded for
+    /// Sixel graphics (attribute 4 of the terminal) are known of, and of no use: an image would have to be decoded for
     /// them, which nothing here can. Its URL is shown instead.
     private func note(_ report: TerminalReport) {
-        guard report == .kittyGraphics(isTaken: true), !showsPictures else { return }
-        showsPictures = true
+        guard report == .kittyGraphics(isTaken: true), !showsImages else { return }
+        showsImages = true
         shown = nil
         terminal.sayOnRelease(KittyGraphics.deleteAll)
     }
@@ -114,7 +114,7 @@ public final class TerminalApp {
         guard let size = terminal.size(environment: environment) else { return false }
         let frame = withObservationTracking {
             if view.isBusy, timers[.spinner] == nil { start(.spinner, .milliseconds(100), events, .tick) }
-            return view.frame(size, tick: tick, cell: showsPictures ? terminal.cellShape() : nil)
+            return view.frame(size, tick: tick, cell: showsImages ? terminal.cellShape() : nil)
         } onChange: {
             events.yield(.modelChanged)
         }

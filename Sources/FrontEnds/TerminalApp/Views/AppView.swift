@@ -7,13 +7,13 @@ package protocol TerminalScreens {
     func launch() async
     /// The view of the screen that is shown, found or put in `cache`.
     func view(in cache: ViewCache) -> any ScreenView
-    /// The pictures of the screens, where they have any.
-    var pictures: ImageCache? { get }
+    /// The images of the screens, where they have any.
+    var imageCache: ImageCache? { get }
 }
 
 extension TerminalScreens {
     /// There are none.
-    package var pictures: ImageCache? { nil }
+    package var imageCache: ImageCache? { nil }
 }
 
 /// The views of the screens that one may come back to, so that they are found as they were left.
@@ -74,12 +74,12 @@ package final class AppView {
         }
     }
 
-    /// Whether there may be pictures on a screen.
-    var hasPictures: Bool { screens.pictures != nil }
+    /// Whether there may be images on a screen.
+    var hasImages: Bool { screens.imageCache != nil }
 
-    /// A picture of the app in a window of that size, with cells of that shape where pictures can be drawn.
+    /// What the app shows in a window of that size, with cells of that shape where images can be drawn.
     package func frame(_ size: WindowSize, tick: Int = 0, cell: CellShape? = nil) -> Frame {
-        defer { screens.pictures?.forgetUnwanted() }
+        defer { screens.imageCache?.forgetUnwanted() }
         var frame = Frame(columns: size.columns, rows: size.rows, cell: cell)
         guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else {
             frame.askForRoom(Self.minimum)

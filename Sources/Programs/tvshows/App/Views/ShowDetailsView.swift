@@ -45,19 +45,19 @@ final class ShowDetailsView: ScreenView {
     private static let cover = (columns: 40, rows: 10)
 
     private func drawText(on frame: inout Frame, rows: Int) {
-        let picture = frame.showsPictures ? screen.show.imageURL.flatMap(images.picture) : nil
-        let height = picture.map { frame.height(of: $0, columns: Self.cover.columns, rows: Self.cover.rows) } ?? 0
+        let image = frame.showsImages ? screen.show.imageURL.flatMap(images.image) : nil
+        let height = image.map { frame.height(of: $0, columns: Self.cover.columns, rows: Self.cover.rows) } ?? 0
         let text = ShowText(screen, width: frame.columns - Frame.margin, coverRows: height)
         scroll.fit(lines: text.lines.count, rows: rows)
         for (offset, line) in text.lines[scroll.range].enumerated() {
             frame.text(line.text, row: Self.firstRow + offset, ink: line.ink)
         }
         // A cover that is only partly in sight is not drawn.
-        guard let picture, let line = text.coverLine, scroll.range.contains(line),
+        guard let image, let line = text.coverLine, scroll.range.contains(line),
             scroll.range.contains(line + height - 1)
         else { return }
         frame.draw(
-            picture, at: Frame.Place(row: Self.firstRow + line - scroll.top, column: Frame.margin),
+            image, at: Frame.Place(row: Self.firstRow + line - scroll.top, column: Frame.margin),
             columns: Self.cover.columns, rows: Self.cover.rows)
     }
 }

@@ -15,7 +15,7 @@ extension TerminalApp {
     /// - Parameters:
     ///   - photoFiles: where photos are taken from, whose paths the person types.
     ///   - note: what stands quietly on Login, such as whom a sandbox knows.
-    ///   - loadImage: loads an image by its URL, where the terminal draws pictures; `nil` where there is none.
+    ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
     public convenience init(
         _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], photoFiles: any PhotoFiles,
         note: String? = nil,
@@ -34,7 +34,7 @@ struct ShowsTerminalScreens: TerminalScreens {
     let photoFiles: any PhotoFiles
     var note: String?
 
-    var pictures: ImageCache? { images }
+    var imageCache: ImageCache? { images }
 
     func launch() async {
         await flow.launch()

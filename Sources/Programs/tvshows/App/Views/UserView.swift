@@ -67,14 +67,14 @@ final class UserView: ScreenView {
     /// - Returns: the row below.
     private func drawPhoto(of user: User, on frame: inout Frame, row: Int) -> Int {
         let url = user.imageURL
-        guard frame.showsPictures, let picture = url.flatMap(images.picture) else {
+        guard frame.showsImages, let image = url.flatMap(images.image) else {
             frame.text("Photo  \(url?.sanitised ?? "none")", row: row)
             return row + 1
         }
         frame.text("Photo", row: row)
         frame.draw(
-            picture, at: Frame.Place(row: row, column: Self.contentColumn), columns: Self.photo.columns,
+            image, at: Frame.Place(row: row, column: Self.contentColumn), columns: Self.photo.columns,
             rows: Self.photo.rows)
-        return row + frame.height(of: picture, columns: Self.photo.columns, rows: Self.photo.rows)
+        return row + frame.height(of: image, columns: Self.photo.columns, rows: Self.photo.rows)
     }
 }

@@ -18,9 +18,9 @@ import Testing
         let frame = sut.frame()
 
         #expect(!sut.picture().contains("Cover"))
-        #expect(frame.pictures.map(\.place) == [.init(row: 4, column: 2)])
-        #expect(frame.pictures.map(\.columns) == [20])
-        #expect(frame.pictures.map(\.rows) == [10])
+        #expect(frame.images.map(\.place) == [.init(row: 4, column: 2)])
+        #expect(frame.images.map(\.columns) == [20])
+        #expect(frame.images.map(\.rows) == [10])
         #expect(frame.grid.lines[4..<14].joined().isEmpty)
     }
 
@@ -29,24 +29,24 @@ import Testing
         await sut.press(.enter)
         await sut.images.settle()
         await sut.press(.down, .down)
-        #expect(sut.frame().pictures.map(\.place) == [.init(row: 2, column: 2)])
+        #expect(sut.frame().images.map(\.place) == [.init(row: 2, column: 2)])
 
         await sut.press(.down)
-        #expect(sut.frame().pictures.isEmpty)
+        #expect(sut.frame().images.isEmpty)
         await sut.press(.home)
 
-        #expect(sut.frame().pictures.count == 1)
+        #expect(sut.frame().images.count == 1)
     }
 
-    @Test func `the pictures of a screen are forgotten when it is left`() async {
+    @Test func `the images of a screen are forgotten when it is left`() async {
         let sut = await makeSUT()
         await sut.press(.enter)
         await sut.images.settle()
-        #expect(sut.frame().pictures.count == 1)
+        #expect(sut.frame().images.count == 1)
 
         await sut.press(.escape)
 
-        #expect(sut.frame().pictures.isEmpty)
+        #expect(sut.frame().images.isEmpty)
     }
 
     @Test func `the photo is drawn in the profile`() async {
@@ -56,7 +56,7 @@ import Testing
 
         let frame = sut.frame()
 
-        #expect(frame.pictures.map(\.place) == [.init(row: 3, column: 9)])
+        #expect(frame.images.map(\.place) == [.init(row: 3, column: 9)])
         #expect(!sut.picture().contains("https://"))
         #expect(frame.grid.lines[12] == "▸ [ Change photo ]")
     }
@@ -68,15 +68,15 @@ import Testing
         await sut.images.settle()
 
         #expect(sut.picture().contains("Cover https://img.example.test/1.png"))
-        #expect(sut.frame().pictures.isEmpty)
+        #expect(sut.frame().images.isEmpty)
     }
 
-    @Test func `where no pictures can be drawn, none is loaded`() async {
+    @Test func `where no images can be drawn, none is loaded`() async {
         let sut = await makeSUT(cell: nil)
         await sut.press(.enter)
 
         #expect(sut.picture().contains("Cover https://img.example.test/1.png"))
-        #expect(sut.images.picture(at: "https://img.example.test/1.png") == nil)
+        #expect(sut.images.image(at: "https://img.example.test/1.png") == nil)
     }
 
     private func makeSUT(_ image: Data? = .png(), cell: CellShape? = cell) async -> AppDriver {

@@ -6,7 +6,7 @@
 
 /// An image that a terminal can be sent as it is: a PNG. Another kind would have to be decoded first, which nothing here
 /// can: of such an image the URL is shown.
-package struct Picture: Sendable {
+package struct PNGImage: Sendable {
     /// What the terminal knows it by, from 1.
     let id: Int
     let png: Data
@@ -14,7 +14,7 @@ package struct Picture: Sendable {
     let width: Int
     let height: Int
 
-    /// A picture from an image's bytes; `nil` when they are no PNG, or one of a size that is not to be believed.
+    /// An image from its bytes; `nil` when they are no PNG, or one of a size that is not to be believed.
     init?(_ data: Data, id: Int) {
         let bytes = Array(data.prefix(24))
         // The signature, then the chunk IHDR, which begins with width and height (PNG, 5.2 and 11.2.2).
@@ -47,13 +47,13 @@ package struct CellShape: Hashable, Sendable {
         self.height = height
     }
 
-    /// How many cells `picture` takes at its largest in a box of `columns` by `rows`, neither stretched nor squeezed.
-    func fit(_ picture: Picture, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
+    /// How many cells `image` takes at its largest in a box of `columns` by `rows`, neither stretched nor squeezed.
+    func fit(_ image: PNGImage, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         let box = (width: Double(columns * width), height: Double(rows * height))
-        let scale = min(box.width / Double(picture.width), box.height / Double(picture.height))
+        let scale = min(box.width / Double(image.width), box.height / Double(image.height))
         return (
-            cells(Double(picture.width) * scale, of: width, upTo: columns),
-            cells(Double(picture.height) * scale, of: height, upTo: rows)
+            cells(Double(image.width) * scale, of: width, upTo: columns),
+            cells(Double(image.height) * scale, of: height, upTo: rows)
         )
     }
 
@@ -62,20 +62,20 @@ package struct CellShape: Hashable, Sendable {
     }
 }
 
-/// A picture in its place on the screen. Two are the same when the terminal would draw the same.
-struct PlacedPicture: Hashable, Sendable {
-    let picture: Picture
+/// An image in its place on the screen. Two are the same when the terminal would draw the same.
+struct PlacedImage: Hashable, Sendable {
+    let image: PNGImage
     let place: Frame.Place
     let columns: Int
     let rows: Int
 
-    static func == (one: PlacedPicture, other: PlacedPicture) -> Bool {
-        one.picture.id == other.picture.id && one.place == other.place && one.columns == other.columns
+    static func == (one: PlacedImage, other: PlacedImage) -> Bool {
+        one.image.id == other.image.id && one.place == other.place && one.columns == other.columns
             && one.rows == other.rows
     }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(picture.id)
+        hasher.combine(image.id)
         hasher.combine(place)
     }
 }

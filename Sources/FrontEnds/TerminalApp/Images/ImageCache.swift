@@ -6,7 +6,7 @@ import Observation
     package import Foundation
 #endif
 
-/// The pictures of the screen that is shown, each loaded when it is first asked for. What a screen has asked for is
+/// The images of the screen that is shown, each loaded when it is first asked for. What a screen has asked for is
 /// forgotten when it is left.
 @MainActor
 @Observable
@@ -16,7 +16,7 @@ package final class ImageCache {
 
     private enum Slot {
         case loading
-        case loaded(Picture)
+        case loaded(PNGImage)
         /// There is no image, or none that can be shown.
         case none
     }
@@ -32,11 +32,11 @@ package final class ImageCache {
         self.load = load
     }
 
-    /// The picture at `url`, if it has come; the first who asks has it loaded.
-    package func picture(at url: String) -> Picture? {
+    /// The image at `url`, if it has come; the first who asks has it loaded.
+    package func image(at url: String) -> PNGImage? {
         wanted.insert(url)
         switch slots[url] {
-        case .loaded(let picture): return picture
+        case .loaded(let image): return image
         case .loading, .some(.none): return nil
         case nil:
             slots[url] = .loading
@@ -65,6 +65,6 @@ package final class ImageCache {
 
     private func put(_ data: Data?, at url: String) {
         lastID += 1
-        slots[url] = data.flatMap { Picture($0, id: lastID) }.map(Slot.loaded) ?? Slot.none
+        slots[url] = data.flatMap { PNGImage($0, id: lastID) }.map(Slot.loaded) ?? Slot.none
     }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import TerminalApp
 
-@Suite struct `Pictures in a terminal` {
+@Suite struct `Images in a terminal` {
     private static let cell = CellShape(width: 10, height: 20)
 
     @Test func `a PNG tells its size`() throws {
-        let picture = try #require(Picture(.png(width: 200, height: 100), id: 1))
+        let image = try #require(PNGImage(.png(width: 200, height: 100), id: 1))
 
-        #expect(picture.width == 200)
-        #expect(picture.height == 100)
+        #expect(image.width == 200)
+        #expect(image.height == 100)
     }
 
     @Test(
@@ -19,8 +19,8 @@ import Testing
             Data(), Data("GIF89a and more than enough of it".utf8), Data.png().dropLast(10), .png(width: 0),
             Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 0xFF, count: 30),
         ])
-    func `what is no PNG is no picture`(data: Data) {
-        #expect(Picture(data, id: 1) == nil)
+    func `what is no PNG is no image`(data: Data) {
+        #expect(PNGImage(data, id: 1) == nil)
     }
 
     @Test(
@@ -28,20 +28,20 @@ import Testing
             (200, 100, 40, 10), (100, 100, 20, 10), (100, 200, 10, 10), (250, 1, 40, 1), (1, 250, 1, 10),
             (4, 2, 40, 10),
         ] as [(UInt8, UInt8, Int, Int)])
-    func `a picture fills its box, neither stretched nor squeezed`(
+    func `an image fills its box, neither stretched nor squeezed`(
         width: UInt8, height: UInt8, columns: Int, rows: Int
     ) throws {
-        let picture = try #require(Picture(.png(width: width, height: height), id: 1))
+        let image = try #require(PNGImage(.png(width: width, height: height), id: 1))
 
-        #expect(Self.cell.fit(picture, columns: 40, rows: 10) == (columns, rows))
+        #expect(Self.cell.fit(image, columns: 40, rows: 10) == (columns, rows))
     }
 
-    @Test func `a picture is sent in pieces, and the terminal answers nothing`() throws {
-        let picture = try #require(Picture(.png(width: 2, height: 1, count: 6000), id: 7))
-        let text = picture.png.base64EncodedString()
-        let frame = frame([(picture, 3)])
+    @Test func `an image is sent in pieces, and the terminal answers nothing`() throws {
+        let image = try #require(PNGImage(.png(width: 2, height: 1, count: 6000), id: 7))
+        let text = image.png.base64EncodedString()
+        let frame = frame([(image, 3)])
 
-        let bytes = PictureWriter.commands(from: Frame(columns: 80, rows: 24, cell: Self.cell), to: frame)
+        let bytes = ImageWriter.commands(from: Frame(columns: 80, rows: 24, cell: Self.cell), to: frame)
 
         #expect(
             bytes == "\u{1B}[4;3H\u{1B}_Ga=T,f=100,t=d,i=7,p=1,c=40,r=10,C=1,q=2,m=1;\(text.prefix(4096))\u{1B}\\"
@@ -50,37 +50,37 @@ import Testing
     }
 
     @Test func `what stays is not drawn again, what moves is not sent again, what goes is forgotten`() throws {
-        let one = try #require(Picture(.png(), id: 1))
-        let two = try #require(Picture(.png(), id: 2))
+        let one = try #require(PNGImage(.png(), id: 1))
+        let two = try #require(PNGImage(.png(), id: 2))
 
-        #expect(PictureWriter.commands(from: frame([(one, 3)]), to: frame([(one, 3)])) == "")
+        #expect(ImageWriter.commands(from: frame([(one, 3)]), to: frame([(one, 3)])) == "")
         #expect(
-            PictureWriter.commands(from: frame([(one, 3)]), to: frame([(one, 5)]))
+            ImageWriter.commands(from: frame([(one, 3)]), to: frame([(one, 5)]))
                 == "\u{1B}[6;3H\u{1B}_Ga=p,i=1,p=1,c=20,r=10,C=1,q=2\u{1B}\\")
-        #expect(PictureWriter.commands(from: frame([(one, 3)]), to: frame([])) == "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\")
-        let changed = PictureWriter.commands(from: frame([(one, 3)]), to: frame([(two, 3)]))
+        #expect(ImageWriter.commands(from: frame([(one, 3)]), to: frame([])) == "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\")
+        let changed = ImageWriter.commands(from: frame([(one, 3)]), to: frame([(two, 3)]))
         #expect(changed.hasPrefix("\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\\u{1B}[4;3H\u{1B}_Ga=T,"))
     }
 
     @Test func `where it is not known what the terminal shows, everything is forgotten and sent`() throws {
-        let one = try #require(Picture(.png(), id: 1))
+        let one = try #require(PNGImage(.png(), id: 1))
 
-        let commands = PictureWriter.commands(from: nil, to: frame([(one, 3)]))
+        let commands = ImageWriter.commands(from: nil, to: frame([(one, 3)]))
 
         #expect(commands.hasPrefix("\u{1B}_Ga=d,d=A,q=2\u{1B}\\\u{1B}[4;3H\u{1B}_Ga=T,"))
     }
 
-    @Test func `a terminal that draws no pictures is sent none`() throws {
-        let one = try #require(Picture(.png(), id: 1))
+    @Test func `a terminal that draws no images is sent none`() throws {
+        let one = try #require(PNGImage(.png(), id: 1))
         var frame = Frame(columns: 80, rows: 24)
         frame.draw(one, at: .init(row: 0, column: 0), columns: 40, rows: 10)
 
-        #expect(PictureWriter.commands(from: nil, to: frame) == "")
+        #expect(ImageWriter.commands(from: nil, to: frame) == "")
         #expect(frame.height(of: one, columns: 40, rows: 10) == 0)
     }
 
-    @Test func `the writer draws cells and pictures, and shows the cursor last`() throws {
-        let one = try #require(Picture(.png(), id: 1))
+    @Test func `the writer draws cells and images, and shows the cursor last`() throws {
+        let one = try #require(PNGImage(.png(), id: 1))
         var frame = frame([(one, 3)])
         frame.cursor = .init(row: 0, column: 0)
         let sut = FrameWriter(colours: .none, characters: CharacterSupport(isUTF8: true))
@@ -92,10 +92,10 @@ import Testing
         #expect(sut.bytes(from: frame, to: frame).isEmpty)
     }
 
-    private func frame(_ pictures: [(Picture, Int)]) -> Frame {
+    private func frame(_ images: [(PNGImage, Int)]) -> Frame {
         var frame = Frame(columns: 80, rows: 24, cell: Self.cell)
-        for (picture, row) in pictures {
-            frame.draw(picture, at: .init(row: row, column: 2), columns: 40, rows: 10)
+        for (image, row) in images {
+            frame.draw(image, at: .init(row: row, column: 2), columns: 40, rows: 10)
         }
         return frame
     }
