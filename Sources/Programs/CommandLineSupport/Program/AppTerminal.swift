@@ -10,7 +10,7 @@ extension FullScreenTerminal {
     }
 }
 
-extension TerminalApp.Ending {
+extension TerminalFrontEnd.Ending {
     /// What the command makes of it.
     ///
     /// - Throws: where the app did not end because the person quit it.

@@ -25,9 +25,9 @@ struct AppCommand {
     }
 
     @MainActor
-    private func show(_ app: SurveyApp, note: String?) async -> TerminalApp.Ending {
+    private func show(_ app: SurveyApp, note: String?) async -> TerminalFrontEnd.Ending {
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
-        let ending = await TerminalApp(flow, terminal: terminal, environment: environment, note: note).run()
+        let ending = await TerminalFrontEnd(flow, terminal: terminal, environment: environment, note: note).run()
         await flow.finish()
         return ending
     }

@@ -24,9 +24,9 @@ struct AppCommand {
     }
 
     @MainActor
-    private func show(_ connection: AppConnection) async -> TerminalApp.Ending {
+    private func show(_ connection: AppConnection) async -> TerminalFrontEnd.Ending {
         let flow = ShowsFlow(useCases: connection.useCases)
-        return await TerminalApp(
+        return await TerminalFrontEnd(
             flow, terminal: terminal, environment: call.environment,
             photoFiles: PhotosOnDisk(environment: call.environment), note: connection.note,
             loadImage: connection.loadImage

@@ -9,7 +9,7 @@ public import TerminalApp
     public import Foundation
 #endif
 
-extension TerminalApp {
+extension TerminalFrontEnd {
     /// The shows' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
     ///
     /// - Parameters:

@@ -13,7 +13,7 @@ struct AppDriver {
 
     init(_ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil) async {
         flow = AppFlow(preset: preset, useCases: AppUseCases(stub))
-        view = AppView(SurveyScreens(flow: flow, note: note))
+        view = AppView(SurveyTerminalScreens(flow: flow, note: note))
         self.stub = stub
         await flow.launch()
         await flow.settle()

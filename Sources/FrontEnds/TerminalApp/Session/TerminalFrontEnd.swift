@@ -9,7 +9,7 @@ import TerminalIO
 
 /// An app in a terminal: draws its screens and passes on what is pressed.
 @MainActor
-public final class TerminalApp {
+public final class TerminalFrontEnd {
     /// Why an app ended.
     public enum Ending: Sendable {
         /// The person quit.

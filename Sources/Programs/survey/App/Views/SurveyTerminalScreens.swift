@@ -2,19 +2,19 @@ import RemoteSurveys
 public import SurveyScreens
 public import TerminalApp
 
-extension TerminalApp {
+extension TerminalFrontEnd {
     /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment tells.
     ///
     /// - Parameter note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
     public convenience init(
         _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], note: String? = nil
     ) {
-        self.init(SurveyScreens(flow: flow, note: note), terminal: terminal, environment: environment)
+        self.init(SurveyTerminalScreens(flow: flow, note: note), terminal: terminal, environment: environment)
     }
 }
 
 /// The screens of the surveys' app as a terminal shows them.
-struct SurveyScreens: TerminalScreens {
+struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
     var note: String?
 
