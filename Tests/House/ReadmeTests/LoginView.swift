@@ -4,7 +4,7 @@ import SurveyScreens
 /// What a login view shows and does, for any front end to bind to.
 @MainActor
 struct LoginFields {
-    let screen: LoginScreen
+    let screen: FormScreen<ScreenEvent>
 
     var email: String {
         get { screen.form[.email] }
@@ -29,7 +29,7 @@ struct LoginFields {
     import SwiftUI
 
     struct LoginView: View {
-        let screen: LoginScreen
+        let screen: FormScreen<ScreenEvent>
 
         var body: some View {
             let fields = LoginFields(screen: screen)

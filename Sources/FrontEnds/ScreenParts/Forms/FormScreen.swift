@@ -1,20 +1,49 @@
 public import Observation
 
-/// A screen that is a form. What it sends, and with which use cases, is its subclass's.
+/// A form as a value: what it looks like and asks for, what is filled in as it opens, and what submitting it does.
+public struct FormDescription<Event: AppEvent>: Sendable {
+    /// Sends what was entered, white space around text left out, for the button that was pressed.
+    ///
+    /// Its task is cancelled when the person calls it off; should it have worked all the same, that counts.
+    public typealias Submit = @MainActor (_ entries: FormEntries, _ action: FormAction) async -> FormOutcome<Event>
+
+    /// What it looks like and asks for.
+    public let rules: FormRules
+    /// What is filled in as it opens.
+    public let entries: FormEntries
+    /// What is said as it opens, if anything.
+    public let ribbon: String?
+    /// What submitting it does.
+    public let submit: Submit
+
+    /// A form.
+    public init(
+        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: String? = nil, submit: @escaping Submit
+    ) {
+        self.rules = rules
+        self.entries = entries
+        self.ribbon = ribbon
+        self.submit = submit
+    }
+}
+
+/// A screen that is a form, as its ``FormDescription`` says.
 ///
 /// A front end draws ``form``, writes what is typed into it, and calls ``press(_:)``, ``enter()`` and ``escape()``.
 @MainActor
 @Observable
-open class FormScreen<Event: AppEvent>: ScreenModel {
+public final class FormScreen<Event: AppEvent>: ScreenModel {
     /// All that is to be drawn.
     public var form: FormState
     @ObservationIgnored private var leaving: Event?
     private let activity = Activity()
+    private let submit: FormDescription<Event>.Submit
     private let onEvent: @MainActor (Event) -> Void
 
     /// A screen that shows `form` and tells `onEvent` how it is left.
-    public init(form: FormState, onEvent: @escaping @MainActor (Event) -> Void) {
-        self.form = form
+    public init(_ form: FormDescription<Event>, onEvent: @escaping @MainActor (Event) -> Void) {
+        self.form = FormState(form.rules, form.entries, ribbon: form.ribbon)
+        submit = form.submit
         self.onEvent = onEvent
     }
 
@@ -24,16 +53,16 @@ open class FormScreen<Event: AppEvent>: ScreenModel {
     ///
     /// - Returns: the sending, for whoever wants to wait for its end; `nil` when nothing is sent.
     @discardableResult
-    public final func press(_ action: FormAction) -> Task<Void, Never>? {
+    public func press(_ action: FormAction) -> Task<Void, Never>? {
         guard form.isEnabled(action) else { return nil }
-        if let event = event(for: action) {
-            leave(by: event)
+        guard action.isSubmission else {
+            if let event = event(for: action) { leave(by: event) }
             return nil
         }
         guard let entries = form.begin(action) else { return nil }
         leaving = nil
         return activity.start { [self] in
-            finish(await send(entries, for: action))
+            finish(await submit(entries, action))
         }
     }
 
@@ -41,12 +70,12 @@ open class FormScreen<Event: AppEvent>: ScreenModel {
     ///
     /// - Returns: as ``press(_:)``.
     @discardableResult
-    public final func enter() -> Task<Void, Never>? {
+    public func enter() -> Task<Void, Never>? {
         form.enter().flatMap { press($0) }
     }
 
     /// Cancels or goes back (Esc). What is being sent is called off first; should it succeed all the same, that counts.
-    public final func escape() {
+    public func escape() {
         if let event = form.rules.escape.flatMap(event(for:)) {
             leave(by: event)
         } else {
@@ -55,23 +84,16 @@ open class FormScreen<Event: AppEvent>: ScreenModel {
     }
 
     /// Waits until nothing is being sent.
-    public final func settle() async {
+    public func settle() async {
         await activity.settle()
     }
 
-    /// Sends `entries`; each screen has its own use cases for it.
-    open func send(_ entries: FormEntries, for action: FormAction) async -> FormOutcome<Event> {
-        .cancelled
-    }
-
     /// Does nothing: a form has nothing to load.
-    public final func open() {}
+    public func open() {}
 
     /// Does nothing: what was sent may still count.
-    public final func close() {}
-}
+    public func close() {}
 
-extension FormScreen {
     /// Where a button leads that sends nothing.
     private func event(for action: FormAction) -> Event? {
         guard !action.isSubmission else { return nil }

@@ -18,7 +18,8 @@ extension ShowsFlow {
         case .writeReview(let show):
             let unsent = unsentReview.flatMap { $0.email == lastEmail && $0.showID == show.id ? $0 : nil }
             path.push {
-                .review(WriteReviewScreen(of: show, from: unsent, createReview: useCases.createReview, onEvent: $0))
+                .review(
+                    FormScreen(.review(of: show, from: unsent, with: useCases.createReview), onEvent: $0), of: show)
             }
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
@@ -36,7 +37,9 @@ extension ShowsFlow {
             unsentReview = nil
             showLogin(email: rememberedEmail ?? "", ribbon: notice)
         case .sessionEnded(let reason):
-            if case .review(let review) = screen { unsentReview = review.unsent(by: lastEmail) }
+            if case .review(let review, let show) = screen {
+                unsentReview = UnsentReview(review.form, of: show, by: lastEmail)
+            }
             showLogin(email: lastEmail, ribbon: reason)
         }
     }
@@ -50,8 +53,8 @@ extension ShowsFlow {
     func showLogin(email: String, ribbon: String? = nil) {
         path.replace {
             .login(
-                SignInScreen(
-                    email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, entrance: useCases.entrance,
+                FormScreen(
+                    .login(email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, with: useCases),
                     onEvent: $0))
         }
     }

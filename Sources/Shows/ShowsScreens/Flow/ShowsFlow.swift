@@ -1,4 +1,5 @@
 public import Observation
+public import RemoteShows
 public import ScreenParts
 
 /// The way through the app: which screen is shown, what is filled in on it, where a launch starts.
@@ -10,10 +11,10 @@ public final class ShowsFlow {
     /// A screen with its model.
     public enum Screen {
         case splash(SplashScreen)
-        case login(SignInScreen)
+        case login(FormScreen<ShowsEvent>)
         case home(ShowListScreen)
         case show(ShowDetailsScreen)
-        case review(WriteReviewScreen)
+        case review(FormScreen<ShowsEvent>, of: Show)
         case profile(UserScreen)
         case photo(ChangePhotoScreen)
     }
@@ -80,7 +81,7 @@ extension ShowsFlow.Screen: AppScreen {
         case .login(let screen): screen
         case .home(let screen): screen
         case .show(let screen): screen
-        case .review(let screen): screen
+        case .review(let screen, of: _): screen
         case .profile(let screen): screen
         case .photo(let screen): screen
         }

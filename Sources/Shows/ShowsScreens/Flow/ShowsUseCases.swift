@@ -38,9 +38,4 @@ public struct ShowsUseCases: Sendable {
         self.loadUser = loadUser
         self.uploadPhoto = uploadPhoto
     }
-
-    /// What Login sends.
-    var entrance: ShowsEntrance {
-        ShowsEntrance(sessions: sessions, emails: emails, signIn: signIn, createUser: createUser)
-    }
 }

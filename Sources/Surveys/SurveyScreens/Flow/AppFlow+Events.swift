@@ -26,7 +26,7 @@ extension AppFlow {
     func showStart(ribbon: String? = nil) {
         guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon) }
         path.replace {
-            .getStarted(GetStartedScreen(rules, ribbon: ribbon, checkEmail: useCases.checkEmail, onEvent: $0))
+            .getStarted(FormScreen(.getStarted(rules, ribbon: ribbon, with: useCases.checkEmail), onEvent: $0))
         }
     }
 
@@ -41,14 +41,15 @@ extension AppFlow {
     private func showLogin(email: String, ribbon: String? = nil) {
         path.replace {
             .login(
-                LoginScreen(preset.login, email: email, ribbon: ribbon, entrance: useCases.entrance, onEvent: $0))
+                FormScreen(
+                    .login(preset.login, email: email, ribbon: ribbon, with: useCases.logIn), onEvent: $0))
         }
     }
 
     private func showSignUp(email: String) {
         guard let rules = preset.signUp else { return showLogin(email: email) }
         path.replace {
-            .signUp(SignUpScreen(rules, email: email, entrance: useCases.entrance, onEvent: $0))
+            .signUp(FormScreen(.signUp(rules, email: email, with: useCases.signUp), onEvent: $0))
         }
     }
 

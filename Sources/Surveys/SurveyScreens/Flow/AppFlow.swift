@@ -10,9 +10,9 @@ public final class AppFlow {
     /// A screen with its model.
     public enum Screen {
         case splash(SplashScreen)
-        case getStarted(GetStartedScreen)
-        case login(LoginScreen)
-        case signUp(SignUpScreen)
+        case getStarted(FormScreen<ScreenEvent>)
+        case login(FormScreen<ScreenEvent>)
+        case signUp(FormScreen<ScreenEvent>)
         case home(HomeScreen)
         case survey(SurveyDetailsScreen)
         case profile(ProfileScreen)

@@ -30,7 +30,4 @@ public struct AppUseCases: Sendable {
         self.loadSurveys = loadSurveys
         self.loadSurvey = loadSurvey
     }
-
-    /// What Login and Sign-up send.
-    var entrance: Entrance { Entrance(logIn: logIn, signUp: signUp) }
 }

@@ -46,9 +46,9 @@ struct ShowsTerminalScreens: TerminalScreens {
         case .login(let screen): cache.only(screen) { FormView(screen, note: note) }
         case .home(let screen): cache.only(screen) { list(screen) }
         case .show(let screen): cache.view(of: screen) { ShowDetailsView(screen, images: images) }
-        case .review(let screen): cache.view(of: screen) { FormView(screen) }
+        case .review(let screen, of: _): cache.view(of: screen) { FormView(screen) }
         case .profile(let screen): cache.view(of: screen) { UserView(screen, images: images) }
-        case .photo(let screen): cache.view(of: screen) { FormView(PhotoPathScreen(screen, files: photoFiles)) }
+        case .photo(let screen): cache.view(of: screen) { FormView(FormScreen(screen, files: photoFiles)) }
         }
     }
 

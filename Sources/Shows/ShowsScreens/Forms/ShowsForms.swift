@@ -1,0 +1,88 @@
+public import RemoteShows
+public import ScreenParts
+import ShowsSession
+
+// The forms of the shows' app: what each opens with, and what submitting it does.
+
+extension FormDescription<ShowsEvent> {
+    /// Login, with `email` filled in; Register is a button of the same form.
+    public static func login(
+        email: String = "", remembersMe: Bool = false, ribbon: String? = nil, with useCases: ShowsUseCases
+    ) -> FormDescription {
+        var entries = FormEntries(email: email)
+        entries[checked: .rememberMe] = remembersMe
+        return FormDescription(ShowsRules.login, entries, ribbon: ribbon) { entries, action in
+            let remembersMe = entries[checked: .rememberMe]
+            await useCases.sessions.keepNextSession(remembersMe ? .acrossLaunches : .process)
+            let failure = action == .signUp ? await useCases.register(entries) : await useCases.logIn(entries)
+            if let failure { return failure }
+            // The email is kept, never the password (TV-2.4).
+            await useCases.emails.remember(remembersMe ? entries.email : nil)
+            return .done(.loggedIn(email: entries.email, isRemembered: remembersMe))
+        }
+    }
+
+    /// Write a review: stars and text.
+    ///
+    /// - Parameter unsent: what was typed before, and did not come to be sent.
+    public static func review(
+        of show: Show, from unsent: UnsentReview? = nil, with createReview: any CreateReviewUseCase
+    ) -> FormDescription {
+        var entries = FormEntries()
+        entries[choice: .rating] = unsent?.rating
+        entries[.comment] = unsent?.comment ?? ""
+        return FormDescription(ShowsRules.review, entries) { entries, _ in
+            let review: NewReview
+            do throws(NewReview.Problem) {
+                review = try NewReview(
+                    showID: show.id, rating: entries[choice: .rating].map { $0 + 1 } ?? 0, comment: entries[.comment])
+            } catch {
+                return FormOutcome(error)
+            }
+            do throws(CreateReviewError) {
+                _ = try await createReview.createReview(review)
+                return .done(.reviewWritten)
+            } catch {
+                return FormOutcome(error)
+            }
+        }
+    }
+}
+
+extension ShowsUseCases {
+    /// - Returns: why nobody is logged in.
+    fileprivate func logIn(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
+        do throws(SignInAndKeepError) {
+            try await signIn.signIn(email: entries.email, password: entries.password)
+            return nil
+        } catch {
+            return FormOutcome(error, to: entries)
+        }
+    }
+
+    /// - Returns: why nobody is registered and logged in.
+    fileprivate func register(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
+        do throws(CreateUserAndKeepError) {
+            try await createUser.createUser(email: entries.email, password: entries.password)
+            return nil
+        } catch {
+            return FormOutcome(error, to: entries)
+        }
+    }
+}
+
+/// What somebody typed of a review before the session ended: it is there again when they are back.
+public struct UnsentReview: Hashable, Sendable {
+    let email: String
+    let showID: String
+    let rating: Int?
+    let comment: String
+
+    /// What `email` typed into `form`, of the show.
+    init(_ form: FormState, of show: Show, by email: String) {
+        self.email = email
+        showID = show.id
+        rating = form[choice: .rating]
+        comment = form[.comment]
+    }
+}

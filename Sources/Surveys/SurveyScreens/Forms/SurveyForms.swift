@@ -1,0 +1,85 @@
+public import ScreenParts
+public import SurveyAccount
+public import SurveySession
+
+// The forms of the surveys' app: what each opens with, and what submitting it does.
+
+extension FormDescription<ScreenEvent> {
+    /// Get started: an email leads to Login when it is registered, and to Sign-up when it is not.
+    ///
+    /// Where the server cannot tell, the form offers both ways.
+    public static func getStarted(
+        _ rules: FormRules, ribbon: String? = nil, with checkEmail: any CheckEmailRegistrationUseCase
+    ) -> FormDescription {
+        FormDescription(rules, ribbon: ribbon) { entries, _ in
+            do throws(CheckEmailRegistrationError) {
+                let isRegistered = try await checkEmail.isRegistered(email: entries.email)
+                return .done(isRegistered ? .logIn(email: entries.email) : .signUp(email: entries.email))
+            } catch {
+                return FormOutcome(error)
+            }
+        }
+    }
+
+    /// Login, with `email` filled in.
+    public static func login(
+        _ rules: FormRules, email: String = "", ribbon: String? = nil, with logIn: any LogInUseCase
+    ) -> FormDescription {
+        FormDescription(rules, FormEntries(email: email), ribbon: ribbon) { entries, _ in
+            do throws(LogInError) {
+                try await logIn.logIn(username: entries.email, password: entries.password)
+                return .done(.loggedIn(email: entries.email))
+            } catch {
+                return FormOutcome(error, to: entries)
+            }
+        }
+    }
+
+    /// Sign-up, with `email` filled in: a new account, whose user is logged in with no second form.
+    public static func signUp(
+        _ rules: FormRules, email: String = "", with signUp: any SignUpUseCase
+    ) -> FormDescription {
+        FormDescription(rules, FormEntries(email: email)) { entries, _ in
+            do throws(SignUpError) {
+                try await signUp.signUp(entries.account)
+                return .done(.loggedIn(email: entries.email))
+            } catch {
+                return FormOutcome(error, to: entries)
+            }
+        }
+    }
+}
+
+extension FormField {
+    /// The person's name.
+    public static let name = FormField("name", .text)
+    /// One of ``Gender``.
+    public static let gender = FormField("gender", .choice(Gender.allCases.map(\.label)))
+}
+
+/// The genders to choose from; the server is sent, and tells, the label.
+public enum Gender: String, Hashable, Sendable, CaseIterable {
+    case female = "Female"
+    case male = "Male"
+    case other = "Other"
+
+    /// The word on the screen.
+    public var label: String { rawValue }
+}
+
+extension FormState {
+    /// The gender that is chosen, if one is.
+    public var gender: Gender? {
+        get { self[choice: .gender].map { Gender.allCases[$0] } }
+        set { self[choice: .gender] = newValue.flatMap(Gender.allCases.firstIndex) }
+    }
+}
+
+extension FormEntries {
+    /// The account that these entries ask for; what is empty, or not asked for by the form, is left out.
+    var account: NewAccount {
+        NewAccount(email: email, name: filled(.name), password: password, gender: filled(.gender))
+    }
+
+    private func filled(_ field: FormField) -> String? { self[field].isEmpty ? nil : self[field] }
+}
