@@ -35,7 +35,7 @@ extension ScreenEvent {
         case .cancel: .cancelled
         case .goToLogIn: .logIn(email: email)
         case .goToSignUp: .signUp(email: email)
-        case .next, .logIn, .signUp, .submit: nil
+        default: nil
         }
     }
 }
