@@ -7,53 +7,85 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     /// Who is told how a screen is left.
     public typealias Handler = @MainActor (Event) -> Void
 
-    /// The screens; never empty.
-    private var screens: [Screen]
-    /// Rises whenever the whole path is replaced; what an older path's screens still have to say no longer counts.
-    @ObservationIgnored private var epoch = 0
-    /// Told how the screens are left that this path made, as long as they are in it.
+    private struct Entry {
+        /// Rises from screen to screen.
+        let id: Int
+        let screen: Screen
+    }
+
+    /// Never empty.
+    private var entries: [Entry]
+    @ObservationIgnored private var lastID = 0
+    /// Whose event is being handled.
+    @ObservationIgnored private var sender: Int?
+    /// Told how the screens are left that this path made, until the whole path is replaced: what older screens still have
+    /// to say no longer counts.
     @ObservationIgnored public var onEvent: Handler = { _ in }
 
     /// A path of one screen.
     public init(_ first: Screen) {
-        screens = [first]
+        entries = [Entry(id: 0, screen: first)]
     }
 
+    /// The screens, the one that is shown last; never empty.
+    public var screens: [Screen] { entries.map(\.screen) }
+
     /// The screen that is shown.
-    public var top: Screen { screens[screens.count - 1] }
+    public var top: Screen { entries[entries.count - 1].screen }
+
+    /// The screens over the first, for a `NavigationStack` to bind its path to whose root is the first.
+    ///
+    /// A front end may take screens off the end, as a swipe back does: they are closed, as by ``pop()``. It cannot add any.
+    public var pushed: [Screen] {
+        get { Array(screens.dropFirst()) }
+        set { keep(1 + zip(pushed, newValue).prefix { $0 == $1 }.count) }
+    }
 
     /// Replaces all screens by `makeScreen`'s.
     public func replace(with makeScreen: (@escaping Handler) -> Screen) {
-        screens.forEach { $0.model.close() }
-        epoch += 1
-        screens = [makeScreen(handler())]
+        entries.forEach { $0.screen.model.close() }
+        entries = [entry(makeScreen)]
         top.model.open()
     }
 
     /// Puts `makeScreen`'s screen over the one that is shown.
     public func push(_ makeScreen: (@escaping Handler) -> Screen) {
-        screens.append(makeScreen(handler()))
+        entries.append(entry(makeScreen))
         top.model.open()
     }
 
-    /// Goes back to the screen below, if there is one.
+    /// Goes back to the screen below, if there is one: from the screen whose event is being handled, should it still be
+    /// there, else from the one that is shown.
     public func pop() {
-        guard screens.count > 1 else { return }
-        screens.removeLast().model.close()
+        let id = sender ?? entries[entries.count - 1].id
+        guard let index = entries.firstIndex(where: { $0.id == id }), index > 0 else { return }
+        keep(index)
     }
 
     /// Waits until nothing is under way on the screen that is shown, and on those that it leads to by itself.
     public func settle() async {
-        var settled: (epoch: Int, count: Int)?
-        while settled?.epoch != epoch || settled?.count != screens.count {
-            settled = (epoch, screens.count)
+        var settled: [Int] = []
+        while settled != entries.map(\.id) {
+            settled = entries.map(\.id)
             await top.model.settle()
         }
     }
 
-    private func handler() -> Handler {
-        { [weak self, epoch] event in
-            guard let self, self.epoch == epoch else { return }
+    private func keep(_ count: Int) {
+        while entries.count > count { entries.removeLast().screen.model.close() }
+    }
+
+    private func entry(_ makeScreen: (@escaping Handler) -> Screen) -> Entry {
+        lastID += 1
+        return Entry(id: lastID, screen: makeScreen(handler(of: lastID)))
+    }
+
+    private func handler(of id: Int) -> Handler {
+        { [weak self] event in
+            guard let self, id >= entries[0].id else { return }
+            let outer = sender
+            sender = id
+            defer { sender = outer }
             onEvent(event)
         }
     }

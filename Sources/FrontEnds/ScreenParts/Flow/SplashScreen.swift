@@ -1,5 +1,5 @@
 /// Splash: the logo, while the app finds out where to start.
-public struct SplashScreen: Hashable, Sendable, ScreenModel {
+public final class SplashScreen: ScreenModel {
     /// The name that the logo shows.
     public let logo: String
 

@@ -23,7 +23,8 @@ public final class ShowsFlow {
     @ObservationIgnored var lastEmail = ""
     /// A review that was on its way when the session ended.
     @ObservationIgnored var unsentReview: UnsentReview?
-    let path: ScreenPath<Screen, ShowsEvent>
+    /// The screens that lie over one another, for a front end with a stack of its own to bind to.
+    public let path: ScreenPath<Screen, ShowsEvent>
     let useCases: ShowsUseCases
     @ObservationIgnored private let clock: any Clock<Duration>
 

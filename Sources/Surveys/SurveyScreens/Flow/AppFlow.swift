@@ -21,7 +21,8 @@ public final class AppFlow {
     /// The app's words and rules.
     public let preset: FlowPreset
     @ObservationIgnored var lastEmail = ""
-    let path: ScreenPath<Screen, ScreenEvent>
+    /// The screens that lie over one another, for a front end with a stack of its own to bind to.
+    public let path: ScreenPath<Screen, ScreenEvent>
     let useCases: AppUseCases
 
     /// An app that shows its splash until ``launch()``.

@@ -160,6 +160,27 @@ import Testing
         #expect(sut.server.messages == before)
     }
 
+    @Test func `a review that a front end takes off while it is sent counts, and leaves the details where they are`()
+        async throws
+    {
+        let sut = try await makeSUT()
+        let door = sut.server.shutDoor()
+        let form = try sut.form()
+        form.form[choice: .rating] = 0
+        form.form[.comment] = "Nice"
+        let sending = form.press(.submit)
+        await door.reached()
+        let before = sut.server.messages
+
+        sut.flow.path.pushed.removeLast()
+        door.open()
+        await sending?.value
+        await sut.flow.settle()
+
+        #expect(sut.screen == "Details")
+        #expect(sut.server.messages.dropFirst(before.count).contains(.loadShow("1")))
+    }
+
     private func makeSUT() async throws -> AppDriver {
         let sut = try await AppDriver.loggedIn()
         try sut.home().openSelected()
