@@ -1,5 +1,5 @@
-/// Every requirement of the specs stands by its id in the name of a test or of a suite with tests, and no id stands there
-/// that is none.
+/// Every requirement of the specs is stated on the page by its id, and stands by it in the name of a test or of a suite with
+/// tests; and no id stands in either place that is none.
 enum AcceptanceRule {
     /// The requirements: the Survey use cases, the auth flow, Myworkout, ClinIQ and TV Shows.
     static let ids: [String] =
@@ -12,7 +12,25 @@ enum AcceptanceRule {
         }
 
     /// What is wrong, one sentence each.
-    static func violations(ids: [String] = ids, suites: [TestedSuite]) -> [String] {
+    static func violations(ids: [String] = ids, page: Page, suites: [TestedSuite]) -> [String] {
+        violations(ids: ids, page: page) + violations(ids: ids, suites: suites)
+    }
+
+    /// A use case of the Survey spec is stated by a use case that bears its id; the flows of the others by a line of the page.
+    private static func violations(ids: [String], page: Page) -> [String] {
+        let borne = page.useCases.flatMap { found(in: $0.name) }
+        let required = page.requirements.flatMap(\.ids)
+        let stated = borne.filter { $0.hasPrefix("SV-") } + required
+        let unknown = Set(borne + required).subtracting(ids).sorted()
+        return ids.filter { !stated.contains($0) }.map { "UseCases.md does not state \($0)." }
+            + ids.filter { id in stated.count { $0 == id } > 1 }.map { "UseCases.md states \($0) more than once." }
+            + page.requirements.filter { !$0.text.hasSuffix(".") }.map {
+                "UseCases.md says no sentence of \($0.ids[0])."
+            }
+            + unknown.map { "UseCases.md: no spec has \($0)." }
+    }
+
+    private static func violations(ids: [String], suites: [TestedSuite]) -> [String] {
         var proven: Set<String> = []
         var violations: [String] = []
         for suite in suites {

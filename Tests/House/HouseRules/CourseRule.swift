@@ -1,9 +1,11 @@
-/// Every course of every use case has a test that bears its name, and every test of a use case names a course.
+/// Every course of every use case has a test that bears its name, and every test of a use case names a course. A course that
+/// use cases share counts as a course of each that refers to it.
 enum CourseRule {
     /// What is wrong, one sentence each.
-    static func violations(useCases: [UseCase], suites: [TestedSuite]) -> [String] {
+    static func violations(page: Page, suites: [TestedSuite]) -> [String] {
         let suites = suites.filter { $0.name.contains("Use Case") }
-        var violations: [String] = []
+        let useCases = page.useCases
+        var violations = page.faults
         for suite in suites where !useCases.contains(where: { $0.name == suite.name }) {
             violations.append("UseCases.md does not state \(suite.name).")
         }
@@ -44,18 +46,36 @@ enum CourseRule {
 
     private static func violations(useCase: UseCase, suite: TestedSuite) -> [String] {
         var violations: [String] = []
-        for course in useCase.courses where !suite.tests.contains(where: { proves($0.name, course.name) }) {
+        for course in useCase.courses where !suite.tests.contains(where: { course.isProved(by: $0.name) }) {
             violations.append("\(useCase.name): no test is named \"\(course.name)\".")
         }
-        for test in suite.tests where !useCase.courses.contains(where: { proves(test.name, $0.name) }) {
+        for test in suite.tests where !useCase.courses.contains(where: { $0.isNamed(by: test.name) }) {
             violations.append("\(useCase.name): the test \"\(test.name)\" names no course.")
         }
         return violations
     }
+}
 
-    /// Whether `test` is named as `course`, whatever the case of the first letter, or as the course, a colon and a detail.
-    static func proves(_ test: String, _ course: String) -> Bool {
-        let course = course.prefix(1).lowercased() + course.dropFirst()
+extension UseCase.Course {
+    /// What the name of a test begins with that holds a use case to what every request can meet. It proves the courses of a
+    /// request that are shared; those that a use case states itself need a test each.
+    static let contract = "keeps the contract of a use case over HTTP"
+    static let groupOfContract = "Courses of a request"
+    private static let courseOfContract = "Connectivity error - error course"
+
+    /// Whether a test of this name proves the course.
+    func isProved(by test: String) -> Bool {
+        bears(test) || group == Self.groupOfContract && test.hasPrefix(Self.contract)
+    }
+
+    /// Whether a test of this name may stand in the suite of a use case with this course.
+    func isNamed(by test: String) -> Bool {
+        bears(test) || name == Self.courseOfContract && test.hasPrefix(Self.contract)
+    }
+
+    /// Whether `test` is named as the course, whatever the case of the first letter, or as the course, a colon and a detail.
+    private func bears(_ test: String) -> Bool {
+        let course = name.prefix(1).lowercased() + name.dropFirst()
         let test = test.prefix(1).lowercased() + test.dropFirst()
         return test == course || test.hasPrefix(course + ": ")
     }

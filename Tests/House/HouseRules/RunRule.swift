@@ -7,7 +7,7 @@ enum RunRule {
         let nothing = useCases.isEmpty ? ["UseCases.md states no use case."] : []
         let courses = useCases.flatMap { useCase in
             let tests = record.passed[useCase.name] ?? []
-            return useCase.courses.filter { course in !tests.contains { CourseRule.proves($0, course.name) } }
+            return useCase.courses.filter { course in !tests.contains { course.isProved(by: $0) } }
                 .map { "\(useCase.name): no test of \"\($0.name)\" ran and passed." }
         }
         let borne = Set(

@@ -6,7 +6,7 @@ import Foundation
 func compare(_ record: String?) -> [String] {
     guard let record else { return ["Which record? Usage: HouseRules RECORD"] }
     do {
-        let useCases = UseCase.all(in: try PackageFiles.useCases())
+        let useCases = Page(try PackageFiles.useCases()).useCases
         let record = try RunRecord(String(contentsOfFile: record, encoding: .utf8))
         return RunRule.violations(useCases: useCases, record: record)
     } catch {

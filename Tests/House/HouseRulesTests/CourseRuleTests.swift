@@ -39,7 +39,7 @@ import Testing
 
     @Test func `reads the use cases and the suites`() {
         #expect(
-            UseCase.all(in: document) == [
+            Page(document).useCases == [
                 UseCase(
                     name: "Log In Use Case (X-1)", data: ["- URL"],
                     courses: [
@@ -121,7 +121,7 @@ import Testing
 
     private func violations(document: String? = nil, source: String? = nil) -> [String] {
         CourseRule.violations(
-            useCases: UseCase.all(in: document ?? self.document),
+            page: Page(document ?? self.document),
             suites: TestedSuite.all(in: [SourceFile(path: "Tests/Some/XTests/A.swift", text: source ?? self.source)]))
     }
 

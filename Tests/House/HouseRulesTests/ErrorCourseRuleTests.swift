@@ -126,7 +126,7 @@ import Testing
             SourceFile(path: "Sources/B/B.swift", text: "enum RequestFailure: Error {\n    \(shared)\n}"),
         ]
         return ErrorCourseRule(
-            useCases: UseCase.all(in: document), protocols: UseCaseProtocol.all(in: sources),
+            useCases: Page(document).useCases, protocols: UseCaseProtocol.all(in: sources),
             errors: ErrorType.all(in: sources),
             exceptions: ErrorCourseRule.Exceptions(
                 useCases: useCases, cases: ["No way in": "blocked"], courses: ["Log In Use Case (X-1)": ["Told"]],

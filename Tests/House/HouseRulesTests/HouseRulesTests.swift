@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct `House rules` {
     @Test func `every course and every requirement has a test, and every test can fail`() throws {
-        let useCases = UseCase.all(in: try PackageFiles.useCases())
+        let page = Page(try PackageFiles.useCases())
         let suites = TestedSuite.all(in: try PackageFiles.tests())
 
-        #expect(!useCases.isEmpty)
-        #expect(CourseRule.violations(useCases: useCases, suites: suites) == [])
-        #expect(AcceptanceRule.violations(suites: suites) == [])
+        #expect(!page.useCases.isEmpty)
+        #expect(CourseRule.violations(page: page, suites: suites) == [])
+        #expect(AcceptanceRule.violations(page: page, suites: suites) == [])
         #expect(TestRule.violations(suites: suites) == [])
     }
 
@@ -17,7 +17,7 @@ import Testing
         let sources = try PackageFiles.sources()
 
         let rule = ErrorCourseRule(
-            useCases: UseCase.all(in: try PackageFiles.useCases()), protocols: UseCaseProtocol.all(in: sources),
+            useCases: Page(try PackageFiles.useCases()).useCases, protocols: UseCaseProtocol.all(in: sources),
             errors: ErrorType.all(in: sources))
 
         #expect(!rule.protocols.isEmpty)
@@ -25,10 +25,10 @@ import Testing
     }
 
     @Test func `the Survey spec's use cases are stated as they are kept`() throws {
-        let kept = UseCase.all(in: try PackageFiles.surveySpec())
+        let kept = Page(try PackageFiles.surveySpec()).useCases
 
         #expect(kept.map { AcceptanceRule.found(in: $0.name) } == (1...5).map { ["SV-\($0)"] })
-        #expect(SpecRule.violations(stated: UseCase.all(in: try PackageFiles.useCases()), kept: kept) == [])
+        #expect(SpecRule.violations(stated: Page(try PackageFiles.useCases()).useCases, kept: kept) == [])
     }
 
     @Test func `a module imports what its layer may know`() throws {

@@ -71,6 +71,6 @@ import Testing
     private func violations(
         _ record: String = record, document: String = document, ids: [String] = ["SV-1", "AF-1"]
     ) throws -> [String] {
-        RunRule.violations(useCases: UseCase.all(in: document), ids: ids, record: try RunRecord(record))
+        RunRule.violations(useCases: Page(document).useCases, ids: ids, record: try RunRecord(record))
     }
 }

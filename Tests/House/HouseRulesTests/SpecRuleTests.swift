@@ -57,6 +57,6 @@ import Testing
     }
 
     private func violations(stated: String) -> [String] {
-        SpecRule.violations(stated: UseCase.all(in: stated), kept: UseCase.all(in: Self.kept))
+        SpecRule.violations(stated: Page(stated).useCases, kept: Page(Self.kept).useCases)
     }
 }
