@@ -41,7 +41,10 @@ import Testing
         ("### Log In Use Case (SV-1)", "### Log In (SV-1)", ["UseCases.md does not state SV-1."]),
         ("- **CQ-2.3** System shows something else.", "", ["UseCases.md does not state CQ-2.3."]),
         ("AF-1, AF-R2", "AF-1", ["UseCases.md does not state AF-R2."]),
-        ("### A screen\n- **AF-1", "### A screen\n#### Primary course:\n- **AF-1", []),
+        (
+            "- **CQ-2.3** System shows something else.", "### Other Use Case (CQ-2.3)",
+            ["UseCases.md does not state CQ-2.3."]
+        ),
         ("### A screen\n", "", ["AF-1", "AF-R2", "CQ-2.3"].map { "UseCases.md does not state \($0)." }),
         ("**CQ-2.3**", "**CQ-2.3, AF-1**", ["UseCases.md states AF-1 more than once."]),
         ("**CQ-2.3**", "**CQ-2.3, CQ-2.6**", ["UseCases.md: no spec has CQ-2.6."]),
