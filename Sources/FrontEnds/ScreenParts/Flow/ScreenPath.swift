@@ -90,3 +90,48 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
         }
     }
 }
+
+/// The model of a screen, as far as the flow of an app is concerned with it.
+@MainActor
+public protocol ScreenModel: AnyObject {
+    /// Loads what the screen shows, as it is opened.
+    func open()
+    /// Calls off what the screen does, as it is left.
+    func close()
+    /// Waits until the screen does nothing.
+    func settle() async
+}
+
+/// One of an app's screens, with its model: an enum of the app's own. Two are the same when they have the same model.
+public protocol AppScreen: Hashable {
+    /// The model.
+    var model: any ScreenModel { get }
+}
+
+extension AppScreen {
+    /// Whether the two have the same model.
+    public static func == (one: Self, other: Self) -> Bool { one.model === other.model }
+
+    /// Hashes which model it has.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(model))
+    }
+}
+
+/// How the screens of an app are left: an enum of the app's own, in which these are known to the screens that every app
+/// has. The app's flow decides what comes next.
+public protocol AppEvent: Hashable, Sendable {
+    /// Back to the screen before.
+    static var back: Self { get }
+    /// To Profile.
+    static var openProfile: Self { get }
+    /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
+    static func loggedOut(notice: String?) -> Self
+    /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
+    static func sessionEnded(reason: String) -> Self
+
+    /// Where a button of a form leads that sends nothing, with an email to hand on (empty where none is).
+    ///
+    /// - Returns: `nil` where the app has no such way.
+    static func leavingForm(by action: FormAction, email: String) -> Self?
+}

@@ -1,3 +1,5 @@
+public import Credentials
+
 /// What a form looks like and asks for: everything in which the forms differ, as data.
 public struct FormRules: Hashable, Sendable {
     /// The name that the logo shows, where there is one.
@@ -89,4 +91,60 @@ public struct ButtonRules: Hashable, Sendable, Identifiable {
         self.enabledWhen = enabledWhen
         self.checks = checks
     }
+}
+
+/// Something that may be asked of what is entered: for a button to be enabled, or for a form to be sent.
+public enum FieldCondition: Hashable, Sendable {
+    /// The field is not empty; of a choice, something is chosen.
+    case filled(FormField)
+    /// The email has the form of one.
+    case emailFormat
+    /// The password meets the rule.
+    case password(PasswordRule)
+    /// The confirmation is the password once more.
+    case confirmationMatches
+
+    /// The field that it is about.
+    public var field: FormField {
+        switch self {
+        case .filled(let field): field
+        case .emailFormat: .email
+        case .password: .password
+        case .confirmationMatches: .passwordConfirmation
+        }
+    }
+
+    /// Whether it holds.
+    func isMet(by entries: FormEntries) -> Bool {
+        switch self {
+        case .filled(let field): !entries.trimmed[field].isEmpty
+        case .emailFormat: EmailAddress(entries.email) != nil
+        case .password(let rule): rule.accepts(entries.password.revealed)
+        case .confirmationMatches: entries[.passwordConfirmation] == entries[.password]
+        }
+    }
+}
+
+// The parts of forms that every app has.
+
+extension FieldRules {
+    /// The email, under its name.
+    public static let email = FieldRules(.email, label: "Email")
+    /// The password, under its name.
+    public static let password = FieldRules(.password, label: "Password")
+}
+
+extension ButtonRules {
+    /// The button that goes back.
+    public static let cancel = ButtonRules(.cancel, label: "Cancel")
+
+    /// The button that logs in.
+    public static func logIn(enabledWhen: [FieldCondition], checks: [FieldCondition] = []) -> ButtonRules {
+        ButtonRules(.logIn, label: "Log in", progress: "Logging in…", enabledWhen: enabledWhen, checks: checks)
+    }
+}
+
+extension [FieldCondition] {
+    /// What logging in takes at least.
+    public static let emailAndPasswordFilled: Self = [.filled(.email), .filled(.password)]
 }

@@ -13,7 +13,7 @@ public struct FormState: Hashable, Sendable {
     /// Whether the secure fields are shown in plain text.
     public var showsPassword = false
     var entries: FormEntries
-    var offersBothWays = false
+    private var offersBothWays = false
 
     /// A form as it opens: `entries` filled in, the focus where there is first something to fill in.
     public init(_ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: String? = nil) {
@@ -28,6 +28,25 @@ public struct FormState: Hashable, Sendable {
     public subscript(field: FormField) -> String {
         get { entries[field] }
         set { edit(field) { $0[field] = newValue } }
+    }
+
+    /// What is chosen in `field`, from 0, once something is. What the field has not cannot be chosen (a digit key).
+    public subscript(choice field: FormField) -> Int? {
+        get { entries[choice: field] }
+        set { edit(field) { $0[choice: field] = newValue } }
+    }
+
+    /// Whether `field` is checked.
+    public subscript(checked field: FormField) -> Bool {
+        get { entries[checked: field] }
+        set { edit(field) { $0[checked: field] = newValue } }
+    }
+
+    /// Chooses in `field` what stands `step` further, stopping at both ends; the first when nothing is chosen (an arrow
+    /// key).
+    public mutating func moveChoice(in field: FormField, by step: Int) {
+        guard let chosen = self[choice: field] else { return self[choice: field] = 0 }
+        self[choice: field] = min(max(chosen + step, 0), field.choices - 1)
     }
 
     /// The buttons to show, from the top.
@@ -52,10 +71,10 @@ public struct FormState: Hashable, Sendable {
     /// What is being done, such as `Logging in…`; `nil` when nothing is.
     public var progress: String? { processing.flatMap(button(for:))?.progress }
 
-    func button(for action: FormAction) -> ButtonRules? { buttons.first { $0.action == action } }
+    private func button(for action: FormAction) -> ButtonRules? { buttons.first { $0.action == action } }
 
     /// What is typed answers what was said before.
-    mutating func edit(_ field: FormField, _ change: (inout FormEntries) -> Void) {
+    private mutating func edit(_ field: FormField, _ change: (inout FormEntries) -> Void) {
         guard processing == nil else { return }
         var changed = entries
         change(&changed)
@@ -63,6 +82,119 @@ public struct FormState: Hashable, Sendable {
         entries = changed
         ribbon = nil
         messages[field] = nil
+    }
+}
+
+// The focus.
+extension FormState {
+    /// Everything that the focus goes round, from top to bottom. A button that is disabled is passed over.
+    public var controls: [FormControl] {
+        rules.fields.map { .field($0.field) } + buttons.map { .button($0.action) }
+    }
+
+    /// Moves the focus down, from the last control to the first (Tab).
+    public mutating func focusNext() {
+        moveFocus(through: controls)
+    }
+
+    /// Moves the focus up, from the first control to the last (Shift-Tab).
+    public mutating func focusPrevious() {
+        moveFocus(through: controls.reversed())
+    }
+
+    /// Gives the focus to `control`, if it can take it (a tap, a click).
+    public mutating func setFocus(to control: FormControl) {
+        guard controls.contains(control), takesFocus(control) else { return }
+        focus = control
+    }
+
+    /// What Enter, or the keyboard's return key, means where the focus is: in a field the next control, in the last
+    /// field the first button, on a button that button.
+    ///
+    /// - Returns: what is to be pressed, if anything.
+    public mutating func enter() -> FormAction? {
+        switch focus {
+        case .button(let action):
+            return isEnabled(action) ? action : nil
+        case .field(let field) where field == rules.fields.last?.field:
+            guard let first = buttons.first?.action, isEnabled(first) else { return nil }
+            return first
+        case .field:
+            focusNext()
+            return nil
+        }
+    }
+
+    /// The first field in which something is still to be entered, else the first field.
+    private var firstToFill: FormControl {
+        let fields = rules.fields.map(\.field)
+        let empty = fields.first { $0.kind != .checkbox && self[$0].isEmpty }
+        guard let field = empty ?? fields.first else { return focus }
+        return .field(field)
+    }
+
+    private func takesFocus(_ control: FormControl) -> Bool {
+        switch control {
+        case .field: true
+        case .button(let action): isEnabled(action)
+        }
+    }
+
+    private mutating func moveFocus(through controls: [FormControl]) {
+        let start = controls.firstIndex(of: focus).map { $0 + 1 } ?? 0
+        let onwards = controls[start...] + controls[..<start]
+        focus = onwards.first(where: takesFocus) ?? focus
+    }
+}
+
+// Submitting.
+extension FormState {
+    /// Begins to process the form, if the button for `action` is enabled and nothing is wrong with the entries.
+    ///
+    /// - Returns: what to send; `nil` when nothing is to be sent: the form then says why, unless the button is disabled.
+    mutating func begin(_ action: FormAction) -> FormEntries? {
+        guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
+        ribbon = nil
+        messages = [:]
+        let failed = button.checks.filter { !$0.isMet(by: entries) }
+        guard failed.isEmpty else {
+            fail(ScreenMessages.problem(failed, toldIn: rules.complaints))
+            return nil
+        }
+        processing = action
+        return entries.trimmed
+    }
+
+    /// Ends the processing with nothing to say.
+    mutating func end() {
+        processing = nil
+    }
+
+    /// Ends the processing: the server cannot tell whether the account exists.
+    mutating func offerBothWays(ribbon: String) {
+        processing = nil
+        offersBothWays = !rules.buttonsForBothWays.isEmpty
+        self.ribbon = ribbon
+        focus = buttons.first.map { .button($0.action) } ?? focus
+    }
+
+    /// Ends the processing: something is wrong. The rules say what is cleared; the focus goes to the first field at
+    /// fault, else to what is to be entered again.
+    mutating func fail(_ problem: FormProblem) {
+        let problem = problem.placed(in: rules.fields.map(\.field))
+        processing = nil
+        ribbon = problem.ribbon
+        messages = problem.fields
+        for field in rules.clearedAfterError { entries.clear(field) }
+        let toCorrect = rules.fields.map(\.field).first { messages[$0] != nil || $0 == problem.fault }
+        let toRepeat = rules.fields.map(\.field).first(where: rules.clearedAfterError.contains)
+        if let field = toCorrect ?? toRepeat { focus = .field(field) }
+    }
+
+    /// Forgets the passwords, and hides them should they be typed again: the screen is left.
+    mutating func forgetPasswords() {
+        entries.clear(.password)
+        showsPassword = false
     }
 }
 

@@ -86,3 +86,34 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         }
     }
 }
+
+/// What a screen does at the moment: one task, the newest.
+@MainActor
+public final class Activity {
+    private var task: Task<Void, Never>?
+
+    /// One that does nothing yet.
+    public init() {}
+
+    /// Starts `work` and calls off what was under way.
+    @discardableResult
+    public func start(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+        task?.cancel()
+        let task = Task { await work() }
+        self.task = task
+        return task
+    }
+
+    /// Calls off what is under way; it ends in its own time.
+    public func cancel() {
+        task?.cancel()
+    }
+
+    /// Waits until nothing is under way, what is started meanwhile included.
+    public func settle() async {
+        while let task {
+            await task.value
+            if self.task == task { self.task = nil }
+        }
+    }
+}
