@@ -57,3 +57,25 @@ enum KittyGraphics {
         "\u{1B}_G\(keys)\(payload.isEmpty ? "" : ";\(payload)")\u{1B}\\"
     }
 }
+
+/// Turns the images of two frames into what brings a terminal from one to the next.
+enum ImageWriter {
+    /// The commands; empty where nothing changes.
+    ///
+    /// - Parameter old: nil where it is not known what the terminal shows.
+    static func commands(from old: Frame?, to new: Frame) -> String {
+        guard new.cell != nil else { return "" }
+        guard let old else { return KittyGraphics.deleteAll + new.images.map(show).joined() }
+        let kept = new.images.map(\.image.id)
+        let gone = old.images.filter { !kept.contains($0.image.id) }.map { KittyGraphics.delete($0.image) }
+        let shown = new.images.filter { !old.images.contains($0) }.map { placed in
+            old.images.contains { $0.image.id == placed.image.id }
+                ? at(placed.place) + KittyGraphics.move(placed) : show(placed)
+        }
+        return (gone + shown).joined()
+    }
+
+    private static func show(_ placed: PlacedImage) -> String { at(placed.place) + KittyGraphics.show(placed) }
+
+    private static func at(_ place: Frame.Place) -> String { "\u{1B}[\(place.row + 1);\(place.column + 1)H" }
+}

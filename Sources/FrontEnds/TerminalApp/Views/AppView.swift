@@ -1,3 +1,4 @@
+package import ScreenParts
 package import TerminalIO
 
 /// An app's screens as a terminal shows them.
@@ -104,5 +105,57 @@ extension Frame {
         for (row, line) in sentence.wrapped(to: columns).enumerated() {
             grid.write(line, row: row, column: 0)
         }
+    }
+}
+
+/// Draws one screen, and knows what its keys mean.
+@MainActor
+package protocol ScreenView: AnyObject {
+    /// Draws the screen. `tick` rises while something is under way.
+    func draw(on frame: inout Frame, tick: Int)
+
+    /// Does what `key` means here.
+    ///
+    /// - Returns: what is left for the app to do.
+    func press(_ key: Key) -> AppRequest?
+
+    /// Whether something is under way, so that a spinner turns.
+    var isBusy: Bool { get }
+
+    /// Waits until the view does nothing beside what its screen does.
+    func settle() async
+}
+
+extension ScreenView {
+    /// Most do nothing of their own.
+    package func settle() async {}
+}
+
+/// What a key asks of the app as a whole.
+package enum AppRequest: Hashable, Sendable {
+    case quit
+    case interrupt
+    case suspend
+    case drawAnew
+}
+
+/// Splash: the logo.
+package final class SplashView: ScreenView {
+    private let screen: SplashScreen
+
+    /// A view of `screen`.
+    package init(_ screen: SplashScreen) {
+        self.screen = screen
+    }
+
+    package let isBusy = false
+
+    package func draw(on frame: inout Frame, tick: Int) {
+        _ = frame.logo(screen.logo)
+        frame.hints(["q quit"])
+    }
+
+    package func press(_ key: Key) -> AppRequest? {
+        key == .character("q") ? .quit : nil
     }
 }
