@@ -1,4 +1,5 @@
 public import Observation
+public import RemoteSurveys
 public import ScreenParts
 
 /// The way through an app: which screen is shown, what is filled in on it, where a launch starts.
@@ -20,10 +21,10 @@ public final class AppFlow {
 
     /// The app's words and rules.
     public let preset: FlowPreset
-    @ObservationIgnored var lastEmail = ""
+    @ObservationIgnored private var lastEmail = ""
     /// The screens that lie over one another, for a front end with a stack of its own to bind to.
     public let path: ScreenPath<Screen, ScreenEvent>
-    let useCases: AppUseCases
+    private let useCases: AppUseCases
 
     /// An app that shows its splash until ``launch()``.
     public init(preset: FlowPreset = .survey, useCases: AppUseCases) {
@@ -75,6 +76,124 @@ public final class AppFlow {
             return .success(try await useCases.storedSession.isLoggedIn())
         } catch {
             return .failure(error)
+        }
+    }
+}
+
+extension AppFlow.Screen: AppScreen {
+    /// The model of the screen.
+    public var model: any ScreenModel {
+        switch self {
+        case .splash(let screen): screen
+        case .getStarted(let screen): screen
+        case .login(let screen): screen
+        case .signUp(let screen): screen
+        case .home(let screen): screen
+        case .survey(let screen): screen
+        case .profile(let screen): screen
+        }
+    }
+
+    /// The form, where the screen is one.
+    @MainActor public var form: FormScreen<ScreenEvent>? { model as? FormScreen<ScreenEvent> }
+}
+
+extension AppFlow {
+    /// Goes where `event` leads.
+    private func handle(_ event: ScreenEvent) {
+        switch event {
+        case .logIn(let email): showLogin(email: email)
+        case .signUp(let email): showSignUp(email: email)
+        case .cancelled: showStart()
+        case .loggedIn(let email):
+            lastEmail = email
+            showMain()
+        case .accountMade(let email, let reason): showLogin(email: email, ribbon: reason)
+        case .openSurvey(let survey):
+            path.push { .survey(SurveyDetailsScreen(survey, loadSurvey: useCases.loadSurvey, onEvent: $0)) }
+        case .openProfile: path.push { profile(canGoBack: true, onEvent: $0) }
+        case .back: path.pop()
+        case .loggedOut(let notice):
+            lastEmail = ""
+            showStart(ribbon: notice)
+        case .sessionEnded(let reason): showLogin(email: lastEmail, ribbon: reason)
+        }
+    }
+
+    /// Where the app starts when nobody is logged in.
+    private func showStart(ribbon: String? = nil) {
+        guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon) }
+        path.replace {
+            .getStarted(FormScreen(.getStarted(rules, ribbon: ribbon, with: useCases.checkEmail), onEvent: $0))
+        }
+    }
+
+    /// Where the app starts when somebody is logged in.
+    private func showMain() {
+        path.replace { onEvent in
+            guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }
+            return .home(HomeScreen(rules, loadSurveys: useCases.loadSurveys, onEvent: onEvent))
+        }
+    }
+
+    private func showLogin(email: String, ribbon: String? = nil) {
+        path.replace {
+            .login(
+                FormScreen(
+                    .login(preset.login, email: email, ribbon: ribbon, with: useCases.logIn), onEvent: $0))
+        }
+    }
+
+    private func showSignUp(email: String) {
+        guard let rules = preset.signUp else { return showLogin(email: email) }
+        path.replace {
+            .signUp(FormScreen(.signUp(rules, email: email, with: useCases.signUp), onEvent: $0))
+        }
+    }
+
+    private func profile(canGoBack: Bool, onEvent: @escaping ScreenEventHandler) -> Screen {
+        .profile(
+            ProfileScreen(
+                preset.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,
+                onEvent: onEvent))
+    }
+}
+
+/// How a screen is left. ``AppFlow`` decides what comes next.
+public enum ScreenEvent: AppEvent {
+    /// To Login, with an email that was handed on (empty where none is).
+    case logIn(email: String)
+    /// To Sign-up, likewise.
+    case signUp(email: String)
+    /// Back to where the app starts.
+    case cancelled
+    /// Somebody is logged in now.
+    case loggedIn(email: String)
+    /// An account was made, but its user is not logged in; `reason` says why.
+    case accountMade(email: String, reason: String)
+    /// To the details of the survey.
+    case openSurvey(Survey)
+    /// To Profile.
+    case openProfile
+    /// Back to the screen before.
+    case back
+    /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
+    case loggedOut(notice: String?)
+    /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
+    case sessionEnded(reason: String)
+}
+
+/// Who is told how a screen is left.
+public typealias ScreenEventHandler = @MainActor (ScreenEvent) -> Void
+
+extension ScreenEvent {
+    /// Where a button of a form leads that sends nothing.
+    public static func leavingForm(by action: FormAction, email: String) -> ScreenEvent? {
+        switch action {
+        case .cancel: .cancelled
+        case .goToLogIn: .logIn(email: email)
+        case .goToSignUp: .signUp(email: email)
+        default: nil
         }
     }
 }
