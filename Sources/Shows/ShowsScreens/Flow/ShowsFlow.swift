@@ -19,13 +19,13 @@ public final class ShowsFlow {
         case photo(ChangePhotoScreen)
     }
 
-    @ObservationIgnored var rememberedEmail: String?
-    @ObservationIgnored var lastEmail = ""
+    @ObservationIgnored private var rememberedEmail: String?
+    @ObservationIgnored private var lastEmail = ""
     /// A review that was on its way when the session ended.
-    @ObservationIgnored var unsentReview: UnsentReview?
+    @ObservationIgnored private var unsentReview: UnsentReview?
     /// The screens that lie over one another, for a front end with a stack of its own to bind to.
     public let path: ScreenPath<Screen, ShowsEvent>
-    let useCases: ShowsUseCases
+    private let useCases: ShowsUseCases
     @ObservationIgnored private let clock: any Clock<Duration>
 
     /// An app that shows its splash until ``launch()``.
@@ -91,3 +91,94 @@ extension ShowsFlow.Screen: AppScreen {
     /// The form, where the screen is one.
     @MainActor public var form: FormScreen<ShowsEvent>? { model as? FormScreen<ShowsEvent> }
 }
+
+extension ShowsFlow {
+    /// Goes where `event` leads.
+    private func handle(_ event: ShowsEvent) {
+        switch event {
+        case .loggedIn(let email, let isRemembered):
+            lastEmail = email
+            rememberedEmail = isRemembered ? email : nil
+            showHome()
+        case .openShow(let show):
+            path.push {
+                .show(
+                    ShowDetailsScreen(
+                        show, loadShow: useCases.loadShow, loadReviews: useCases.loadReviews, onEvent: $0))
+            }
+        case .writeReview(let show):
+            let unsent = unsentReview.flatMap { $0.email == lastEmail && $0.showID == show.id ? $0 : nil }
+            path.push {
+                .review(
+                    FormScreen(.review(of: show, from: unsent, with: useCases.createReview), onEvent: $0), of: show)
+            }
+        case .openProfile:
+            path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
+        case .changePhoto:
+            path.push { .photo(ChangePhotoScreen(uploadPhoto: useCases.uploadPhoto, onEvent: $0)) }
+        case .reviewWritten:
+            unsentReview = nil
+            path.pop()
+            path.top.model.open()
+        case .photoChanged:
+            path.pop()
+            path.top.model.open()
+        case .back: path.pop()
+        case .loggedOut(let notice):
+            unsentReview = nil
+            showLogin(email: rememberedEmail ?? "", ribbon: notice)
+        case .sessionEnded(let reason):
+            if case .review(let review, let show) = screen {
+                unsentReview = UnsentReview(review.form, of: show, by: lastEmail)
+            }
+            showLogin(email: lastEmail, ribbon: reason)
+        }
+    }
+
+    /// Where the app starts when somebody is logged in.
+    private func showHome() {
+        path.replace { .home(ShowListScreen(loadShows: useCases.loadShows, onEvent: $0)) }
+    }
+
+    /// Where the app starts when nobody is logged in.
+    private func showLogin(email: String, ribbon: String? = nil) {
+        path.replace {
+            .login(
+                FormScreen(
+                    .login(email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, with: useCases),
+                    onEvent: $0))
+        }
+    }
+}
+
+/// How a screen is left. ``ShowsFlow`` decides what comes next.
+public enum ShowsEvent: AppEvent {
+    /// Somebody is logged in now.
+    case loggedIn(email: String, isRemembered: Bool)
+    /// To the details of the show.
+    case openShow(Show)
+    /// To the form for a review of the show.
+    case writeReview(Show)
+    /// A review was written.
+    case reviewWritten
+    /// To Profile.
+    case openProfile
+    /// To the screen for another photo.
+    case changePhoto
+    /// There is another photo.
+    case photoChanged
+    /// Back to the screen before.
+    case back
+    /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
+    case loggedOut(notice: String?)
+    /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
+    case sessionEnded(reason: String)
+
+    /// Where a button of a form leads that sends nothing: back, from a form that lies over another screen.
+    public static func leavingForm(by action: FormAction, email: String) -> ShowsEvent? {
+        action == .cancel ? .back : nil
+    }
+}
+
+/// Who is told how a screen is left.
+public typealias ShowsEventHandler = @MainActor (ShowsEvent) -> Void

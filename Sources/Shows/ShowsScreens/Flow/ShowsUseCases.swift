@@ -39,3 +39,51 @@ public struct ShowsUseCases: Sendable {
         self.uploadPhoto = uploadPhoto
     }
 }
+
+/// Somebody is logged in while there is a credential in the cache, whether or not the server still takes it.
+public struct CachedCredentials: StoredSession {
+    private let credentials: any ProvideCredentialsUseCase
+
+    /// Asks `credentials`.
+    public init(_ credentials: any ProvideCredentialsUseCase) {
+        self.credentials = credentials
+    }
+
+    /// Whether there is a credential in the cache.
+    public func isLoggedIn() async throws(StoredSessionError) -> Bool {
+        do throws(ProvideCredentialsError) {
+            _ = try await credentials.credentials()
+            return true
+        } catch {
+            switch error {
+            case .notLoggedIn: return false
+            case .cacheFailed(let reason): throw .unreadable(reason: reason)
+            case .cancelled: throw .cancelled
+            }
+        }
+    }
+}
+
+/// How long one session lives.
+public enum SessionLifetime: Hashable, Sendable {
+    /// As long as the program runs: its credential is kept in memory.
+    case process
+    /// Beyond the program: its credential is kept in a store.
+    case acrossLaunches
+}
+
+/// Where the next session's credential is kept.
+public protocol SessionKeeping: Sendable {
+    /// Called before each log-in and registration.
+    func keepNextSession(_ lifetime: SessionLifetime) async
+}
+
+/// The email of whoever asked to be remembered. It holds no password, ever.
+///
+/// What cannot be written is forgotten: nobody is kept from logging in by it.
+public protocol RememberedEmailStore: Sendable {
+    /// The email, if there is one.
+    func rememberedEmail() async -> String?
+    /// Remembers `email` in the place of the one before, or none.
+    func remember(_ email: String?) async
+}
