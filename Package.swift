@@ -75,7 +75,7 @@ let adapters: [Target] = [
 
 let frontEnds: [Target] = [
     module("ArgumentParsing", in: "FrontEnds", []),
-    module("RecordFormats", in: "FrontEnds", ["Paging", "TerminalIO"]),
+    module("RecordFormats", in: "FrontEnds", ["HTTP", "Paging", "TerminalIO"]),
     module("ScreenParts", in: "FrontEnds", ["Credentials", "HTTP", "Paging"]),
     module("TerminalApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
     module("TerminalIO", in: "FrontEnds", ["ConcurrencySupport"]),
@@ -100,7 +100,7 @@ let programs: [Target] = [
             "ArgumentParsing", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "LoopbackServer",
             "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "URLSessionHTTP",
         ]),
-    module("SurveyRecords", in: "Programs", ["Paging", "RecordFormats", "RemoteSurveys"]),
+    module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
     program(
         "benchmark", in: "Programs",
         [

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A JSON value, for bodies that are written key by key, nulls included.
 package enum JSON: Hashable, Sendable {
     case null
@@ -12,7 +14,7 @@ package enum JSON: Hashable, Sendable {
     package static func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 }
 
-extension JSON: Codable {
+extension JSON: Decodable {
     /// The value, if it is of that kind; a value of another kind is what the next try is for.
     private static func value<Kind: Decodable>(
         in container: any SingleValueDecodingContainer, _ kind: Kind.Type
@@ -39,17 +41,20 @@ extension JSON: Codable {
             self = .object(try container.decode([String: JSON].self))
         }
     }
+}
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
+extension JSONWriter {
+    /// Writes a value, the members of an object in the order of their names.
+    mutating func value(_ json: JSON) {
+        switch json {
+        case .null: literal("null")
+        case .bool(let flag): self.flag(flag)
+        case .integer(let number): self.number(number)
+        case .number(let number): self.number(number)
+        case .string(let text): self.text(text)
+        case .array(let elements): array(elements) { $0.value($1) }
+        case .object(let members):
+            object(members.sorted { $0.key < $1.key }.lazy.map { ($0.key, $0.value) }) { $0.value($1) }
         }
     }
 }

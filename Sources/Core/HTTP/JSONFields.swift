@@ -14,41 +14,21 @@ public indirect enum JSONValue: Sendable {
     case object([(name: String, value: JSONValue)])
 }
 
-/// A JSON object (RFC 8259), written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
+/// A JSON object, written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
 enum JSONFields {
     /// Encodes the fields in their order.
     static func encode(_ fields: [(name: String, value: JSONValue)]) -> Data {
-        Data(object(fields).utf8)
+        Data(JSONWriter.bytes(.numbers) { $0.object(fields) { $0.value($1) } })
     }
+}
 
-    private static func object(_ fields: [(name: String, value: JSONValue)]) -> String {
-        let members = fields.map { "\(quoted($0.name)):\(written($0.value))" }
-        return "{\(members.joined(separator: ","))}"
-    }
-
-    private static func written(_ value: JSONValue) -> String {
+extension JSONWriter {
+    fileprivate mutating func value(_ value: JSONValue) {
         switch value {
-        case .text(let text): quoted(text)
-        case .number(let number): String(number)
-        case .object(let fields): object(fields)
+        case .text(let text): self.text(text)
+        case .number(let number): self.number(number)
+        case .object(let fields): object(fields) { $0.value($1) }
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\":
-                quoted += "\\"
-                quoted.unicodeScalars.append(scalar)
-            case "\u{00}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default:
-                quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }
 

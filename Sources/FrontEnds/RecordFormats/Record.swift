@@ -1,3 +1,5 @@
+import HTTP
+
 /// What a command prints of one thing: its fields by name, in their order.
 public struct Record: Equatable, Sendable {
     /// One named value.
@@ -55,7 +57,25 @@ extension Record.Value {
         case .text(let text): text
         case .flag(let flag): flag ? "true" : "false"
         case .number(let number): String(number)
-        case .decimal(let decimal): JSONText.text(of: decimal)
+        case .decimal(let decimal): JSONWriter.text(of: decimal)
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a record with its fields in their order.
+    mutating func record(_ record: Record) {
+        object(record.fields.lazy.map { ($0.name, $0.value) }) { $0.value($1) }
+    }
+
+    private mutating func value(_ value: Record.Value) {
+        switch value {
+        case .null: literal("null")
+        case .text(let text): self.text(text)
+        case .flag(let flag): self.flag(flag)
+        case .number(let number): self.number(number)
+        case .decimal(let number): self.number(number)
+        case .records(let records): array(records) { $0.record($1) }
         }
     }
 }

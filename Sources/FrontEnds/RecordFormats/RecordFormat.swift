@@ -1,3 +1,4 @@
+import HTTP
 import TerminalIO
 
 /// The formats that a command can print records in.
@@ -12,6 +13,15 @@ public enum RecordFormat: String, CaseIterable, Sendable {
     case ndjson
     /// A header and one row a record, quoted by RFC 4180.
     case csv
+
+    /// What stands before and after each record in JSON, a comma before the first one included; `nil` in another format.
+    package var jsonEdges: (start: StaticString, end: StaticString)? {
+        switch self {
+        case .json: (",\n", "")
+        case .ndjson: ("", "\n")
+        case .table, .tsv, .csv: nil
+        }
+    }
 }
 
 extension RecordFormat {
@@ -24,22 +34,20 @@ extension RecordFormat {
         switch self {
         case .table: bytes
         case .csv, .tsv: Array(String(decoding: bytes, as: UTF8.self).harmless.utf8)
-        case .json, .ndjson: JSONText.escapingInvisible(bytes)
+        case .json, .ndjson: Self.escapingInvisible(bytes)
         }
     }
-}
 
-extension JSONText {
     /// JSON with every control and format character beyond ASCII escaped, and both of Unicode's line breaks: those that
     /// turn the direction of writing, that take no room, or that end a line.
-    fileprivate static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
+    private static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
         guard json.contains(where: { $0 >= 0x80 }) else { return json }
         var output: [UInt8] = []
         output.reserveCapacity(json.count)
         // They stand in texts alone, where an escape may stand too.
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
             if scalar.isInvisible {
-                for unit in UTF16.encode(scalar) ?? .init() { output += unicodeEscape(unit).utf8 }
+                for unit in UTF16.encode(scalar) ?? .init() { output += JSONWriter.escape(unit).utf8 }
             } else {
                 output += UTF8.encode(scalar) ?? .init()
             }

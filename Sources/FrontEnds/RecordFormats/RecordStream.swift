@@ -1,3 +1,4 @@
+import HTTP
 import TerminalIO
 
 /// Records as bytes in one format, piece by piece: what is printed can be written as it arrives.
@@ -56,10 +57,10 @@ extension RecordStream {
     /// inside it.
     public static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
         if format == .json || format == .ndjson {
-            var output: [UInt8] = []
-            JSONText.append(record, to: &output)
-            output.append(UInt8(ascii: "\n"))
-            return output
+            return JSONWriter.bytes(.terminal) { writer in
+                writer.record(record)
+                writer.literal("\n")
+            }
         }
         let flat = Record(record.fields.filter { !$0.value.isNested })
         let names = flat.fields.map(\.name)

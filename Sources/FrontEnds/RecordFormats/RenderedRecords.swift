@@ -1,3 +1,4 @@
+import HTTP
 public import Paging
 import TerminalIO
 
@@ -11,19 +12,36 @@ public struct RenderedRecords: Equatable, Sendable {
     /// Where the bytes of each record end.
     var ends: [Int] = []
 
-    init() {}
+    /// Records that are rendered already, each between the format's edges.
+    package init(bytes: [UInt8], ends: [Int]) {
+        self.bytes = bytes
+        self.ends = ends
+    }
 
     /// Renders `records` in `format`.
-    public init(_ records: some Sequence<Record>, in format: RecordFormat) {
-        if format == .table {
+    public init(_ records: some Collection<Record>, in format: RecordFormat) {
+        switch format {
+        case .table:
             self.records = Array(records)
-            return
-        }
-        bytes.reserveCapacity(records.underestimatedCount * 512)
-        ends.reserveCapacity(records.underestimatedCount)
-        for record in records {
-            append(record, in: format)
-            ends.append(bytes.count)
+        case .tsv, .csv:
+            for record in records {
+                let texts = record.fields.map { $0.value.plainText ?? "" }
+                bytes += (format == .tsv ? SeparatedValues.tsv(texts) : SeparatedValues.csv(texts)).utf8
+                bytes.append(UInt8(ascii: "\n"))
+                ends.append(bytes.count)
+            }
+        case .json, .ndjson:
+            guard let edges = format.jsonEdges else { return }
+            var ends: [Int] = []
+            bytes = JSONWriter.bytes(.terminal, capacity: records.count * 512) { writer in
+                ends = records.map { record in
+                    writer.literal(edges.start)
+                    writer.record(record)
+                    writer.literal(edges.end)
+                    return writer.count
+                }
+            }
+            self.ends = ends
         }
     }
 
@@ -39,30 +57,6 @@ public struct RenderedRecords: Equatable, Sendable {
         }
         return kept
     }
-
-    /// Writes a record with what separates it from a neighbour: a line's end, or in JSON the comma before it.
-    private mutating func append(_ record: Record, in format: RecordFormat) {
-        switch format {
-        case .table: break
-        case .tsv:
-            bytes += SeparatedValues.tsv(record.texts).utf8
-            bytes.append(UInt8(ascii: "\n"))
-        case .csv:
-            bytes += SeparatedValues.csv(record.texts).utf8
-            bytes.append(UInt8(ascii: "\n"))
-        case .ndjson:
-            JSONText.append(record, to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-        case .json:
-            bytes += ",\n".utf8
-            JSONText.append(record, to: &bytes)
-        }
-    }
-}
-
-extension Record {
-    /// The fields as texts; nothing is an empty one.
-    fileprivate var texts: [String] { fields.map { $0.value.plainText ?? "" } }
 }
 
 /// A page of items as it will be printed.

@@ -1,3 +1,4 @@
+import HTTP
 package import Paging
 public import RecordFormats
 public import RemoteSurveys
@@ -33,9 +34,7 @@ extension RenderedPage {
 extension SurveyPageForm where Content == RenderedPage {
     /// Pages rendered in `format`; in JSON straight from the bytes that came, where they are as they always are.
     public static func rendered(in format: RecordFormat) -> SurveyPageForm {
-        guard format == .json || format == .ndjson else {
-            return SurveyPageForm { RenderedPage($0, in: format) }
-        }
+        guard format.jsonEdges != nil else { return SurveyPageForm { RenderedPage($0, in: format) } }
         return SurveyPageForm {
             RenderedPage($0, in: format)
         } scanned: {
@@ -45,23 +44,29 @@ extension SurveyPageForm where Content == RenderedPage {
 }
 
 extension RenderedPage {
-    /// Renders a page from its bytes, without a value of any survey, to what ``init(_:in:)`` would make of it; `nil`
-    /// where that shall do it.
+    /// Renders a page from its bytes in JSON, without a value of any survey, to what ``init(_:in:)`` would make of it;
+    /// `nil` where that shall do it.
     package init?(scanning body: Data, in format: RecordFormat) {
+        guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []
+        var ends: [Int] = []
         var position: PagePosition?
         // A record is shorter than what it is made of, or not much longer where the dates that may be missing are.
-        let room = body.count + body.count / 4
-        let records = JSONRecordsWriter.records(in: format, capacity: room) { writer in
+        let bytes = JSONWriter.bytes(.terminal, capacity: body.count + body.count / 4) { writer in
+            keys = []
+            ends = []
             position = SurveyPageScanner.scan(body) { survey in
                 guard let key = Self.key(survey.id) else { return false }
                 keys.append(key)
-                return writer.append(survey)
+                writer.literal(edges.start)
+                guard writer.append(survey) else { return false }
+                writer.literal(edges.end)
+                ends.append(writer.count)
+                return true
             }
-            return position != nil
         }
-        guard let position, let records else { return nil }
-        self.init(position: position, itemKeys: keys, records: records)
+        guard let position else { return nil }
+        self.init(position: position, itemKeys: keys, records: RenderedRecords(bytes: bytes, ends: ends))
     }
 
     private static func key(_ id: ScannedText) -> Int? {
@@ -69,13 +74,12 @@ extension RenderedPage {
     }
 }
 
-extension JSONRecordsWriter {
+extension JSONWriter {
     /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``.
     ///
     /// - Returns: whether it could.
     fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
-        beginRecord()
-        literal(#""id":"#)
+        literal(#"{"id":"#)
         guard text(survey.id) else { return false }
         literal(#","title":"#)
         guard text(survey.title) else { return false }
@@ -91,7 +95,7 @@ extension JSONRecordsWriter {
         date(survey.inactiveAt)
         literal(#","surveyType":"#)
         guard text(survey.surveyType) else { return false }
-        endRecord()
+        literal("}")
         return true
     }
 
@@ -101,7 +105,7 @@ extension JSONRecordsWriter {
             return true
         }
         guard let string = text.string else { return false }
-        value(.text(string))
+        self.text(string)
         return true
     }
 
@@ -110,7 +114,7 @@ extension JSONRecordsWriter {
         if let bytes = date.plainBytes {
             text(escaped: bytes)
         } else {
-            value(.text(WireDate.format(date.date)))
+            text(WireDate.format(date.date))
         }
     }
 }

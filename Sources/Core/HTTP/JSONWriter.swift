@@ -1,0 +1,181 @@
+/// Writes JSON (RFC 8259) piece by piece, in the order in which it is told.
+///
+/// It writes into memory of a fixed size, since a check of how much room there is costs less than an array that may grow.
+package struct JSONWriter: ~Copyable {
+    /// Which form a control character has where there are several; they all read back as the same.
+    package enum Escaping: Sendable {
+        /// Its number, `\u000a`.
+        case numbers
+        /// Two characters, `\n`, where JSON has them, as `JSONEncoder` writes it.
+        case letters
+        /// Two characters for what moves the line on, else its number; with it the control characters from U+007F to
+        /// U+009F, which JSON allows and a terminal obeys.
+        case terminal
+    }
+
+    private let memory: UnsafeMutableRawBufferPointer
+    private let escaping: Escaping
+    /// How many bytes are written.
+    package private(set) var count = 0
+    private var isOverfull = false
+
+    private init(_ memory: UnsafeMutableRawBufferPointer, _ escaping: Escaping) {
+        self.memory = memory
+        self.escaping = escaping
+    }
+
+    /// The bytes that `write` writes.
+    ///
+    /// - Parameters:
+    ///   - capacity: how many there may be, as far as one can tell.
+    ///   - write: is called again, with more room, where that was not enough.
+    package static func bytes(
+        _ escaping: Escaping, capacity: Int = 512, _ write: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var capacity = max(capacity, 1)
+        while true {
+            var isWhole = false
+            let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
+                var writer = JSONWriter(UnsafeMutableRawBufferPointer(memory), escaping)
+                write(&writer)
+                isWhole = !writer.isOverfull
+                count = writer.count
+            }
+            if isWhole { return bytes }
+            capacity *= 2
+        }
+    }
+
+    /// Writes `text` as it is: punctuation, names and plain values.
+    package mutating func literal(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Writes a text of which `bytes` are the JSON, without the quotation marks.
+    package mutating func text(escaped bytes: UnsafeRawBufferPointer) {
+        guard let place = room(for: bytes.count + 2) else { return }
+        place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+        if let start = bytes.baseAddress { (place + 1).copyMemory(from: start, byteCount: bytes.count) }
+        place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: bytes.count + 1, as: UInt8.self)
+    }
+
+    /// Writes a text.
+    package mutating func text(_ text: String) {
+        literal("\"")
+        plain(text) { writer, bytes in
+            var start = 0
+            for index in bytes.indices where Self.mayNeedEscape(bytes[index]) {
+                guard let escape = writer.escape(bytes[index], after: index > 0 ? bytes[index - 1] : 0) else { continue }
+                writer.append(UnsafeRawBufferPointer(rebasing: bytes[start..<index - escape.preceding]))
+                writer.plain(escape.text) { $0.append($1) }
+                start = index + 1
+            }
+            writer.append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        }
+        literal("\"")
+    }
+
+    /// Writes a number.
+    package mutating func number(_ number: Int) {
+        plain(String(number)) { $0.append($1) }
+    }
+
+    /// Writes a number as ``text(of:)`` has it.
+    package mutating func number(_ number: Double) {
+        plain(Self.text(of: number)) { $0.append($1) }
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func flag(_ flag: Bool) {
+        literal(flag ? "true" : "false")
+    }
+
+    /// Writes an array of `elements`; `write` writes one.
+    package mutating func array<Elements: Sequence>(
+        _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        list(elements, from: "[", to: "]", write)
+    }
+
+    /// Writes an object of `members`; `write` writes the value of one.
+    package mutating func object<Members: Sequence, Value>(
+        _ members: Members, _ write: (inout JSONWriter, Value) -> Void
+    ) where Members.Element == (name: String, value: Value) {
+        list(members, from: "{", to: "}") { writer, member in
+            writer.text(member.name)
+            writer.literal(":")
+            write(&writer, member.value)
+        }
+    }
+
+    /// The shortest text that reads back as `number`, without a fraction where there is none; JSON has no infinities.
+    package static func text(of number: Double) -> String {
+        guard number.isFinite else { return "null" }
+        return Int(exactly: number).map(String.init) ?? String(number)
+    }
+
+    /// A UTF-16 code unit as an escape: `\u202e`.
+    package static func escape(_ unit: some FixedWidthInteger) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    private mutating func list<Items: Sequence>(
+        _ items: Items, from start: StaticString, to end: StaticString,
+        _ write: (inout JSONWriter, Items.Element) -> Void
+    ) {
+        literal(start)
+        var isFirst = true
+        for item in items {
+            if !isFirst { literal(",") }
+            isFirst = false
+            write(&self, item)
+        }
+        literal(end)
+    }
+
+    /// Whether it is worth a look; nearly all bytes are not.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || (0x7F...0x9F).contains(byte)
+    }
+
+    /// The escape of a character that must have one, or has in this writer, and how many of its bytes stand before `byte`.
+    private func escape(_ byte: UInt8, after previous: UInt8) -> (text: String, preceding: Int)? {
+        switch byte {
+        case UInt8(ascii: "\""): ("\\\"", 0)
+        case UInt8(ascii: "\\"): ("\\\\", 0)
+        case 0x0A where escaping != .numbers: ("\\n", 0)
+        case 0x0D where escaping != .numbers: ("\\r", 0)
+        case 0x09 where escaping != .numbers: ("\\t", 0)
+        case 0x08 where escaping == .letters: ("\\b", 0)
+        case 0x0C where escaping == .letters: ("\\f", 0)
+        case 0x00..<0x20: (Self.escape(byte), 0)
+        case 0x7F where escaping == .terminal: (Self.escape(byte), 0)
+        case 0x80...0x9F where escaping == .terminal && previous == 0xC2: (Self.escape(byte), 1)
+        default: nil
+        }
+    }
+
+    /// Hands the bytes of `text` to `write`.
+    private mutating func plain(_ text: String, _ write: (inout JSONWriter, UnsafeRawBufferPointer) -> Void) {
+        var text = text
+        text.withUTF8 { write(&self, UnsafeRawBufferPointer($0)) }
+    }
+
+    private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let place = room(for: bytes.count), let start = bytes.baseAddress else { return }
+        place.copyMemory(from: start, byteCount: bytes.count)
+    }
+
+    /// Where the next `length` bytes belong, which the caller writes; `nil`, and nothing will come of it all, where they
+    /// do not fit.
+    @inline(__always)
+    private mutating func room(for length: Int) -> UnsafeMutableRawPointer? {
+        guard length <= memory.count - count, let base = memory.baseAddress else {
+            isOverfull = true
+            return nil
+        }
+        defer { count += length }
+        return base + count
+    }
+}
