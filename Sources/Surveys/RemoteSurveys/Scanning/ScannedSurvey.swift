@@ -1,5 +1,5 @@
-/// A survey where it stands in a page's bytes; of no use once those are gone.
-package struct ScannedSurvey {
+/// A survey where it stands in a page's bytes; of no use once those are gone. It is large, and never copied.
+package struct ScannedSurvey: ~Copyable {
     package private(set) var id = ScannedText.empty
     package private(set) var title = ScannedText.empty
     package private(set) var description = ScannedText.empty
@@ -54,8 +54,10 @@ package struct ScannedSurvey {
         }
     }
 
-    /// Reads a survey, unless it is for the decoder to judge.
-    init?(_ cursor: inout JSONCursor) {
+    /// Reads a survey into this one, which is a new one.
+    ///
+    /// - Returns: `false` where it is for the decoder to judge.
+    mutating func read(from cursor: inout JSONCursor) -> Bool {
         var keys = ScannedKeys<Key>()
         let isWhole = cursor.object { cursor in
             switch keys.take(&cursor) {
@@ -65,7 +67,7 @@ package struct ScannedSurvey {
             case nil: false
             }
         }
-        guard isWhole, keys.areComplete else { return nil }
+        return isWhole && keys.areComplete
     }
 
     private mutating func readAttributes(from cursor: inout JSONCursor) -> Bool {
@@ -113,7 +115,7 @@ package struct ScannedSurvey {
 
 extension Survey {
     /// The survey as a value, or `nil` where a text is for the decoder to judge.
-    init?(_ scanned: ScannedSurvey) {
+    init?(_ scanned: borrowing ScannedSurvey) {
         guard let id = scanned.id.string, let title = scanned.title.string,
             let description = scanned.description.string, let coverImageURL = scanned.coverImageURL.string,
             let createdAt = scanned.createdAt?.date, let surveyType = scanned.surveyType.string

@@ -63,8 +63,8 @@ package enum SurveyPageScanner {
                 switch keys.take(&cursor) {
                 case .data:
                     return cursor.array { cursor in
-                        guard let scanned = ScannedSurvey(&cursor) else { return false }
-                        return survey(scanned)
+                        var scanned = ScannedSurvey()
+                        return scanned.read(from: &cursor) && survey(scanned)
                     }
                 case .meta:
                     position = self.position(&cursor)
