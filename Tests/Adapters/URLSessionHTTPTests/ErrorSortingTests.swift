@@ -26,8 +26,9 @@ import Testing
         #expect(HTTPClientError(sorting: URLError(.cannotDecodeContentData)).isInvalidResponse)
     }
 
-    @Test func `tells a URL that the session does not take`() {
-        #expect(HTTPClientError(sorting: URLError(.badURL)).isRefusedURL)
+    @Test(arguments: [URLError.Code.badURL, .appTransportSecurityRequiresSecureConnection])
+    func `tells a URL that the session does not take, or that the platform does not let it`(code: URLError.Code) {
+        #expect(HTTPClientError(sorting: URLError(code)).isRefusedURL)
     }
 
     @Test func `says nothing of the URL`() throws {

@@ -12,7 +12,8 @@ extension HTTPClientError {
             return
         }
         let detail = Self.words(for: error)
-        if error.code == .badURL {
+        // App Transport Security sends nothing to a URL that the app's Info.plist does not allow: no server was asked.
+        if [.badURL, .appTransportSecurityRequiresSecureConnection].contains(error.code) {
             self = .refusedURL(reason: detail)
         } else if let reason = ConnectivityFailure.Reason(error) {
             self = .connectivity(ConnectivityFailure(reason, detail: detail))
@@ -42,7 +43,7 @@ extension ConnectivityFailure.Reason {
         case .networkConnectionLost: self = .connectionLost
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+            .clientCertificateRequired:
             self = .untrusted
         case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .zeroByteResource,
             .dataLengthExceedsMaximum, .httpTooManyRedirects:

@@ -99,9 +99,12 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // Always refused: the client follows what may be followed. An answer for a task that was cancelled meanwhile
-        // would be a fatal error on Linux.
-        if task.state == .running { completionHandler(nil) }
+        #if canImport(FoundationNetworking)
+            // An answer for a task that was cancelled meanwhile is a fatal error there. Elsewhere each handler is called.
+            guard task.state == .running else { return }
+        #endif
+        // Always refused: the client follows what may be followed.
+        completionHandler(nil)
     }
 
     func urlSession(
@@ -112,10 +115,9 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         guard let response = challenge.failureResponse as? HTTPURLResponse else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        guard let exchange = known(task) else { return }
-        exchange.challenged(with: response)
+        known(task)?.challenged(with: response)
         // Apple's platforms then deliver the 401 like any response; Linux cancels the task, which waits for the session.
-        exchange.apart { completionHandler(.rejectProtectionSpace, nil) }
+        tasks.async { completionHandler(.rejectProtectionSpace, nil) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

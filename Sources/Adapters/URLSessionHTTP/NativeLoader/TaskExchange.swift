@@ -62,9 +62,4 @@ final class TaskExchange: Exchange {
         running.withLock { $0 = nil }
         outcome.resolve(answer.withLock { $0.outcome(response, error) })
     }
-
-    /// Does `body` where nothing waits for the session.
-    func apart(_ body: @escaping @Sendable () -> Void) {
-        tasks.async(execute: body)
-    }
 }
