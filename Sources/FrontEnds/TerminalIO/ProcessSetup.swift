@@ -53,10 +53,14 @@ public enum ProcessSetup {
     ///
     /// - Returns: whether the C library has heaps to share, and shares them.
     @discardableResult public static func shareHeaps() -> Bool {
-        // Its header is in no Swift module.
-        guard let function = dlsym(nil, "mallopt") else { return false }
-        typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
-        let arenaMaximum: CInt = -8
-        return unsafeBitCast(function, to: SetOption.self)(arenaMaximum, 2) == 1
+        #if os(Linux)
+            // Its header is in no Swift module. No handle is RTLD_DEFAULT on Linux, and an error elsewhere.
+            guard let function = dlsym(nil, "mallopt") else { return false }
+            typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
+            let arenaMaximum: CInt = -8
+            return unsafeBitCast(function, to: SetOption.self)(arenaMaximum, 2) == 1
+        #else
+            return false
+        #endif
     }
 }

@@ -10,7 +10,13 @@ enum SignalAction {
     static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        return unsafeBitCast(handler(of: action), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        #if canImport(Glibc)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        // Functions cannot be compared, and the systems name their type differently.
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Does what the system does of itself, ends or stops the process; returns when it goes on.
@@ -28,13 +34,5 @@ enum SignalAction {
         raise(number)
         pthread_sigmask(SIG_SETMASK, &blocked, nil)
         sigaction(number, &previous, nil)
-    }
-
-    private static func handler(of action: sigaction) -> __sighandler_t? {
-        #if canImport(Glibc)
-            action.__sigaction_handler.sa_handler
-        #else
-            action.__sigaction_u.__sa_handler
-        #endif
     }
 }

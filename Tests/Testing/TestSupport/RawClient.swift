@@ -1,13 +1,6 @@
 import Dispatch
+import Foundation
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A client that sends bytes as they are given. Nothing in it waits longer than a minute.
 public final class RawClient: Sendable {
@@ -19,7 +12,8 @@ public final class RawClient: Sendable {
     ///
     /// - Throws: ``Failure/refused`` when nobody listens there.
     public init(host: UInt32 = 0x7F00_0001, port: UInt16) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_INET, RawServerSocket.stream, 0)
+        RawServerSocket.forgoSignal(of: descriptor)
         var patience = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -50,10 +44,7 @@ public final class RawClient: Sendable {
         await onQueue { [descriptor] in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let sent = rest.withUnsafeBytes {
-                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                }
-                if sent <= 0 { return }
+                guard let sent = RawServerSocket.send(Data(rest), to: descriptor), sent > 0 else { return }
                 rest = rest.dropFirst(sent)
             }
         }
@@ -66,10 +57,9 @@ public final class RawClient: Sendable {
 
     /// Makes closing reset the connection.
     public func reset() {
-        var off = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &off, socklen_t(MemoryLayout<linger>.size))
-        var unspecified = sockaddr(
-            sa_family: sa_family_t(AF_UNSPEC), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        RawServerSocket.resetOnClose(descriptor)
+        var unspecified = sockaddr()
+        unspecified.sa_family = sa_family_t(AF_UNSPEC)
         connect(descriptor, &unspecified, socklen_t(MemoryLayout<sockaddr>.size))
     }
 

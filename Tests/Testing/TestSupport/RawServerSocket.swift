@@ -6,11 +6,11 @@ enum RawServerSocket {
     enum WaitEnd { case ready, latched, timedOut, failed }
 
     #if canImport(Glibc)
-        private static let stream = Int32(SOCK_STREAM.rawValue)
+        static let stream = Int32(SOCK_STREAM.rawValue)
         private static let hangUpEvent: Int16 = 0x2000  // POLLRDHUP, which Glibc shows to GNU sources alone.
         private static let sendFlags = Int32(MSG_NOSIGNAL)
     #else
-        private static let stream = SOCK_STREAM
+        static let stream = SOCK_STREAM
         private static let hangUpEvent = Int16(POLLHUP)
         private static let sendFlags: Int32 = 0
     #endif
@@ -135,6 +135,11 @@ enum RawServerSocket {
     private static func prepare(_ socket: Int32) {
         closeOnExec(socket)
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+        forgoSignal(of: socket)
+    }
+
+    /// A write to a peer that is gone fails, where the system wants to know that once and not at each write.
+    static func forgoSignal(of socket: Int32) {
         #if !canImport(Glibc)
             var on: Int32 = 1
             setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
