@@ -273,7 +273,7 @@ if isStrict {
 
 let package = Package(
     name: "UseCases",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: products.filter { name in allTargets.contains { $0.name == name } }
         .map { .library(name: $0, targets: [$0]) },
     targets: allTargets,
