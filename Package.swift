@@ -93,6 +93,15 @@ let composition: [Target] = [
         ["HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession", "URLSessionHTTP"]),
 ]
 
+let testing: [Target] = [
+    module(
+        "UseCasesTesting", in: "Testing",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "SandboxSupport", "ShowsSandbox",
+            "SurveySandbox",
+        ])
+]
+
 let programs: [Target] = [
     module(
         "CommandLineSupport", in: "Programs",
@@ -177,7 +186,9 @@ let tests: [Target] = [
         "FileRecordStorageTests", in: "Adapters",
         ["ConcurrencySupport", "FileRecordStorage", "RecordStorage", "TestSupport"]),
     tests("LoopbackServerTests", in: "Adapters", ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport"]),
-    tests("URLSessionHTTPTests", in: "Adapters", ["ConcurrencySupport", "HTTP", "TestSupport", "URLSessionHTTP"]),
+    tests(
+        "URLSessionHTTPTests", in: "Adapters",
+        ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
     tests("ArgumentParsingTests", in: "FrontEnds", ["ArgumentParsing", "TestSupport"]),
     tests("RecordFormatsTests", in: "FrontEnds", ["RecordFormats", "TerminalIO"]),
     tests("ScreenPartsTests", in: "FrontEnds", ["ScreenParts"]),
@@ -213,11 +224,17 @@ let tests: [Target] = [
             "CommandLineSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "SandboxSupport", "ScreenParts",
             "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
         ]),
+    tests(
+        "UseCasesTestingTests", in: "Testing",
+        [
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "ShowsSession",
+            "TestSupport", "UseCasesTesting",
+        ]),
     .target(
         name: "TestSupport",
         dependencies: [
             "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "RecordStorage", "ShowsSession",
-            "TerminalIO",
+            "TerminalIO", "UseCasesTesting",
         ], path: "Tests/Testing/TestSupport", swiftSettings: settings),
     .executableTarget(
         name: "HouseRules", dependencies: [], path: "Tests/House/HouseRules", exclude: ["SurveySpec.md"],
@@ -240,14 +257,14 @@ let tests: [Target] = [
 ]
 
 /// What another package can depend on: everything but the programs, the sandboxes and what serves them.
-let products = (core + surveys + shows + adapters + frontEnds + composition).map(\.name)
+let products = (core + surveys + shows + adapters + frontEnds + composition + testing).map(\.name)
     .filter { !["CurlCalls", "LoopbackServer", "SandboxSupport", "ShowsSandbox", "SurveySandbox"].contains($0) }
 
 // What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil
 let chosenTests = Context.environment["USECASES_TESTS"]?.split(separator: " ").map(String.init)
 
-let everyTarget = core + surveys + shows + adapters + frontEnds + composition + programs + tests
+let everyTarget = core + surveys + shows + adapters + frontEnds + composition + programs + testing + tests
 
 /// The test targets named and what they need; everything where none is named.
 let allTargets: [Target] = {

@@ -6,7 +6,7 @@
 
 /// Where one record of bytes is kept, for all tasks and processes that share it.
 ///
-/// Every implementation passes the contract suite in `Tests/Testing/TestSupport`.
+/// Every implementation passes the contract suite `TokenStoreContract` of `UseCasesTesting`.
 public protocol TokenStore: Sendable {
     /// Runs `body` while no other task and no other process is in such a scope of the same store.
     ///

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Token file store` {
-    @Test(arguments: TokenStoreContract.allCases)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+    @Test(arguments: TokenStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/state/token.json"
             try await clause.check(

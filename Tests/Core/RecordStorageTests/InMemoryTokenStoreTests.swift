@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `In-memory token store` {
     @Test(arguments: TokenStoreContract.withoutFailures)
-    func `keeps the contract of stores that cannot fail`(_ clause: TokenStoreContract) async throws {
+    func `keeps the contract of stores that cannot fail`(_ clause: TokenStoreContract.Clause) async throws {
         try await clause.check(TokenStoreContract.Subject(store: InMemoryTokenStore()))
     }
 

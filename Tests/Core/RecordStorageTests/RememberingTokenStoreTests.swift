@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Remembering token store` {
-    @Test(arguments: TokenStoreContract.allCases)
-    func `keeps the contract of stores while it remembers`(_ clause: TokenStoreContract) async throws {
+    @Test(arguments: TokenStoreContract.clauses)
+    func `keeps the contract of stores while it remembers`(_ clause: TokenStoreContract.Clause) async throws {
         let store = InMemoryTokenStore()
         try await clause.check(
             TokenStoreContract.Subject(
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: TokenStoreContract.withoutFailures)
-    func `keeps the contract of stores while it does not`(_ clause: TokenStoreContract) async throws {
+    func `keeps the contract of stores while it does not`(_ clause: TokenStoreContract.Clause) async throws {
         let store = RememberingTokenStore(InMemoryTokenStore())
         store.remember(false)
         try await clause.check(TokenStoreContract.Subject(store: store))

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Record watching store` {
-    @Test(arguments: TokenStoreContract.allCases)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+    @Test(arguments: TokenStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
         let store = InMemoryTokenStore()
         try await clause.check(
             TokenStoreContract.Subject(

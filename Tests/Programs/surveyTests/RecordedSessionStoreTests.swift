@@ -6,8 +6,8 @@ import Testing
 @testable import survey
 
 @Suite(.timeLimit(.minutes(5))) struct `Recorded session store` {
-    @Test(arguments: TokenStoreContract.allCases)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+    @Test(arguments: TokenStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/session.json"
             let failing = { (calls: SystemCalls) in RecordedSessionStore(TokenFileStore(path: path, calls: calls)) }

@@ -1,22 +1,6 @@
-import ConcurrencySupport
 public import Foundation
 public import HTTP
-
-/// A clock that stands at ``Foundation/Date/sample`` until it is moved.
-public final class WallClock: Sendable {
-    private let time = Protected(Date.sample)
-
-    /// A clock.
-    public init() {}
-
-    /// What the clock shows.
-    public var now: Date { time.withLock { $0 } }
-
-    /// Moves the clock.
-    public func advance(by seconds: TimeInterval) {
-        time.withLock { $0 += seconds }
-    }
-}
+public import UseCasesTesting
 
 /// A client whose answer arrives some seconds after the request, by a clock of the test's own: nothing waits.
 public struct ClientThatTakesTime: HTTPClient {

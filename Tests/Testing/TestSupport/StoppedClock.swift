@@ -1,4 +1,5 @@
 import ConcurrencySupport
+public import UseCasesTesting
 
 /// A clock on which no time passes: a sleep lasts until its task is cancelled.
 public struct StoppedClock: Clock {

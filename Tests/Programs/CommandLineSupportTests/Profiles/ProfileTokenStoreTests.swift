@@ -10,8 +10,8 @@ import Testing
     private let old = Data("old token".utf8)
     private let new = Data("new token".utf8)
 
-    @Test(arguments: TokenStoreContract.allCases)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+    @Test(arguments: TokenStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
         let store = InMemoryTokenStore()
         let profile = Profile(client: "one")
         try await clause.check(

@@ -17,8 +17,8 @@ import Testing
         long = try ServerAddress("https://one.example.test/" + String(repeating: "a", count: 200))
     }
 
-    @Test(arguments: TokenStoreContract.allCases)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract) async throws {
+    @Test(arguments: TokenStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
         let store = InMemoryTokenStore()
         try await clause.check(
             TokenStoreContract.Subject(

@@ -1,15 +1,25 @@
 import ConcurrencySupport
-public import Foundation
 public import RecordStorage
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Hands everything on to another store, remembers it in order, and fails in one step when told to.
 public final class TokenStoreSpy: TokenStore {
     /// What a store is asked for.
     public enum Message: Hashable, Sendable {
+        /// The scope, in which there may be any of the next three.
         case exclusiveAccess
+        /// The record.
         case read
+        /// That this be the record.
         case replace(Data)
+        /// That there be no record.
         case clear
+        /// The turn.
         case refreshTurn
     }
 
@@ -99,5 +109,22 @@ public final class TokenStoreSpy: TokenStore {
             if case .deletion(let reason) = spy.failure { throw .deletion(reason: reason) }
             try access.clear()
         }
+    }
+}
+
+extension TokenStore {
+    /// The record, read in a scope of its own.
+    public func record() async throws(TokenStoreError) -> Data? {
+        try await withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+    }
+
+    /// Saves `record` in a scope of its own.
+    public func save(_ record: Data) async throws(TokenStoreError) {
+        try await withExclusiveAccess { access throws(TokenStoreError) in try access.replace(with: record) }
+    }
+
+    /// Clears in a scope of its own.
+    public func clear() async throws(TokenStoreError) {
+        try await withExclusiveAccess { access throws(TokenStoreError) in try access.clear() }
     }
 }

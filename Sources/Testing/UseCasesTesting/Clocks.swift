@@ -1,5 +1,11 @@
 import ConcurrencySupport
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A clock that stands still until somebody sleeps: a sleep takes no time, moves the clock and is remembered.
 public final class ClockStub: Clock {
     /// A point on the clock.
@@ -40,5 +46,23 @@ public final class ClockStub: Clock {
             state.sleeps.append(state.now.duration(to: deadline))
             state.now = max(state.now, deadline)
         }
+    }
+}
+
+/// A clock on the wall, which stands until it is moved: for what tokens expire by.
+public final class WallClock: Sendable {
+    private let time: Protected<Date>
+
+    /// A clock that shows `now`, some time in 2023 unless another is given.
+    public init(_ now: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
+        time = Protected(now)
+    }
+
+    /// What the clock shows.
+    public var now: Date { time.withLock { $0 } }
+
+    /// Moves the clock.
+    public func advance(by seconds: TimeInterval) {
+        time.withLock { $0 += seconds }
     }
 }

@@ -1,0 +1,155 @@
+import ConcurrencySupport
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What every `HTTPClient` does, clause by clause, whatever it sends requests over.
+public enum HTTPClientContract {
+    /// One of the contract's clauses.
+    public typealias Clause = ContractClause<Subject>
+    /// What the server answers to a request; `nil` ends the connection without an answer.
+    public typealias Answer = @Sendable (HTTPRequest) async -> HTTPResponse?
+
+    /// A client, and a server that it reaches.
+    public struct Subject: Sendable {
+        let serve:
+            @Sendable (@escaping Answer, @escaping @Sendable (any HTTPClient, URL) async throws -> Void) async throws ->
+                Void
+
+        /// A subject.
+        ///
+        /// - Parameter serve: starts a server that gives the answers, runs the body with a client and the server's root,
+        ///   such as `http://127.0.0.1:8080/`, and stops the server.
+        public init(
+            serve:
+                @escaping @Sendable (
+                    _ answer: @escaping Answer, _ body: @escaping @Sendable (any HTTPClient, URL) async throws -> Void
+                ) async throws -> Void
+        ) {
+            self.serve = serve
+        }
+    }
+
+    /// All clauses.
+    public static let clauses: [Clause] = [
+        Clause("a request arrives as it was given") { subject in
+            let arrived = Protected<HTTPRequest?>(nil)
+            try await subject.serve { request in
+                arrived.withLock { $0 = request }
+                return HTTPResponse(status: 204)
+            } _: { client, root in
+                let sent = HTTPRequest(
+                    .post, try url("a%20b/c?q=1%2B1&r=%C3%BC", below: root), headers: ["X-Contract": "one, two"],
+                    body: Data(0...255))
+                _ = try await client.send(sent)
+                guard let arrived = arrived.withLock({ $0 }) else { throw Finding(text: "no request arrived") }
+                try expect("the method", arrived.method.rawValue, is: sent.method.rawValue)
+                try expect("the URL", arrived.url.absoluteString, is: sent.url.absoluteString)
+                try expect("the header field", arrived.headers["x-contract"], is: "one, two")
+                try expect(arrived.body == sent.body, or: "the body is another")
+            }
+        },
+        Clause("a response is delivered as it was sent") { subject in
+            try await subject.serve { _ in
+                HTTPResponse(status: 200, headers: ["X-Contract": "one, two"], body: Data(0...255))
+            } _: { client, root in
+                let response = try await client.send(HTTPRequest(.get, root))
+                try expect("the status", response.status, is: 200)
+                try expect("the header field", response.headers["x-contract"], is: "one, two")
+                try expect(response.body == Data(0...255), or: "the body is another")
+            }
+        },
+        Clause("a response is delivered whatever its status") { subject in
+            try await subject.serve { request in
+                let status = Int(request.url.lastPathComponent) ?? 500
+                let headers: HTTPHeaders = status == 401 ? ["WWW-Authenticate": "Bearer realm=\"contract\""] : [:]
+                return HTTPResponse(status: status, headers: headers, body: Data("no".utf8))
+            } _: { client, root in
+                for status in [201, 400, 401, 403, 404, 409, 422, 429, 500, 503] {
+                    let response = try await client.send(HTTPRequest(.post, try url("\(status)", below: root)))
+                    try expect("the status", response.status, is: status)
+                    try expect("the body of a \(status)", String(decoding: response.body, as: UTF8.self), is: "no")
+                }
+            }
+        },
+        Clause("no redirect leads to another origin") { subject in
+            try await subject.serve { _ in
+                HTTPResponse(status: 307, headers: ["Location": "https://elsewhere.invalid/"])
+            } _: { client, root in
+                for method in [HTTPMethod.get, .post] {
+                    let request = HTTPRequest(method, root, headers: ["Authorization": "Bearer contract"])
+                    try expect("the status", try await client.send(request).status, is: 307)
+                }
+            }
+        },
+        Clause("a connection that ends without an answer is a connectivity error") { subject in
+            try await subject.serve { _ in
+                nil
+            } _: { client, root in
+                do {
+                    let response = try await client.send(HTTPRequest(.post, root))
+                    throw Finding(text: "a response of \(response.status) was delivered")
+                } catch HTTPClientError.connectivity {
+                    return
+                }
+            }
+        },
+        Clause("requests at the same time each get their own response") { subject in
+            try await subject.serve { request in
+                HTTPResponse(status: 200, body: Data(request.url.lastPathComponent.utf8))
+            } _: { client, root in
+                try await withThrowingTaskGroup { group in
+                    for number in 1...20 {
+                        group.addTask {
+                            let response = try await client.send(HTTPRequest(.get, try url("\(number)", below: root)))
+                            try expect("the body", String(decoding: response.body, as: UTF8.self), is: "\(number)")
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+        },
+        Clause("a task that is cancelled already sends nothing") { subject in
+            let tripwire = Tripwire()
+            try await subject.serve { _ in
+                tripwire.trip()
+                return HTTPResponse(status: 200)
+            } _: { client, root in
+                let task = Task {
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try await expect(error: HTTPClientError.cancelled) {
+                        _ = try await client.send(HTTPRequest(.get, root))
+                    }
+                }
+                try await task.value
+            }
+            try tripwire.expectUntouched("a request arrived")
+        },
+        Clause("a task that is cancelled while it waits leaves at once") { subject in
+            let hasArrived = OneShot<Void>()
+            let mayAnswer = OneShot<Void>()
+            try await subject.serve { _ in
+                if hasArrived.resolve(()) { await mayAnswer.wait(onCancel: ()) }
+                return HTTPResponse(status: 200)
+            } _: { client, root in
+                let task = Task { _ = try await client.send(HTTPRequest(.get, root)) }
+                await hasArrived.wait(onCancel: ())
+                task.cancel()
+                // Before the server answers: a client that went on waiting would hang here.
+                try await expect(error: HTTPClientError.cancelled) { try await task.value }
+                mayAnswer.resolve(())
+            }
+        },
+    ]
+
+    private static func url(_ path: String, below root: URL) throws(Finding) -> URL {
+        guard let url = URL(string: path, relativeTo: root)?.absoluteURL else {
+            throw Finding(text: "\(root) is no root for \(path)")
+        }
+        return url
+    }
+}

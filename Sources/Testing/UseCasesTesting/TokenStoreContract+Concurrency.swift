@@ -1,0 +1,147 @@
+import ConcurrencySupport
+import RecordStorage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension TokenStoreContract {
+    static let exclusion: [Clause] = [
+        Clause("one body at a time has the scope") { subject in
+            let events = Protected<[String]>([])
+            let second = Protected<Task<Void, any Error>?>(nil)
+            try await subject.store.withExclusiveAccess { access throws(TokenStoreError) in
+                let task = Task {
+                    try await subject.store.withExclusiveAccess { _ in events.withLock { $0.append("second") } }
+                }
+                second.withLock { $0 = task }
+                // Room for the second to break in, were it let.
+                for _ in 0..<20 { try access.replace(with: Data("busy".utf8)) }
+                events.withLock { $0.append("first") }
+            }
+            try await second.withLock { $0 }?.value
+            try expect("the order", events.withLock { $0 }, is: ["first", "second"])
+        },
+        Clause("a hundred increments lose nothing") { subject in
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<100 {
+                    group.addTask { try await subject.store.increment() }
+                }
+                try await group.waitForAll()
+            }
+            try await subject.store.expectRecord(Data("100".utf8))
+        },
+        Clause("one body at a time has the turn") { subject in
+            let events = Protected<[String]>([])
+            let first = TurnHolder(of: subject.store)
+            await first.holds()
+            let second = Task {
+                try await subject.store.withRefreshTurn { events.withLock { $0.append("second") } }
+            }
+            // Room for the second to break in, were it let.
+            for _ in 0..<100 { await Task.yield() }
+            events.withLock { $0.append("first") }
+            try await first.letGo()
+            try await second.value
+            try expect("the order", events.withLock { $0 }, is: ["first", "second"])
+        },
+        Clause("a turn leaves the scope to others") { subject in
+            let first = TurnHolder(of: subject.store)
+            await first.holds()
+            try await subject.store.save(Data("new".utf8))
+            try await subject.store.expectRecord(Data("new".utf8))
+            try await first.letGo()
+        },
+    ]
+
+    static let cancellation: [Clause] = [
+        Clause("a task that is cancelled already gets neither scope nor turn") { subject in
+            let tripwire = Tripwire()
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await expect(error: TokenStoreError.cancelled) {
+                    try await subject.store.withExclusiveAccess { _ in tripwire.trip() }
+                }
+                try await expect(error: TokenStoreError.cancelled) {
+                    try await subject.store.withRefreshTurn { tripwire.trip() }
+                }
+            }
+            try await task.value
+            try tripwire.expectUntouched("it had one of them")
+        },
+        Clause("a waiter for the scope that is cancelled never gets it") { subject in
+            let tripwire = Tripwire()
+            let waiter = try await subject.store.withExclusiveAccess { _ in
+                // Cancelled while the scope is taken for certain, whether it waits by then or has not begun.
+                let waiter = Task { try await subject.store.withExclusiveAccess { _ in tripwire.trip() } }
+                waiter.cancel()
+                return waiter
+            }
+            try await expect(error: TokenStoreError.cancelled) { try await waiter.value }
+            try tripwire.expectUntouched("it had the scope")
+            try await subject.store.save(Data("new".utf8))
+        },
+        Clause("a waiter for the turn that is cancelled leaves at once") { subject in
+            let tripwire = Tripwire()
+            let holder = TurnHolder(of: subject.store)
+            await holder.holds()
+            let waiter = Task { try await subject.store.withRefreshTurn { tripwire.trip() } }
+            // Room for it to begin to wait; a waiter that has not begun is refused all the same.
+            for _ in 0..<1000 { await Task.yield() }
+            waiter.cancel()
+            // Before the holder lets go: a waiter that did not leave would hang here.
+            try await expect(error: TokenStoreError.cancelled) { try await waiter.value }
+            try tripwire.expectUntouched("it had the turn")
+            try await holder.letGo()
+            try expect("the next turn's value", try await subject.store.withRefreshTurn { true }, is: true)
+        },
+        Clause("a body that has begun is not cut short by a cancellation") { subject in
+            let task = Task {
+                try await subject.store.withExclusiveAccess { access throws(TokenStoreError) in
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try access.replace(with: Data("new".utf8))
+                }
+            }
+            try await task.value
+            try await subject.store.expectRecord(Data("new".utf8))
+        },
+    ]
+}
+
+extension TokenStore {
+    fileprivate func increment() async throws {
+        try await withExclusiveAccess { access throws(TokenStoreError) in
+            let count = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+            try access.replace(with: Data("\(count + 1)".utf8))
+        }
+    }
+}
+
+/// A task that has the turn of a store until it is told to let go.
+private struct TurnHolder {
+    private let hasBegun = OneShot<Void>()
+    private let mayEnd = OneShot<Void>()
+    private let task: Task<Void, any Error>
+
+    init(of store: any TokenStore) {
+        task = Task { [hasBegun, mayEnd] in
+            // Where there is no turn to be had, `letGo` says so.
+            defer { hasBegun.resolve(()) }
+            try await store.withRefreshTurn {
+                hasBegun.resolve(())
+                await mayEnd.wait(onCancel: ())
+            }
+        }
+    }
+
+    func holds() async {
+        await hasBegun.wait(onCancel: ())
+    }
+
+    func letGo() async throws {
+        mayEnd.resolve(())
+        try await task.value
+    }
+}

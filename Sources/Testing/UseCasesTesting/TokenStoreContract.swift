@@ -1,0 +1,144 @@
+public import RecordStorage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What every `TokenStore` does, clause by clause.
+///
+/// ```swift
+/// @Test(.timeLimit(.minutes(1)), arguments: TokenStoreContract.withoutFailures)
+/// func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
+///     try await clause.check(TokenStoreContract.Subject(store: MyStore()))
+/// }
+/// ```
+public enum TokenStoreContract {
+    /// One of the contract's clauses.
+    public typealias Clause = ContractClause<Subject>
+
+    /// All clauses, for a store that can be made to fail.
+    public static let clauses: [Clause] = withoutFailures + failures
+
+    /// The clauses for a store that nothing makes fail, such as memory.
+    public static let withoutFailures: [Clause] = records + exclusion + cancellation
+
+    /// A new and empty store, with ways to make it fail.
+    public struct Subject: Sendable {
+        let store: any TokenStore
+        let failingDeletion: (any TokenStore)?
+        let failingSaving: (any TokenStore)?
+
+        /// A subject; without the last two it is for ``TokenStoreContract/withoutFailures`` alone.
+        ///
+        /// - Parameters:
+        ///   - store: a store that works and is empty.
+        ///   - failingDeletion: one with the same record, that cannot delete it.
+        ///   - failingSaving: one with the same record, that cannot save another.
+        public init(
+            store: any TokenStore, failingDeletion: (any TokenStore)? = nil, failingSaving: (any TokenStore)? = nil
+        ) {
+            self.store = store
+            self.failingDeletion = failingDeletion
+            self.failingSaving = failingSaving
+        }
+    }
+
+    private static let old = Data("old".utf8)
+    private static let new = Data("new".utf8)
+
+    private static let records: [Clause] = [
+        Clause("a read of an empty store is nil") { try await $0.store.expectRecord(nil) },
+        Clause("what was saved is read") { subject in
+            try await subject.store.save(old)
+            try await subject.store.expectRecord(old)
+            try await subject.store.save(new)
+            try await subject.store.expectRecord(new)
+        },
+        Clause("a shorter record leaves nothing of a longer one") { subject in
+            try await subject.store.save(Data(repeating: 1, count: 1 << 20))
+            try await subject.store.save(new)
+            try await subject.store.expectRecord(new)
+        },
+        Clause("a record may hold any bytes, or none") { subject in
+            try await subject.store.save(Data(0...255))
+            try await subject.store.expectRecord(Data(0...255))
+            try await subject.store.save(Data())
+            try await subject.store.expectRecord(Data())
+        },
+        Clause("a cleared record is gone") { subject in
+            try await subject.store.save(old)
+            try await subject.store.clear()
+            try await subject.store.expectRecord(nil)
+        },
+        Clause("clearing an empty store is fine") { subject in
+            try await subject.store.clear()
+            try await subject.store.clear()
+            try await subject.store.expectRecord(nil)
+        },
+        Clause("the value of a body is delivered") { subject in
+            let read = try await subject.store.withExclusiveAccess { access throws(TokenStoreError) in
+                try access.replace(with: new)
+                return try access.read()
+            }
+            try expect("what the body read", read, is: new)
+            try expect("the turn's value", try await subject.store.withRefreshTurn { 7 }, is: 7)
+        },
+        Clause("the error of a body is delivered and frees the scope") { subject in
+            let error = TokenStoreError.reading(reason: "of the body")
+            try await expect(error: error) {
+                try await subject.store.withExclusiveAccess { _ throws(TokenStoreError) in throw error }
+            }
+            try await subject.store.expectRecord(nil)
+        },
+    ]
+
+    private static let failures: [Clause] = [
+        failure("a failed deletion leaves the old record", \.failingDeletion, "deletion") { try await $0.save(new) },
+        failure("a failed saving leaves the old record", \.failingSaving, "saving") { try await $0.save(new) },
+        failure("a failed clearing leaves the old record", \.failingDeletion, "deletion") { try await $0.clear() },
+    ]
+
+    private static func failure(
+        _ description: String, _ failing: @escaping @Sendable (Subject) -> (any TokenStore)?, _ step: String,
+        _ change: @escaping @Sendable (any TokenStore) async throws -> Void
+    ) -> Clause {
+        Clause(description) { subject in
+            guard let failing = failing(subject) else { throw Finding(text: "the subject has no store that fails so") }
+            try await subject.store.save(old)
+            do {
+                try await change(failing)
+                throw Finding(text: "the store that fails does not")
+            } catch let error as TokenStoreError {
+                try expect("the step that failed", error.step, is: step)
+            }
+            try await subject.store.expectRecord(old)
+        }
+    }
+}
+
+extension TokenStore {
+    func expectRecord(_ expected: Data?) async throws {
+        let found = try await record()
+        try expect(
+            found == expected, or: "the record is \(Self.shown(found)), and should be \(Self.shown(expected))")
+    }
+
+    private static func shown(_ record: Data?) -> String {
+        record.map { $0.count > 20 ? "\($0.count) bytes" : "'\(String(decoding: $0, as: UTF8.self))'" } ?? "none"
+    }
+}
+
+extension TokenStoreError {
+    /// The step alone, the reasons being each store's own.
+    fileprivate var step: String {
+        switch self {
+        case .locking: "locking"
+        case .reading: "reading"
+        case .deletion: "deletion"
+        case .saving: "saving"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import ConcurrencySupport
+import Foundation
+import RecordStorage
+import Testing
+import UseCasesTesting
+
+@Suite(.timeLimit(.minutes(5))) struct `Contract of token stores` {
+    @Test(arguments: FaultyStore.Fault.allCases)
+    func `finds the fault of a store`(_ fault: FaultyStore.Fault) async {
+        let found = await breaches { FaultyStore(fault) }
+
+        #expect(found.contains(fault.rawValue), "\(found)")
+    }
+
+    @Test func `finds nothing in a store that keeps it`() async {
+        #expect(await breaches { FaultyStore(nil) } == [])
+    }
+
+    @Test func `says what was found`() async throws {
+        let clause = try #require(TokenStoreContract.clauses.first { $0.description == "what was saved is read" })
+
+        let breach = await #expect(throws: ContractBreach.self) {
+            try await clause.check(.init(store: FaultyStore(.forgets)))
+        }
+
+        #expect(breach?.description == "what was saved is read: the record is none, and should be 'old'")
+    }
+
+    @Test func `asks for stores that fail where a clause is about failures`() async {
+        for clause in TokenStoreContract.clauses.suffix(3) {
+            await #expect(throws: ContractBreach.self) { try await clause.check(.init(store: InMemoryTokenStore())) }
+        }
+    }
+
+    /// The clauses that such a store does not keep.
+    private func breaches(of makeStore: () -> FaultyStore) async -> [String] {
+        var found: [String] = []
+        for clause in TokenStoreContract.clauses {
+            let store = makeStore()
+            let subject = TokenStoreContract.Subject(
+                store: store, failingDeletion: store.failing(with: .deletion(reason: "told to")),
+                failingSaving: store.failing(with: .saving(reason: "told to")))
+            do { try await clause.check(subject) } catch { found.append(error.clause) }
+        }
+        return found
+    }
+}
+
+/// A store with one fault, or none.
+struct FaultyStore: TokenStore {
+    /// What is wrong, named by the clause that finds it.
+    enum Fault: String, CaseIterable {
+        case inventsRecord = "a read of an empty store is nil"
+        case forgets = "what was saved is read"
+        case leavesTail = "a shorter record leaves nothing of a longer one"
+        case losesEmptyRecord = "a record may hold any bytes, or none"
+        case keepsCleared = "a cleared record is gone"
+        case cannotClearNothing = "clearing an empty store is fine"
+        case hidesError = "the error of a body is delivered and frees the scope"
+        case ignoresCancellation = "a task that is cancelled already gets neither scope nor turn"
+        case letsWaiterIn = "a waiter for the scope that is cancelled never gets it"
+        case cutsShort = "a body that has begun is not cut short by a cancellation"
+        case losesRecordOnFailure = "a failed saving leaves the old record"
+    }
+
+    private let store = InMemoryTokenStore()
+    private let fault: Fault?
+
+    init(_ fault: Fault?) {
+        self.fault = fault
+    }
+
+    func failing(with error: TokenStoreError) -> any TokenStore {
+        let spy = TokenStoreSpy(store, failure: error)
+        return fault == .losesRecordOnFailure ? Losing(spy: spy, store: store) : spy
+    }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value {
+        let run = { @Sendable () async -> Result<Value, TokenStoreError> in
+            do throws(TokenStoreError) {
+                return .success(
+                    try await store.withExclusiveAccess { access throws(TokenStoreError) in
+                        try body(Access(access: access, fault: fault))
+                    })
+            } catch {
+                return .failure(error)
+            }
+        }
+        let isDeaf = fault == .ignoresCancellation || fault == .letsWaiterIn
+        let result = isDeaf ? await Task.detached { await run() }.value : await run()
+        if fault == .cutsShort, Task.isCancelled { throw .cancelled }
+        if fault == .hidesError, case .failure(.reading) = result { throw .locking(reason: "some") }
+        return try result.get()
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        try await store.withRefreshTurn(body)
+    }
+
+    private struct Access: TokenStoreAccess {
+        let access: any TokenStoreAccess
+        let fault: Fault?
+
+        func read() throws(TokenStoreError) -> Data? {
+            try access.read() ?? (fault == .inventsRecord ? Data() : nil)
+        }
+
+        func replace(with record: Data) throws(TokenStoreError) {
+            switch fault {
+            case .forgets: break
+            case .losesEmptyRecord where record.isEmpty: try access.clear()
+            case .leavesTail: try access.replace(with: record + (access.read() ?? Data()).dropFirst(record.count))
+            default: try access.replace(with: record)
+            }
+        }
+
+        func clear() throws(TokenStoreError) {
+            if fault == .cannotClearNothing, try access.read() == nil { throw .deletion(reason: "nothing is there") }
+            if fault != .keepsCleared { try access.clear() }
+        }
+    }
+
+    /// Deletes first, and then finds that it cannot save.
+    private struct Losing: TokenStore {
+        let spy: TokenStoreSpy
+        let store: InMemoryTokenStore
+
+        func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+        ) async throws(TokenStoreError) -> Value {
+            try await store.clear()
+            return try await spy.withExclusiveAccess(body)
+        }
+
+        func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(TokenStoreError) -> Value {
+            try await spy.withRefreshTurn(body)
+        }
+    }
+}
