@@ -3,8 +3,28 @@ public import RecordStorage
 /// A store that keeps its record in a private file, shared by every process that names the same path.
 ///
 /// The file has mode 0600, and one that others may read is closed to them when it is read. A folder that is missing is made
-/// with mode 0700; one that is there keeps its mode. File and folder must belong to the user, or the folder to root. Two locks lie beside it, `NAME.lock` for exclusive access and
-/// `NAME.refresh.lock` for the turn; they are never deleted, and free when their holder dies.
+/// with mode 0700; one that is there keeps its mode. File and folder must belong to the user, or the folder to root. Two
+/// locks lie beside it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn; they are never deleted, and
+/// free when their holder dies.
+///
+/// ## On Apple's platforms
+///
+/// The record is not encrypted by this store. A place for it is a folder of its own in Application Support, to which an app
+/// gives what it wants of the system, once, before the first use:
+///
+/// - **Backups.** Set `isExcludedFromBackup` (`URLResourceValues`) on the folder and not on the file, which is another file
+///   after each save. A session that is restored on a second device would refresh the same token on both, which a server
+///   may take for theft and answer by ending both.
+/// - **File protection.** Set `FileProtectionType.completeUntilFirstUserAuthentication` (`FileAttributeKey.protectionKey`)
+///   on the folder, whose new files inherit it. With `complete` nothing can be locked, read or saved while the device is
+///   locked: a refresh in the background then fails before it asks the server, and the session stays.
+/// - **App groups.** An app and its extensions may share the file in the group's container, and then refresh in turn. A
+///   process that is suspended while it holds a lock in such a container is ended by the system (`0xdead10cc`), and the turn
+///   lasts as long as a request: ask for time with `ProcessInfo.performExpiringActivity` or
+///   `UIApplication.beginBackgroundTask` round whatever may refresh a token, or keep the file in the app's own container.
+///
+/// Where the record should be in the Keychain, write a store of your own and hold it to `TokenStoreContract`, a part of the
+/// product `UseCasesTesting`.
 public struct TokenFileStore: TokenStore {
     private let file: AtomicFile
     private let accessLock: FileLock

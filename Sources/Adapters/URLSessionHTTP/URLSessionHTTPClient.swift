@@ -15,6 +15,16 @@ public import HTTP
 ///
 /// On Linux the session's tasks are loaded by libcurl, which Foundation has loaded into the process, and not by Foundation's
 /// own loader, which a broken answer makes end the process: see ``Configuration/Loader``.
+///
+/// ## On Apple's platforms
+///
+/// - **App Transport Security** judges after this client: plain `http` needs both ``Configuration/allowsInsecureHTTP`` and an
+///   exception in the app's `Info.plist` (`NSAllowsLocalNetworking` for machines of the local network, or
+///   `NSExceptionDomains` with `NSExceptionAllowsInsecureHTTPLoads`). Without the exception a request fails with
+///   ``HTTP/HTTPClientError/refusedURL(reason:)``, and nothing is sent.
+/// - **The sandbox of macOS** lets an app out only with the entitlement `com.apple.security.network.client`.
+/// - **Suspension.** The session is no background session: its requests end with the app's time. A request that refreshes a
+///   token deserves the time that `ProcessInfo.performExpiringActivity` gives; its answer is lost otherwise.
 public final class URLSessionHTTPClient: HTTPClient {
     private static let maximumRedirects = 5
 
