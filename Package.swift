@@ -244,7 +244,8 @@ let tests: [Target] = [
         "ReadmeTests", in: "House",
         [
             "Composition", "Credentials", "FileRecordStorage", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
-            "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP", "survey",
+            "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP", "UseCasesTesting",
+            "survey",
         ]),
     .target(
         name: "FuzzTargets",

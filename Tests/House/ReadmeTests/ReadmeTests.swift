@@ -10,7 +10,7 @@ import URLSessionHTTP
 @testable import survey
 
 @Suite struct `README` {
-    @Test(arguments: ["Example.swift", "LoginView.swift"])
+    @Test(arguments: ["Example.swift", "LoginView.swift", "OwnStore.swift"])
     func `shows the examples that are compiled here`(file: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let example = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
