@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "CompositionAlone",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "UseCases", path: "../../../..")],
+    targets: [
+        .executableTarget(
+            name: "CompositionAlone",
+            dependencies: [
+                .product(name: "Composition", package: "UseCases"),
+                .product(name: "Credentials", package: "UseCases"),
+                .product(name: "OAuth", package: "UseCases"),
+                .product(name: "RecordStorage", package: "UseCases"),
+                .product(name: "URLSessionHTTP", package: "UseCases"),
+            ], path: "Sources")
+    ]
+)

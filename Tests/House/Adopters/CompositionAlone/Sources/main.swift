@@ -1,0 +1,18 @@
+import Composition
+import Credentials
+import Foundation
+import OAuth
+import RecordStorage
+import URLSessionHTTP
+
+// An app that takes the survey system as it is wired, over the network. Nobody is logged in, so that nothing is sent.
+let service = try SurveyService(
+    SurveyServer(
+        apiURL: URL(string: "https://surveys.invalid/api/v1") ?? URL(fileURLWithPath: "/"),
+        client: ClientCredentials(id: "app", secret: nil)),
+    store: InMemoryTokenStore(), client: HTTPTransport.client(userAgent: "app/1.0"))
+do {
+    _ = try await service.session.validToken()
+} catch {
+    print("\(error)")
+}

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Lines",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "UseCases", path: "../../../..")],
+    targets: [
+        .executableTarget(
+            name: "Lines",
+            dependencies: [
+                .product(name: "Composition", package: "UseCases"),
+                .product(name: "RecordStorage", package: "UseCases"),
+                .product(name: "RemoteSurveys", package: "UseCases"),
+                .product(name: "ScreenParts", package: "UseCases"),
+                .product(name: "SurveyScreens", package: "UseCases"),
+                .product(name: "UseCasesTesting", package: "UseCases"),
+            ], path: "Sources")
+    ]
+)

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "LoginAlone",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "UseCases", path: "../../../..")],
+    targets: [
+        .executableTarget(
+            name: "LoginAlone",
+            dependencies: [
+                .product(name: "Credentials", package: "UseCases"),
+                .product(name: "HTTP", package: "UseCases"),
+                .product(name: "Login", package: "UseCases"),
+                .product(name: "OAuth", package: "UseCases"),
+            ], path: "Sources")
+    ]
+)

@@ -1,0 +1,17 @@
+import Composition
+import Files
+import Profile
+import RecordStorage
+import Screens
+import Session
+import SurveySession
+import Terminal
+import UseCasesTesting
+import Users
+
+// An app whose own modules have the names that come to mind first, and which keeps its session in memory.
+let service = try SurveyService(
+    SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client), store: InMemoryTokenStore(),
+    client: InMemorySurveyServer())
+try await service.session.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+print([files, profile, screens, session, terminal, users].joined(separator: " "))
