@@ -87,3 +87,46 @@ extension SandboxAPI {
         return response
     }
 }
+
+extension SandboxAPI {
+    /// `POST oauth/revoke`: either token ends the pair. The answer does not tell whether there was one (RFC 7009, 2.2).
+    func revoke(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
+        guard knowsClient(of: parameters) else {
+            return .error(403, code: "unauthorized_client", detail: "This client may not revoke this token.")
+        }
+        let text = parameters["token"]
+        state.revoke { token in
+            (token.accessToken == text || token.refreshToken == text)
+                && (revokesExpiredTokens || !token.isExpired(at: now))
+        }
+        return .json(200, [:])
+    }
+}
+
+/// The errors of the OAuth kind, as the survey service names them.
+struct OAuthError: Error {
+    let status: Int
+    let code: String
+    let detail: String
+
+    static let invalidCredentials = OAuthError(
+        status: 400, code: "invalid_email_or_password", detail: "The email or the password is wrong.")
+    static let invalidGrant = OAuthError(
+        status: 400, code: "invalid_grant",
+        detail: "The refresh token is unknown, revoked, or was given to another client.")
+    static let unsupportedGrantType = OAuthError(
+        status: 400, code: "unsupported_grant_type", detail: "This grant type is not supported.")
+    static let invalidClient = OAuthError(
+        status: 401, code: "invalid_client", detail: "The client is unknown, or its secret is wrong or missing.")
+
+    static func missing(_ parameter: String) -> OAuthError {
+        OAuthError(status: 400, code: "invalid_request", detail: "The parameter \(parameter) is missing.")
+    }
+
+    static func invalidToken(_ detail: String) -> OAuthError {
+        OAuthError(status: 401, code: "invalid_token", detail: detail)
+    }
+
+    /// RFC 6749, 5.2, knows one code for every grant that does not hold.
+    var standardCode: String { code == Self.invalidCredentials.code ? Self.invalidGrant.code : code }
+}
