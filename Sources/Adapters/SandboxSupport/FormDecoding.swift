@@ -1,13 +1,11 @@
 /// Reads `application/x-www-form-urlencoded` text: a form's body, or a query.
 enum FormDecoding {
-    /// The fields by name; of two with the same name the last counts.
-    static func decode(_ text: String?) -> [String: String] {
-        var fields: [String: String] = [:]
-        for field in (text ?? "").split(separator: "&") {
+    /// The fields in their order.
+    static func decode(_ text: String?) -> [(name: String, value: String)] {
+        (text ?? "").split(separator: "&").map { field in
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            fields[decodeComponent(parts[0])] = parts.count == 2 ? decodeComponent(parts[1]) : ""
+            return (decodeComponent(parts[0]), parts.count == 2 ? decodeComponent(parts[1]) : "")
         }
-        return fields
     }
 
     /// Turns `+` into a space and `%XX` into its byte; a `%` without two digits stays.

@@ -21,21 +21,25 @@ package struct Parameters {
     package let form: Form
     /// Whether the body is what it says it is.
     package let isWellFormed: Bool
+    /// The body where it is JSON.
+    package private(set) var json: JSON?
     private var values: [String: String]
+    private var formFields: [(name: String, value: String)] = []
 
     package init(_ request: HTTPRequest) {
-        values = FormDecoding.decode(
-            URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedQuery)
+        let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedQuery
+        values = Dictionary(FormDecoding.decode(query)) { _, last in last }
         let type = request.headers["Content-Type"]?.lowercased() ?? ""
         let body = request.body ?? Data()
         if type.hasPrefix("application/x-www-form-urlencoded") {
             form = .urlEncoded
             isWellFormed = true
-            values.merge(FormDecoding.decode(String(decoding: body, as: UTF8.self))) { _, new in new }
+            formFields = FormDecoding.decode(String(decoding: body, as: UTF8.self))
+            values.merge(formFields) { _, new in new }
         } else if type.hasPrefix("application/json") {
             form = .json
             // What is wrong with it is nobody's concern but the client's, who is told that it is wrong.
-            let json = try? JSONDecoder().decode(JSON.self, from: body)
+            json = try? JSONDecoder().decode(JSON.self, from: body)
             isWellFormed = json != nil
             if let json { flatten(json, name: "") }
         } else {
@@ -46,6 +50,9 @@ package struct Parameters {
 
     /// The value under `name`, blank ones included.
     package subscript(name: String) -> String? { values[name] }
+
+    /// The values of the form's fields of this name, in their order.
+    package func formValues(_ name: String) -> [String] { formFields.filter { $0.name == name }.map(\.value) }
 
     /// The value under `name`, or `nil` when there is none or it is blank.
     package func present(_ name: String) -> String? {

@@ -49,7 +49,7 @@ extension SandboxAPI {
     }
 
     /// The problems as one English sentence.
-    private func sentence(_ problems: [String]) -> String {
+    func sentence(_ problems: [String]) -> String {
         guard let last = problems.last, problems.count > 1 else { return problems.joined() }
         let rest = problems.dropLast()
         return rest.joined(separator: ", ") + (rest.count > 1 ? ", and " : " and ") + last

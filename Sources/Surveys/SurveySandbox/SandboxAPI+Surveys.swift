@@ -39,3 +39,63 @@ struct PageParameters {
         self.size = size
     }
 }
+
+extension SandboxAPI {
+    /// `POST responses`: looks only at whether the survey is known and the questions are its own, each once, as the real
+    /// service does; it asks for no answer and keeps none.
+    func take(_ parameters: Parameters, from request: HTTPRequest, state: inout SandboxState) -> HTTPResponse {
+        let acceptsJSON = request.headers["Accept"]?.contains("application/json") == true
+        func failure(_ status: Int, _ error: JSON) -> HTTPResponse {
+            acceptsJSON ? .json(status, ["status": .integer(status), "error": error]) : .blank(status)
+        }
+        guard let response = SentResponse(parameters) else { return failure(400, "Bad Request") }
+        var problems: [String] = []
+        let survey = response.surveyID.flatMap(SurveyCatalog.survey)
+        if survey == nil { problems.append("Survey is invalid") }
+        if response.questionIDs?.isEmpty != false { problems.append("Questions can't be blank") }
+        if let survey {
+            guard let ids = response.questionIDs else { return failure(500, "Internal Server Error") }
+            let known = Set(Questionnaire.questions(for: survey).map(\.id))
+            let isTheirs = ids.allSatisfy { $0.map(known.contains) == true }
+            if !isTheirs || Set(ids).count < ids.count { problems.append("Questions is invalid") }
+        }
+        guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
+        state.countResponse()
+        return .json(201, [:])
+    }
+}
+
+/// What of a response is looked at.
+private struct SentResponse {
+    let surveyID: String?
+    /// `nil` where there is no list of questions; an element is `nil` where it has no id.
+    let questionIDs: [String?]?
+
+    /// `nil` where the body says nothing below the root `response`, which only JSON may leave out.
+    init?(_ parameters: Parameters) {
+        if parameters.form == .urlEncoded {
+            surveyID = parameters.formValues("response[survey_id]").last
+            let ids = parameters.formValues("response[questions][][id]")
+            questionIDs = ids.isEmpty ? nil : ids
+            if surveyID == nil, ids.isEmpty { return nil }
+        } else {
+            guard case .object(let root)? = parameters.json, case .object(let members) = root["response"] ?? .object(root),
+                !members.isEmpty
+            else { return nil }
+            surveyID = members["survey_id"].flatMap(Self.text)
+            guard case .array(let questions)? = members["questions"] else {
+                questionIDs = nil
+                return
+            }
+            questionIDs = questions.map { question in
+                guard case .object(let members) = question else { return nil }
+                return members["id"].flatMap(Self.text)
+            }
+        }
+    }
+
+    private static func text(_ json: JSON) -> String? {
+        guard case .string(let text) = json else { return nil }
+        return text
+    }
+}

@@ -59,11 +59,15 @@ public struct SandboxAPI: SandboxResponder {
             guard request.method == .post else { return .methodNotAllowed("POST") }
             return resetPassword(parameters)
         case ("me", nil, 1):
-            return protected(request, state: &state, now: now) { profile(of: $0) }
+            return protected(request, state: &state, now: now) { account, _ in profile(of: account) }
         case ("surveys", nil, 1):
-            return protected(request, state: &state, now: now) { _ in list(parameters) }
+            return protected(request, state: &state, now: now) { _, _ in list(parameters) }
         case ("surveys", let id?, 2):
-            return protected(request, state: &state, now: now) { _ in survey(id: id) }
+            return protected(request, state: &state, now: now) { _, _ in survey(id: id) }
+        case ("responses", nil, 1):
+            return protected(request, .post, state: &state, now: now) { _, state in
+                take(parameters, from: request, state: &state)
+            }
         default:
             return .notFound
         }
@@ -90,13 +94,14 @@ public struct SandboxAPI: SandboxResponder {
 }
 
 extension SandboxAPI {
-    /// Answers a GET of somebody who is logged in; 401 comes before anything else.
-    func protected(
-        _ request: HTTPRequest, state: inout SandboxState, now: Date, _ answer: (SandboxAccount) -> HTTPResponse
+    /// Answers somebody who is logged in; 401 comes before anything else but another method.
+    private func protected(
+        _ request: HTTPRequest, _ method: HTTPMethod = .get, state: inout SandboxState, now: Date,
+        _ answer: (SandboxAccount, inout SandboxState) -> HTTPResponse
     ) -> HTTPResponse {
-        guard request.method == .get else { return .methodNotAllowed("GET") }
+        guard request.method == method else { return .methodNotAllowed(method.rawValue) }
         switch account(of: request, state: &state, now: now) {
-        case .success(let account): return answer(account)
+        case .success(let account): return answer(account, &state)
         case .failure(let error): return .oauthError(error)
         }
     }

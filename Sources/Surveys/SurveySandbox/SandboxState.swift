@@ -13,6 +13,10 @@ public struct SandboxState: SandboxMemory {
     /// The tokens that are out, oldest first.
     public internal(set) var tokens: [SandboxToken]
     var lastTokenID: Int
+    /// How many responses were taken; nothing else is kept of them.
+    public var responseCount: Int { responses ?? 0 }
+    /// A state that was kept before responses were taken has none.
+    private var responses: Int?
 
     /// A sandbox that nobody has used: ``SandboxAccount/registered`` and no tokens.
     public init() {
@@ -20,6 +24,8 @@ public struct SandboxState: SandboxMemory {
         tokens = []
         lastTokenID = 0
     }
+
+    mutating func countResponse() { responses = responseCount + 1 }
 }
 
 /// Who may log in at a sandbox.

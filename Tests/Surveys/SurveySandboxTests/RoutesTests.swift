@@ -5,7 +5,7 @@ import SurveySandbox
 import Testing
 
 @Suite struct `Sandbox, other paths and methods` {
-    @Test(arguments: ["", "x", "oauth", "oauth/token/x", "password", "surveys/a/b", "me/x", "registrations/1"])
+    @Test(arguments: ["", "x", "oauth", "oauth/token/x", "password", "surveys/a/b", "me/x", "registrations/1", "responses/1"])
     func `an unknown path is answered without JSON`(path: String) async throws {
         let answer = try await Wire.make().get(path)
 
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [
         (HTTPMethod.get, "oauth/token", "POST"), (.get, "oauth/revoke", "POST"), (.get, "passwords", "POST"),
         (.post, "me", "GET"), (.post, "surveys", "GET"), (.put, "surveys/a", "GET"),
-        (.put, "registrations", "GET, POST"),
+        (.put, "registrations", "GET, POST"), (.get, "responses", "POST"),
     ])
     func `another method is told which ones there are`(method: HTTPMethod, path: String, allowed: String) async throws {
         let answer = try await Wire.make().send(method, path, [:], nil)
