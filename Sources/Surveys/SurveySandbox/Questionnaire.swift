@@ -14,48 +14,87 @@ struct CatalogQuestion {
 
 /// An answer that can be picked or filled in.
 struct CatalogAnswer {
-    let id: String
+    var id = ""
+    var displayOrder = 0
     let text: String?
-    let displayOrder: Int
-    let responseClass: String
-    let score: Int?
+    var responseClass = "answer"
+    var score: Int?
+    var isMandatory = false
+    var asksForWords = false
+    var placeholder: String?
+    var mask: String?
+    /// What it says of whoever answers: `first_name`, `last_name` or `email`.
+    var customer: String?
 }
 
 /// Makes the questions of a survey from the table of its type.
 enum Questionnaire {
     static func questions(for survey: CatalogSurvey) -> [CatalogQuestion] {
-        let lines = (QuestionnaireTable.texts[survey.type] ?? "").split(separator: "\n")
+        let lines = QuestionnaireTable.text(for: survey).split(separator: "\n")
         return lines.enumerated().map { order, line in question(order, line, of: survey) }
     }
 
     private static func question(_ order: Int, _ line: Substring, of survey: CatalogSurvey) -> CatalogQuestion {
-        let columns = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        precondition((5...6).contains(columns.count), "a line of the table is torn")
-        let texts = columns.count == 6 ? columns[5].split(separator: ";").map(String.init) : []
-        let answers = kinds(for: columns[0], texts).enumerated().map { place, kind in
-            CatalogAnswer(
-                id: CatalogID.answer(survey.index, order, place), text: kind.text, displayOrder: place,
-                responseClass: kind.responseClass, score: kind.score)
+        let columns = line.split(separator: "|", omittingEmptySubsequences: false).map {
+            String($0).replacing("%", with: survey.title).replacing("^", with: "\n")
         }
+        precondition((2...4).contains(columns.count), "a line of the table is torn")
+        let kind = columns[0].replacing("!", with: "")
+        let texts = columns.count > 3 ? columns[3].replacing("@towns", with: QuestionnaireTable.towns) : ""
+        var answers = answers(kind, texts.split(separator: ";"))
+        for place in answers.indices {
+            answers[place].id = CatalogID.answer(survey.index, order, place)
+            answers[place].displayOrder = place
+        }
+        let picksNone = ["intro", "outro", "message", "textarea", "textfield"].contains(kind)
         return CatalogQuestion(
-            id: CatalogID.question(survey.index, order), text: columns[3].replacing("%", with: survey.title),
-            helpText: columns[4].isEmpty ? nil : columns[4].replacing("%", with: survey.title), displayOrder: order,
-            pick: columns[1], displayType: columns[0], isMandatory: columns[2] == "!", answers: answers)
+            id: CatalogID.question(survey.index, order), text: columns[1],
+            helpText: columns.count > 2 && !columns[2].isEmpty ? columns[2] : nil, displayOrder: order,
+            pick: picksNone ? "none" : kind == "choices" ? "any" : "one",
+            displayType: kind == "choices" ? "choice" : kind, isMandatory: columns[0].hasSuffix("!"), answers: answers)
     }
 
-    private typealias Kind = (text: String?, responseClass: String, score: Int?)
-
-    /// The answers that belong to a way of showing a question; `texts` where it names none itself.
-    private static func kinds(for displayType: String, _ texts: [String]) -> [Kind] {
-        switch displayType {
-        case "star", "heart", "smiley": (1...5).map { (String($0), "answer", $0 * 20) }
-        case "nps": (0...10).map { (String($0), "answer", $0 * 10) }
-        case "slider": stride(from: 0, through: 100, by: 10).map { (String($0), "answer", $0) }
-        case "money": [("Amount", "integer", nil)]
-        case "textarea": [(nil, "text", nil)]
-        case "textfield": (texts.isEmpty ? ["Your answer"] : texts).map { ($0, "string", nil) }
-        default: texts.map { ($0, "answer", nil) }
+    /// The answers that belong to a kind; `texts` where it does not say itself what they are.
+    private static func answers(_ kind: String, _ texts: [Substring]) -> [CatalogAnswer] {
+        switch kind {
+        case "star", "heart", "smiley", "money":
+            (1...5).map { CatalogAnswer(text: String($0), score: ($0 - 1) * 25) }
+        case "slider": texts.enumerated().map { CatalogAnswer(text: String($1), score: $0 * 25) }
+        case "nps": (0...10).map { CatalogAnswer(text: String($0), score: $0) }
+        case "textarea": [CatalogAnswer(text: nil, responseClass: "text")]
+        case "textfield": texts.map(field)
+        default: texts.map(choice)
         }
+    }
+
+    private static func choice(_ text: Substring) -> CatalogAnswer {
+        switch text.first {
+        case "+":
+            CatalogAnswer(
+                text: String(text.dropFirst()), responseClass: "string", asksForWords: true,
+                placeholder: "Please say which")
+        case "~": CatalogAnswer(text: String(text.dropFirst()), responseClass: "string", placeholder: "What was it?")
+        default: CatalogAnswer(text: String(text))
+        }
+    }
+
+    private static func field(_ text: Substring) -> CatalogAnswer {
+        let name = text.hasPrefix("*") ? text.dropFirst() : text
+        var field = CatalogAnswer(text: String(name), responseClass: "string", isMandatory: name != text)
+        switch name {
+        case "First name": (field.placeholder, field.customer) = ("Robin", "first_name")
+        case "Last name": (field.placeholder, field.customer) = ("Example", "last_name")
+        case "Email":
+            (field.placeholder, field.mask) = ("name@host.example", "^[^@ ]+@[^@ ]+$")
+            field.customer = "email"
+        case "Phone": (field.placeholder, field.mask) = ("0123 456 789", "[+]?[0-9 ]{6,15}")
+        case "Guests": (field.placeholder, field.responseClass) = ("2", "integer")
+        case "Room":
+            // A pattern of another language that takes for ever on a long text, as a server may send one.
+            (field.placeholder, field.mask, field.responseClass) = ("204", #"\A([0-9]+)+\z"#, "integer")
+        default: break
+        }
+        return field
     }
 }
 
@@ -72,29 +111,31 @@ extension CatalogQuestion {
 
     private var attributes: JSON {
         let isFrame = displayType == "intro" || displayType == "outro"
+        let image = displayType == "intro" ? "https://images.survey.example/pictures/\(id)_" : nil
         return [
             "text": .string(text), "short_text": .string(displayType), "help_text": .text(helpText),
             "display_order": .integer(displayOrder), "pick": .string(pick), "display_type": .string(displayType),
             "is_mandatory": .bool(isMandatory), "is_shareable_on_facebook": false, "is_shareable_on_twitter": false,
-            "cover_image_url": .string("https://images.survey.example/questions/\(id)_"), "image_url": nil,
+            "cover_image_url": .string("https://images.survey.example/questions/\(id)_"), "image_url": .text(image),
             "cover_image_opacity": isFrame ? nil : .number(0.6), "cover_background_color": nil,
             "facebook_profile": nil, "twitter_profile": nil, "correct_answer_id": nil, "font_size": nil,
-            "font_face": nil, "tag_list": "",
+            "font_face": displayType == "intro" ? "" : nil, "tag_list": "",
         ]
     }
 }
 
 extension CatalogAnswer {
     var included: JSON {
-        let isEmail = text == "Email"
         let attributes: JSON = [
-            "text": .text(text), "short_text": .text(text), "display_order": .integer(displayOrder),
-            "display_type": "default", "response_class": .string(responseClass), "is_mandatory": false,
-            "is_customer_first_name": .bool(text == "First name"), "is_customer_last_name": false,
-            "is_customer_title": false, "is_customer_email": .bool(isEmail), "prompt_custom_answer": false,
-            "score": score.map(JSON.integer) ?? nil, "input_mask_placeholder": isEmail ? "name@host.example" : nil,
-            "input_mask": isEmail ? "^[^@ ]+@[^@ ]+$" : nil, "date_constraint": nil, "help_text": nil, "weight": nil,
-            "default_value": nil, "reference_identifier": nil, "alerts": [],
+            "text": .text(text), "short_text": score == nil ? .string("answer_\(displayOrder + 1)") : nil,
+            "display_order": .integer(displayOrder), "display_type": "default",
+            "response_class": .string(responseClass), "is_mandatory": .bool(isMandatory),
+            "is_customer_first_name": .bool(customer == "first_name"),
+            "is_customer_last_name": .bool(customer == "last_name"), "is_customer_title": false,
+            "is_customer_email": .bool(customer == "email"), "prompt_custom_answer": .bool(asksForWords),
+            "score": score.map(JSON.integer) ?? nil, "input_mask_placeholder": .text(placeholder),
+            "input_mask": .text(mask), "date_constraint": nil, "help_text": nil, "weight": nil, "default_value": nil,
+            "reference_identifier": nil, "alerts": [],
         ]
         return ["id": .string(id), "type": "answer", "attributes": attributes]
     }

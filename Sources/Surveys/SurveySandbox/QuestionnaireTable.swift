@@ -1,93 +1,156 @@
-/// The questions of each type of survey, one a line: how it is shown, how many answers may be picked, `!` when it must be
-/// answered, the text, a hint, and the answers, separated by semicolons, where they do not follow from how it is shown.
-/// `%` stands for the survey's title.
+/// The questions of each type of survey, one a line: its kind with `!` when it must be answered, the text, a hint, and
+/// the answers, separated by semicolons, where they do not follow from the kind. What is missing at the end is empty.
+///
+/// `choices` is a choice of any number. `%` stands for the survey's title, `^` for a line break, `@towns` for ``towns``.
+/// An answer behind `+` asks for words of one's own, one behind `~` takes them without saying so; a field behind `*`
+/// must be filled in.
 enum QuestionnaireTable {
-    static let texts: [String: String] = [
+    static func text(for survey: CatalogSurvey) -> String {
+        survey.marks.contains("l") ? long : types[survey.type] ?? ""
+    }
+
+    /// 224 names of towns, none of which is meant.
+    static let towns: String = {
+        let ends = [
+            "bridge", "brook", "bury", "by", "combe", "dale", "field", "ford", "ham", "haven", "mere", "ton", "wick",
+            "worth",
+        ]
+        let beginnings = [
+            "Alder", "Birch", "Cold", "Dun", "Elm", "Fair", "Gold", "Hazel", "Iron", "Kings", "Long", "Mill", "North",
+            "Oak", "Red", "Stone",
+        ]
+        return beginnings.flatMap { beginning in ends.map { beginning + $0 } }.joined(separator: ";")
+    }()
+
+    private static let types = [
         "Restaurant": complete, "Hotel": hotel, "Wellness": wellness, "Retail": retail, "Supermarket": supermarket,
         "Travel": travel, "Cafe": cafe,
     ]
 
-    /// Has every way of showing a question.
+    /// Has every kind.
     private static let complete = """
-        intro|none||Thank you for visiting %!|
-        star|one|!|How good was the food?|One star is poor, five are excellent.
-        heart|one||How much did you love the place itself?|
-        smiley|one|!|How friendly were we?|
-        choice|any||What did you come for?|Pick as many as you like.|Breakfast;Lunch;Dinner;Only drinks
-        nps|one|!|How likely are you to recommend % to a friend?|0 is not at all, 10 is as good as done.
-        slider|one||How loud was it?|0 is a library, 100 is a concert.
-        dropdown|one||How did you hear about us?||A friend;Walking past;A newspaper;A map;Somewhere else
-        money|any||What did you spend for each person?|
-        textarea|any||What should we do better?|Nobody but the owner reads this.
-        textfield|any||How may we reach you?||First name;Phone;Email
-        message|none||One more thing: if something went badly wrong, tell us before you leave.|
-        outro|none||That was all. See you again at %.|
+        intro|Thank you for visiting %!
+        star!|How good was the food?|One star is poor, five are excellent.
+        heart|How much did you love the place itself?
+        smiley!|How friendly were we?
+        choice|Was this your first visit?||Yes;No
+        choices|What did you come for?|Pick as many as you like.|Breakfast;Lunch;Dinner;Only drinks;+Something else
+        nps!|How likely are you to recommend % to a friend?|0 is not at all, 10 is as good as done.
+        slider|How loud was it?||As quiet as a library;Quiet;Neither;Loud;As loud as a concert
+        dropdown|How did you hear about us?||A friend;Walking past;A newspaper;A map;+Somewhere else
+        money|Was it worth what you paid?
+        textarea|What should we do better?|Nobody but the owner reads this.
+        textfield|How may we reach you?|Only if you would like an answer.|*First name;Phone;*Email
+        message|One more thing: if something went badly wrong, tell us before you leave.
+        outro|That was all. See you again at %.
         """
 
     private static let hotel = """
-        intro|none||Welcome back from %|
-        choice|one|!|Why were you with us?||Business;Holiday;Family;Something else
-        star|one|!|How was your room?|
-        smiley|one||How was the welcome at the desk?|
-        dropdown|one||How many nights did you stay?||One;Two;Three to five;A week or more
-        heart|one||How was breakfast?|
-        slider|one||How well did you sleep?|
-        money|any||What would be a fair price for a night?|
-        nps|one|!|How likely are you to recommend %?|
-        textfield|any||Where do you live?||Town;Country
-        textarea|any||What would make you stay longer?|
-        message|none||Lost something? We keep it for a year.|
-        outro|none||Thank you, and safe travels.|
+        intro|^Welcome back from %
+        choice!|Why were you with us?||Business;Holiday;Family;~Something else
+        dropdown|Which town do you come from?|Begin to type, and the list gets shorter.|@towns
+        star!|How was your room?
+        smiley|How was the welcome at the desk?
+        dropdown|How many nights did you stay?||One;Two;Three to five;A week or more
+        heart|How was breakfast?
+        slider|How well did you sleep?||Not at all;Badly;Well enough;Well;Like a stone
+        money|How fair was the price for a night?
+        nps!|How likely are you to recommend %?
+        textfield|Which room was it?||Room;Guests
+        textarea|What would make you stay longer?
+        message|Lost something? We keep it for a year.
+        outro|Thank you, and safe travels.
         """
 
     private static let wellness = """
-        intro|none||Take a breath, then tell us about %.|
-        heart|one|!|How do you feel now?|
-        star|one|!|How clean was everything?|
-        slider|one||How warm was the room?|
-        choice|any||What did you use?||Sauna;Pool;Massage;A class
-        textarea|any||Anything else?|
-        outro|none||Be well.|
+        intro|Take a breath, then tell us about %.
+        heart!|How do you feel now?
+        star!|How clean was everything?
+        slider|How warm was the room?||Far too cold;A little cold;Just right;A little warm;Far too warm
+        choices|What did you use?||Sauna;Pool;Massage;A class
+        textarea|Anything else?
+        outro|Be well.
         """
 
     private static let retail = """
-        intro|none||A few words about %|
-        smiley|one|!|Did you get the help that you needed?|
-        dropdown|one||What did you look for?||A present;Something for me;A repair;Nothing special
-        choice|one|!|Did you find it?||Yes;No;Something better
-        money|any||What did you spend?|
-        nps|one||How likely are you to recommend %?|
-        outro|none||Thank you for shopping with us.|
+        intro|A few words about %
+        smiley!|Did you get the help that you needed?
+        dropdown|What did you look for?||A present;Something for me;A repair;Nothing special
+        choice!|Did you find it?||Yes;No;Something better
+        money|How do you find our prices?
+        nps|How likely are you to recommend %?
+        outro|Thank you for shopping with us.
         """
 
     private static let supermarket = """
-        intro|none||How was your shop at %?|
-        star|one|!|How fresh was it all?|
-        smiley|one||How was the queue?|
-        choice|any||Which shelves were empty?||Bread;Fruit;Milk;None of them
-        slider|one||How easily did you find things?|
-        textfield|any||What should we stock?|
-        outro|none||See you next week.|
+        intro|How was your shop at %?
+        star!|How fresh was it all?
+        smiley|How was the queue?
+        choices|Which shelves were empty?||Bread;Fruit;Milk;None of them;~Another one
+        slider|How easily did you find things?||Never;With help;After a while;Quickly;At once
+        textfield|What should we stock?||Your wish
+        outro|See you next week.
         """
 
     private static let travel = """
-        intro|none||Welcome home!|
-        star|one|!|How was the journey as a whole?|
-        heart|one||How was your guide?|
-        dropdown|one||When were you away?||Spring;Summer;Autumn;Winter
-        nps|one|!|How likely are you to travel with % again?|
-        textarea|any||Which moment will you remember?|
-        message|none||Your photographs are welcome too.|
-        outro|none||Where to next?|
+        intro|Welcome home!
+        star!|How was the journey as a whole?
+        heart|How was your guide?
+        dropdown|When were you away?||Spring;Summer;Autumn;Winter
+        nps!|How likely are you to travel with % again?
+        textarea|Which moment will you remember?
+        textfield|Who are you?||*First name;*Last name;*Email;Phone
+        message|Your photographs are welcome too.
+        outro|Where to next?
         """
 
+    /// With a text whose encoding was damaged on its way, and fields that are none, as real ones have them.
     private static let cafe = """
-        intro|none||Hello from %|
-        star|one|!|How was the coffee?|
-        smiley|one|!|And how were we?|
-        choice|one||Where did you drink it?||Inside;Outside;On the way
-        money|any||What is a good cup worth?|
-        textfield|any||Which cake should we bake?|
-        outro|none||The next cup is as good as this one.|
+        intro|Hello from %
+        star!|How was the coffee?
+        smiley!|And how were we?
+        choice|Where did you drink it in our cafÃ©?||Inside;Outside ;On the way
+        money|Was the cup worth its price?
+        textfield|Which cake should we bake?
+        outro|The next cup is as good as this one.
+        """
+
+    private static let long = """
+        intro|^Welcome back from %.^We ask a lot this time, and read all of it.
+        choice!|Why were you with us?||Business;Holiday;Family;~Something else
+        dropdown|Which town do you come from?|Begin to type, and the list gets shorter.|@towns;+Somewhere else
+        choice|How did you book?||On our own page;By telephone;Through an agency;At the desk
+        choices|What counted when you chose us?|Pick as many as you like.|The place;The price;The garden;+Something else
+        smiley|How easily did you find us?
+        smiley|How was the welcome at the desk?
+        slider|How long did you wait there?||Far too long;Too long;A while;Not long;Not at all
+        star!|How was your room?
+        star|How clean was it?
+        star|How comfortable was the bed?
+        slider|How well did you sleep?||Not at all;Badly;Well enough;Well;Like a stone
+        slider|How warm was the room?||Far too cold;A little cold;Just right;A little warm;Far too warm
+        smiley|How quiet was the corridor?
+        choice|Did everything work?||Yes;No
+        choices|What did not?||The light;The lock;The shower;The window;The radio;~Something else
+        textarea|What was the matter with it?
+        message|Half of it is done. The other half is about food and drink, and about the garden.
+        heart|How was breakfast?
+        star|How good was the choice?
+        choices|What did you miss?||Eggs;Fruit;Warm bread;Porridge;Nothing
+        smiley|How quick was the service?
+        heart|How did you like dinner?
+        money|How fair were the prices on the menu?
+        choice|Did you sit outside?||Every day;Once or twice;It rained
+        heart|How did you like the garden?
+        star|How well is it kept?
+        choices|What did you use?||The pool;The bicycles;The library;The sauna;The laundry
+        smiley|How helpful was everybody?
+        choice|Did somebody stand out?||No;+Yes
+        money|How fair was the price for a night?
+        nps!|How likely are you to recommend %?|0 is not at all, 10 is as good as done.
+        textarea|What should we do before you come again?
+        textfield|Which room was it?||Room;Guests
+        textfield|How may we reach you?|Only if you would like an answer.|*First name;Last name;Phone;*Email
+        outro|Thank you for your patience, and safe travels.
         """
 }

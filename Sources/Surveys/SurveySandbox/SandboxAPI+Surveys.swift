@@ -41,8 +41,8 @@ struct PageParameters {
 }
 
 extension SandboxAPI {
-    /// `POST responses`: looks only at whether the survey is known and the questions are its own, each once, as the real
-    /// service does; it asks for no answer and keeps none.
+    /// `POST responses`: looks only at whether the survey is known and the questions are its own, each once, as the
+    /// real service does; it asks for no answer and keeps none.
     func take(_ parameters: Parameters, from request: HTTPRequest, state: inout SandboxState) -> HTTPResponse {
         let acceptsJSON = request.headers["Accept"]?.contains("application/json") == true
         func failure(_ status: Int, _ error: JSON) -> HTTPResponse {
@@ -79,8 +79,8 @@ private struct SentResponse {
             questionIDs = ids.isEmpty ? nil : ids
             if surveyID == nil, ids.isEmpty { return nil }
         } else {
-            guard case .object(let root)? = parameters.json, case .object(let members) = root["response"] ?? .object(root),
-                !members.isEmpty
+            guard case .object(let root)? = parameters.json,
+                case .object(let members) = root["response"] ?? .object(root), !members.isEmpty
             else { return nil }
             surveyID = members["survey_id"].flatMap(Self.text)
             guard case .array(let questions)? = members["questions"] else {

@@ -34,7 +34,7 @@ enum CatalogID {
     static func question(_ survey: Int, _ question: Int) -> String { hexadecimal(1, survey, question) }
 
     static func answer(_ survey: Int, _ question: Int, _ answer: Int) -> String {
-        hexadecimal(2, survey, question * 100 + answer)
+        hexadecimal(2, survey, question * 1000 + answer)
     }
 
     private static func hexadecimal(_ kind: UInt64, _ survey: Int, _ part: Int) -> String {

@@ -1,11 +1,11 @@
 /// The sandbox's surveys, one a line in the order of the list: title, type, description, marks.
 ///
-/// Marks: `a` and `b`, no thank-you above or below the threshold; `x`, no longer active. A plain text, since the compiler
-/// reads it at once and a process that lists no surveys never does.
+/// Marks: `a` and `b`, no thank-you above or below the threshold; `x`, no longer active; `l`, many questions. A plain
+/// text, since the compiler reads it at once and a process that lists no surveys never does.
 enum SurveyTable {
     static let text = """
         Harbour Grill & Seafood Bar|Restaurant|How fresh was the catch today? Two minutes, and the chef reads every word.|
-        Linden Court Hotel|Hotel|We hope you slept well. Tell us what we should keep, and what has to go.|
+        Linden Court Hotel|Hotel|We hope you slept well. Tell us what we should keep, and what has to go.|l
         Café Amélie |Cafe|Your table by the window is waiting – how did we do this time?|b
         Stillwater Spa|Wellness|Help us make the next hour of quiet even quieter.|
         Marrow & Thyme|Restaurant|Small plates, big opinions: we would love to hear yours.|a

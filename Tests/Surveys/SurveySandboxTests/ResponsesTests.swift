@@ -6,8 +6,10 @@ import Testing
 
 @Suite struct `Sandbox, POST responses` {
     @Test(arguments: [
-        #"[{"id":"Q1","answers":[{"id":"A1"}]}]"#, #"[{"id":"Q2","answers":[{"id":"A2","answer":"words"}]},{"id":"Q1"}]"#,
-        #"[{"id":"Q1","answers":[{"id":"unknown"}]}]"#, #"[{"id":"Q1","answers":[]}]"#, #"[{"id":"Q1","answers":null}]"#,
+        #"[{"id":"Q1","answers":[{"id":"A1"}]}]"#,
+        #"[{"id":"Q2","answers":[{"id":"A2","answer":"words"}]},{"id":"Q1"}]"#,
+        #"[{"id":"Q1","answers":[{"id":"unknown"}]}]"#, #"[{"id":"Q1","answers":[]}]"#,
+        #"[{"id":"Q1","answers":null}]"#,
     ])
     func `questions of the survey are taken, whatever their answers and order`(questions: String) async throws {
         let sut = try await makeSUT()

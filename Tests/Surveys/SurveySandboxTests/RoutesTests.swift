@@ -5,7 +5,9 @@ import SurveySandbox
 import Testing
 
 @Suite struct `Sandbox, other paths and methods` {
-    @Test(arguments: ["", "x", "oauth", "oauth/token/x", "password", "surveys/a/b", "me/x", "registrations/1", "responses/1"])
+    @Test(arguments: [
+        "", "x", "oauth", "oauth/token/x", "password", "surveys/a/b", "me/x", "registrations/1", "responses/1",
+    ])
     func `an unknown path is answered without JSON`(path: String) async throws {
         let answer = try await Wire.make().get(path)
 

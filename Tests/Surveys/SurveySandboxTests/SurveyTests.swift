@@ -67,9 +67,7 @@ import Testing
         }
 
         #expect(seen.keys.sorted() == Self.displayTypes)
-        #expect(seen["intro"]?["pick"] as? String == "none")
         #expect(seen["intro"]?["cover_image_opacity"] is NSNull)
-        #expect(seen["star"]?["pick"] as? String == "one")
         #expect(seen["star"]?["is_mandatory"] as? Bool == true)
         #expect(seen["choice"]?["help_text"] as? String == "Pick as many as you like.")
         #expect(seen["money"]?["help_text"] is NSNull)
