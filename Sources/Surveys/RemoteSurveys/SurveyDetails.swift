@@ -28,13 +28,15 @@ public struct Question: Hashable, Sendable, Identifiable {
     public let displayType: String
     /// Whether it must be answered.
     public let isMandatory: Bool
-    /// The answers to pick from, by display order; empty where nothing is picked.
+    /// The stem of the cover image's URL, as the server sent it.
+    public let coverImageURL: String?
+    /// The answers to pick from or to fill in, by display order; empty where nothing is asked.
     public let answers: [Answer]
 
     /// A question.
     public init(
         id: String, text: String, helpText: String? = nil, displayOrder: Int, pick: String, displayType: String,
-        isMandatory: Bool, answers: [Answer]
+        isMandatory: Bool, coverImageURL: String? = nil, answers: [Answer]
     ) {
         self.id = id
         self.text = text
@@ -43,11 +45,12 @@ public struct Question: Hashable, Sendable, Identifiable {
         self.pick = pick
         self.displayType = displayType
         self.isMandatory = isMandatory
+        self.coverImageURL = coverImageURL
         self.answers = answers
     }
 }
 
-/// One answer to pick.
+/// One answer to pick, or a field to fill in.
 public struct Answer: Hashable, Sendable, Identifiable {
     /// The server's name for it.
     public let id: String
@@ -55,14 +58,30 @@ public struct Answer: Hashable, Sendable, Identifiable {
     public let text: String?
     /// Its place among the answers.
     public let displayOrder: Int
+    /// What is taken with it: `answer` (nothing), `string`, `text` or `integer`; an open set.
+    public let responseClass: String
+    /// Whether its words may not be left out.
+    public let isMandatory: Bool
+    /// Whether it asks for words of one's own when it is picked, whatever its class.
+    public let asksForWords: Bool
+    /// An example of what to enter; where the server has a mask for it, of what that takes. The mask, a pattern of another
+    /// language, is neither delivered nor run.
+    public let placeholder: String?
     /// What it counts.
     public let score: Int?
 
     /// An answer.
-    public init(id: String, text: String?, displayOrder: Int, score: Int? = nil) {
+    public init(
+        id: String, text: String?, displayOrder: Int, responseClass: String = "answer", isMandatory: Bool = false,
+        asksForWords: Bool = false, placeholder: String? = nil, score: Int? = nil
+    ) {
         self.id = id
         self.text = text
         self.displayOrder = displayOrder
+        self.responseClass = responseClass
+        self.isMandatory = isMandatory
+        self.asksForWords = asksForWords
+        self.placeholder = placeholder
         self.score = score
     }
 }

@@ -146,6 +146,7 @@ struct WireQuestion: Decodable {
         let pick: String
         let displayType: String
         let isMandatory: Bool
+        let coverImageURL: String?
 
         enum CodingKeys: String, CodingKey {
             case text
@@ -154,6 +155,7 @@ struct WireQuestion: Decodable {
             case pick
             case displayType = "display_type"
             case isMandatory = "is_mandatory"
+            case coverImageURL = "cover_image_url"
         }
     }
 
@@ -172,20 +174,28 @@ struct WireQuestion: Decodable {
         Question(
             id: id, text: attributes.text, helpText: attributes.helpText, displayOrder: attributes.displayOrder,
             pick: attributes.pick, displayType: attributes.displayType, isMandatory: attributes.isMandatory,
-            answers: answers.sorted { $0.displayOrder < $1.displayOrder })
+            coverImageURL: attributes.coverImageURL, answers: answers.sorted { $0.displayOrder < $1.displayOrder })
     }
 }
 
-/// An answer's attributes.
+/// An answer's attributes. What is not said of one is that it is picked, without words.
 struct WireAnswer: Decodable {
     private struct Attributes: Decodable {
         let text: String?
         let displayOrder: Int
+        let responseClass: String?
+        let isMandatory: Bool?
+        let asksForWords: Bool?
+        let placeholder: String?
         let score: Int?
 
         enum CodingKeys: String, CodingKey {
             case text
             case displayOrder = "display_order"
+            case responseClass = "response_class"
+            case isMandatory = "is_mandatory"
+            case asksForWords = "prompt_custom_answer"
+            case placeholder = "input_mask_placeholder"
             case score
         }
     }
@@ -194,6 +204,10 @@ struct WireAnswer: Decodable {
 
     /// The answer `id`.
     func answer(id: String) -> Answer {
-        Answer(id: id, text: attributes.text, displayOrder: attributes.displayOrder, score: attributes.score)
+        Answer(
+            id: id, text: attributes.text, displayOrder: attributes.displayOrder,
+            responseClass: attributes.responseClass ?? "answer", isMandatory: attributes.isMandatory ?? false,
+            asksForWords: attributes.asksForWords ?? false, placeholder: attributes.placeholder, score: attributes.score
+        )
     }
 }

@@ -68,6 +68,8 @@ import Testing
     @Test(arguments: [
         (#""text": "Bye""#, #""text": null"#, "included[4].attributes.text: expected text, found null"),
         (#""is_mandatory": false"#, #""x": false"#, "included[4].attributes.is_mandatory: missing"),
+        (#"class": "string""#, #"class": 7"#, "included[2].attributes.response_class: expected text"),
+        (#""https://img.example.test/m/q_""#, "7", "included[1].attributes.cover_image_url: expected text"),
         (#""score": 20"#, #""score": "20""#, "included[0].attributes.score: expected a whole number"),
         (#""display_order": 0, "score": null"#, #""score": null"#, "included[2].attributes.display_order: missing"),
         (#"{"id": "a1", "type": "answer", "attributes""#, #"{"attributes""#, "included[2].id: missing"),

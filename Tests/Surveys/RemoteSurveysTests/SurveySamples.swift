@@ -47,12 +47,15 @@ enum SurveySamples {
          "included": [
           {"id": "a2", "type": "answer", "attributes": {"text": null, "display_order": 1, "score": 20}},
           {"id": "q1", "type": "question", "attributes": {"text": "\nFood?", "help_text": null, "display_order": 0,
-            "pick": "one", "display_type": "star", "is_mandatory": true, "font_size": null, "tag_list": ""},
+            "pick": "one", "display_type": "star", "is_mandatory": true, "font_size": null, "tag_list": "",
+            "cover_image_url": "https://img.example.test/m/q_"},
            "relationships": {"answers": {"data": [{"id": "a2", "type": "answer"}, {"id": "a1", "type": "answer"}]}}},
-          {"id": "a1", "type": "answer", "attributes": {"text": "1", "display_order": 0, "score": null, "alerts": []}},
+          {"id": "a1", "type": "answer", "attributes": {"text": "1", "display_order": 0, "score": null, "alerts": [],
+            "response_class": "string", "is_mandatory": true, "prompt_custom_answer": true,
+            "input_mask": "[0-9]+", "input_mask_placeholder": "07"}},
           {"id": "q1", "type": "theme", "attributes": {"text": 7}},
           {"id": "q2", "type": "question", "attributes": {"text": "Bye", "help_text": "Wave", "display_order": 1,
-            "pick": "none", "display_type": "outro", "is_mandatory": false},
+            "pick": "none", "display_type": "outro", "is_mandatory": false, "cover_image_url": null},
            "relationships": {"answers": {"data": []}}}]}
         """#
 
@@ -61,8 +64,11 @@ enum SurveySamples {
         questions: [
             Question(
                 id: "q1", text: "\nFood?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
+                coverImageURL: "https://img.example.test/m/q_",
                 answers: [
-                    Answer(id: "a1", text: "1", displayOrder: 0),
+                    Answer(
+                        id: "a1", text: "1", displayOrder: 0, responseClass: "string", isMandatory: true,
+                        asksForWords: true, placeholder: "07"),
                     Answer(id: "a2", text: nil, displayOrder: 1, score: 20),
                 ]),
             Question(
