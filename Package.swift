@@ -122,15 +122,15 @@ let programs: [Target] = [
         "survey", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP",
-            "Login", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys",
-            "ScreenParts", "SurveyAccount", "SurveyRecords", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "Login", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyRecords", "SurveySandbox", "SurveyScreens", "SurveySession",
             "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     program(
         "tvshows", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP",
-            "LoopbackServer", "Paging", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts",
+            "Paging", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts",
             "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
         ]),
 ]
@@ -243,9 +243,9 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "Composition", "Credentials", "FileRecordStorage", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
-            "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP", "UseCasesTesting",
-            "survey",
+            "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "OAuth", "Paging", "RecordStorage",
+            "RemoteSurveys", "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP",
+            "UseCasesTesting", "survey",
         ]),
     .target(
         name: "FuzzTargets",

@@ -1,10 +1,29 @@
+import ArgumentParsing
 import CommandLineSupport
 
 /// The process.
 @main struct Main {
     static func main() {
-        ProgramProcess.main(of: SurveyCommandLine.program) { call, screen async throws(CommandFailure) in
-            try await SurveyCommands(screen: screen).run(call)
-        }
+        ProgramProcess.main(of: .survey)
     }
+}
+
+extension Program {
+    /// `survey`: the list of its commands.
+    static let survey = Program(
+        "survey", version: "1.0.0", apiName: "survey API",
+        summary: "Surveys from a shell: log in once, fetch what is yours",
+        discussion: "With no configuration it talks to a sandbox that it brings along. The session is kept between "
+            + "commands and renewed when it must be.",
+        examples: [
+            .init("survey list", "Print the first page of surveys."),
+            .init("survey list --all --format ndjson | jq .title", "Every survey, one JSON object a line."),
+            .init("survey login --api-url https://api.example.com/api/v1", "Log in to a server of yours."),
+        ],
+        serverOptions: [SurveyOptions.apiStyle, SurveyOptions.clientID, SurveyOptions.clientSecretFile],
+        variables: [.init("SURVEY_CLIENT_SECRET", help: "The client's secret itself.")],
+        commands: [
+            LoginCommand(), ListCommand(), ShowCommand(), StatusCommand(), TokenCommand(), LogoutCommand(),
+            SignUpCommand(), ProfileCommand(), ResetPasswordCommand(), AppCommand(), EmbeddedSandbox.command,
+        ])
 }

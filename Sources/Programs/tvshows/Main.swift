@@ -1,10 +1,35 @@
+import ArgumentParsing
 import CommandLineSupport
 
 /// The process.
 @main struct Main {
     static func main() {
-        ProgramProcess.main(of: ShowsCommandLine.program) { call, screen async throws(CommandFailure) in
-            try await ShowsCommands(screen: screen).run(call)
-        }
+        ProgramProcess.main(of: .tvshows)
     }
+}
+
+extension Program {
+    /// `tvshows`: the list of its commands.
+    static let tvshows = Program(
+        "tvshows", version: "1.0.0", apiName: "TV Shows API",
+        summary: "TV shows from a shell: look through them, and tell what you think",
+        discussion: "With no configuration it talks to a sandbox that it brings along. The session is kept between "
+            + "commands until the server ends it.",
+        examples: [
+            .init("tvshows list", "Print the first page of shows."),
+            .init("tvshows list --all --format ndjson | jq .title", "Every show, one JSON object a line."),
+            .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Tell what you think of a show."),
+            .init("tvshows login --api-url https://api.example.com", "Log in to a server of yours."),
+        ],
+        commands: [
+            LoginCommand(), RegisterCommand(), ListCommand(), ShowCommand(), ReviewsCommand(), ReviewCommand(),
+            ProfileCommand(), PhotoCommand(), StatusCommand(), LogoutCommand(), AppCommand(),
+            EmbeddedShowsSandbox.command,
+        ])
+}
+
+/// What several commands take.
+enum ShowsOptions {
+    static let items = Option("items", value: .text("N"), default: "20", help: "How many a page shall hold.")
+    static let showID = Positional(.text("ID"), help: "The show's id, as 'tvshows list' shows it.")
 }

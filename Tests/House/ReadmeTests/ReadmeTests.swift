@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Composition
 import Foundation
 import RecordStorage

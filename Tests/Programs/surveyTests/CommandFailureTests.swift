@@ -73,7 +73,7 @@ import Testing
     private func expect(
         _ failure: CommandFailure, _ status: Status, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let text = failure.message.text(of: SurveyCommandLine.program) { $0 }
+        let text = failure.message.text(of: Program.survey) { $0 }
         #expect(failure.status == status, sourceLocation: sourceLocation)
         #expect(text.isWhatHappenedAndWhatToDo, "\(text)", sourceLocation: sourceLocation)
     }

@@ -224,7 +224,7 @@ import Testing
                     + " (SURVEY_API_URL is 'http://example.test/api')."
             ),
         ] as [([String], [String: String], String)])
-    func `a setting that makes no sense is an error of usage`(
+    func `an invalid setting is an error of usage`(
         _ options: [String], _ environment: [String: String], _ message: String
     ) async throws {
         try await withInstallation { survey async throws in

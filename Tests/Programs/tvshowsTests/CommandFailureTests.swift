@@ -44,7 +44,7 @@ import Testing
             (CommandFailure(ForgetCredentialsError.cacheFailed(reason: "why")), .cache),
         ] as [(CommandFailure, Status)])
     func `says what happened and what to do`(_ failure: CommandFailure, _ status: Status) {
-        let text = failure.message.text(of: ShowsCommandLine.program) { $0 }
+        let text = failure.message.text(of: Program.tvshows) { $0 }
         #expect(failure.status == status)
         #expect(text.isWhatHappenedAndWhatToDo, "\(text)")
     }

@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `tells of a state that makes no sense, and starts anew`() async throws {
+    @Test func `tells of an invalid state, and starts anew`() async throws {
         try await withInstallation { tvshows async throws in
             _ = try await tvshows.run("list")
             try makeFile(tvshows.home + "/sandbox.json", "garbage", mode: 0o600)
@@ -129,7 +129,7 @@ import Testing
             let again = try await tvshows.run("list")
             #expect(again.status == 0)
             #expect(
-                again.messages.contains("The sandbox's state could not be read and was put aside as "),
+                again.messages.contains("The sandbox's state could not be read and was moved to "),
                 "\(again.messages)")
         }
     }

@@ -128,7 +128,7 @@ import Testing
             "tvshows: TVSHOWS_TIMEOUT must be a number of seconds from 0.1 to 86400, not 'soon'."
         ),
     ])
-    func `a variable that makes no sense is named with its value`(
+    func `an invalid variable is named with its value`(
         _ environment: [String: String], _ message: String
     ) async throws {
         try await withInstallation { tvshows async throws in

@@ -1,6 +1,7 @@
 import ConcurrencySupport
 public import Credentials
 import HTTP
+public import RecordFormats
 public import TerminalIO
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
@@ -16,6 +17,8 @@ public final class Console: Sendable {
     private let messages = MessageWriter(.standardError)
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
+    /// What was noted while an app has the terminal; nil while none has.
+    private let held = Protected<[Wording]?>(nil)
     private let program: Program
     private let isQuiet: Bool
     private let isVerbose: Bool
@@ -58,6 +61,24 @@ public final class Console: Sendable {
         }
     }
 
+    /// Prints a single thing.
+    ///
+    /// - Parameter page: it as a person reads it, for the format `table`, at a width in columns.
+    public func print(
+        _ record: Record, in format: RecordFormat, page: (_ width: Int) -> String
+    ) throws(CommandFailure) {
+        if format == .table {
+            try print(page(outputWidth ?? 80))
+        } else {
+            try print(RecordStream.single(record, in: format), in: format)
+        }
+    }
+
+    /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
+    func print(_ bytes: [UInt8], in format: RecordFormat) throws(CommandFailure) {
+        try print(outputWidth == nil ? bytes : format.harmless(bytes))
+    }
+
     // MARK: Notes
 
     /// Keeps `secret` out of everything that is noted from now on.
@@ -68,18 +89,36 @@ public final class Console: Sendable {
 
     /// Tells a person of something, unless they asked for quiet.
     public func note(_ wording: Wording) {
-        if !isQuiet { messages.line(clean(wording)) }
+        let isHeld = held.withLock { notes in
+            notes?.append(wording)
+            return notes != nil
+        }
+        if !isHeld, !isQuiet { messages.line(clean(wording)) }
     }
 
-    /// Tells what is sent and received, where that was asked for.
-    public func detail(_ text: String) {
-        if isVerbose { messages.line(clean(text, length: .max)) }
+    /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind it.
+    func holdingNotes<Value>(
+        _ body: () async throws(CommandFailure) -> Value
+    ) async throws(CommandFailure) -> Value {
+        held.withLock { $0 = [] }
+        defer {
+            let notes = held.withLock { notes in
+                defer { notes = nil }
+                return notes ?? []
+            }
+            notes.forEach(note)
+        }
+        return try await body()
     }
 
-    /// Where details go, or nil where nobody asked for them.
-    public var detailSink: (@Sendable (String) -> Void)? {
-        guard isVerbose else { return nil }
+    /// Where to tell what is sent and received, or nil where nobody asked for it, or it would run across an app's screens.
+    var detailSink: (@Sendable (String) -> Void)? {
+        guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
         return { [self] line in detail(line) }
+    }
+
+    private func detail(_ text: String) {
+        if isVerbose { messages.line(clean(text, length: .max)) }
     }
 
     /// Tells why the command ends.

@@ -36,23 +36,19 @@ public enum CommonOptions {
     /// `--latency` of an app.
     public static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")
-    /// `--port` of the sandbox.
-    public static let port = Option(
-        "port", value: .text("N"), default: "0, any free one", help: "The port to listen on.")
-    /// The shell of the completions.
-    public static let shell = Positional(
-        .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
 }
 
-/// The options by which every program learns of its server; their variables carry the program's name.
+/// The options by which a program learns of its server; their variables carry the program's name.
 public struct ServerOptions: Sendable {
     /// `--api-url`
     public let apiURL: Option
     /// `--timeout`
     public let timeout: Option
+    /// What the program has of its own.
+    let own: [Option]
 
-    /// The options of the program called `name`.
-    public init(program name: String) {
+    init(program name: String, own: [Option]) {
+        self.own = own
         apiURL = Option(
             "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
             default: "the server of the last login, else the built-in sandbox",

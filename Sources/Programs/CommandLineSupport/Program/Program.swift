@@ -1,6 +1,45 @@
 public import ArgumentParsing
+public import HTTP
+public import TerminalApp
 
-/// What distinguishes one program from the next, as far as every program does the same.
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A command of a program: what it takes, and what it does.
+public protocol ProgramCommand: Sendable {
+    /// What it takes: the source of its parsing, its help and its completion.
+    var description: Command { get }
+
+    /// Carries out what was typed.
+    ///
+    /// - Throws: why it ends otherwise than done.
+    func run(_ context: CommandContext) async throws(CommandFailure)
+}
+
+/// A command line that was typed, with all that a command works on.
+public struct CommandContext: Sendable {
+    /// The program.
+    public let program: Program
+    /// What was typed.
+    public let command: ParsedCommand
+    /// Where the program keeps its state.
+    public let folder: StateFolder
+    /// The person and the pipes.
+    public let console: Console
+    /// The process's environment.
+    public let environment: [String: String]
+    /// The whole terminal, for an app.
+    public let terminal: FullScreenTerminal
+    /// The clock.
+    public let now: @Sendable () -> Date
+    /// Makes what sends requests to a server; what is sent and received goes to `log`.
+    public let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient
+}
+
+/// A program: the list of its commands, and what distinguishes it from the next.
 public struct Program: Sendable {
     /// The command line, described; its name is the program's.
     public let commandLine: Command
@@ -8,12 +47,44 @@ public struct Program: Sendable {
     public let version: String
     /// What a person calls the API that its servers speak, for example `survey API`.
     public let apiName: String
+    /// The options that tell its servers apart.
+    public let server: ServerOptions
+    let commands: [any ProgramCommand]
 
-    /// A program.
-    public init(_ commandLine: Command, version: String, apiName: String) {
-        self.commandLine = commandLine
+    /// A program called `name`.
+    ///
+    /// - Parameters:
+    ///   - discussion: what there is to say of it; the exit statuses are told behind it.
+    ///   - serverOptions: options of its own that say which server and how, beside those that every program has.
+    ///   - variables: variables of its own that no option names.
+    ///   - commands: its commands, in the order of the help; behind them stands `completions`, which every program has.
+    public init(
+        _ name: String, version: String, apiName: String, summary: String, discussion: String = "",
+        examples: [Command.Example] = [], serverOptions: [Option] = [], variables: [Command.Variable] = [],
+        commands: [any ProgramCommand] = []
+    ) {
         self.version = version
         self.apiName = apiName
+        self.commands = commands
+        server = ServerOptions(program: name, own: serverOptions)
+        commandLine = Command(
+            name, summary: summary,
+            discussion: """
+                \(discussion)
+
+                Exit status: 0 done, 1 failed, 2 wrong usage, 3 not logged in, 4 no connection, 5 invalid data, 6 cache \
+                failed, 130 interrupted.
+                """,
+            examples: examples,
+            options: [server.apiURL] + serverOptions
+                + [server.timeout, CommonOptions.allowInsecureHTTP, CommonOptions.quiet, CommonOptions.verbose],
+            variables: variables + [
+                .init(
+                    "\(name.uppercased())_HOME",
+                    help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
+                .init("NO_COLOR", help: "Switches colour off, set to anything."),
+            ],
+            subcommands: commands.map(\.description) + [Completions.command(of: name)])
     }
 
     /// The word that starts the program.

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-public import TerminalApp
+import TerminalApp
 import TerminalIO
 import URLSessionHTTP
 
@@ -18,26 +18,17 @@ public enum ProgramProcess {
     ///
     /// Not asynchronous, since the threads of an asynchronous `main` open files of their own before its first line: one
     /// of them would take the place of a standard output that the process was started without.
-    ///
-    /// - Parameters:
-    ///   - program: the program.
-    ///   - body: its own commands; the terminal is for one that takes the whole of it.
-    public static func main(
-        of program: Program,
-        _ body: @escaping @Sendable (ProgramRunner.Run, FullScreenTerminal) async throws(CommandFailure) -> Void
-    ) -> Never {
+    public static func main(of program: Program) -> Never {
         // As it was given, before it is prepared for what the libraries make of it.
         let environment = ProcessInfo.processInfo.environment
         prepare()
         let echo = EchoSwitch()
         let screen = FullScreenTerminal()
         let runner = ProgramRunner(
-            program, arguments: Array(CommandLine.arguments.dropFirst()),
-            environment: environment, echo: echo)
+            program: program, arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, echo: echo,
+            terminal: screen)
         Task {
-            await run(holding: CombinedHold(echo, screen)) {
-                await runner.run { call async throws(CommandFailure) in try await body(call, screen) }
-            }
+            await run(holding: CombinedHold(echo, screen)) { await runner.run() }
         }
         dispatchMain()
     }

@@ -1,41 +1,21 @@
-public import ArgumentParsing
-public import TerminalIO
+import ArgumentParsing
+import Foundation
+import TerminalApp
+import TerminalIO
+import URLSessionHTTP
 
 /// Runs a program: reads its command line, runs the command, tells how it ended.
-public struct ProgramRunner: Sendable {
-    /// A command that was typed, with all that it works on.
-    public struct Run: Sendable {
-        /// The command.
-        public let command: ParsedCommand
-        /// Where the program keeps its state.
-        public let folder: StateFolder
-        /// The person and the pipes.
-        public let console: Console
-        /// The process's environment.
-        public let environment: [String: String]
-    }
-
-    private let program: Program
-    private let arguments: [String]
-    private let environment: [String: String]
-    private let echo: EchoSwitch
-
-    /// A run of `program`.
-    ///
-    /// - Parameters:
-    ///   - arguments: the words after the program's name.
-    ///   - echo: what hides a password that is typed.
-    public init(_ program: Program, arguments: [String], environment: [String: String], echo: EchoSwitch) {
-        self.program = program
-        self.arguments = arguments
-        self.environment = environment
-        self.echo = echo
-    }
+struct ProgramRunner: Sendable {
+    let program: Program
+    /// The words after the program's name.
+    let arguments: [String]
+    let environment: [String: String]
+    /// What hides a password that is typed.
+    let echo: EchoSwitch
+    let terminal: FullScreenTerminal
 
     /// Runs to the end and delivers the exit status.
-    ///
-    /// - Parameter body: the program's own commands; help, version and completions are done here.
-    public func run(_ body: (Run) async throws(CommandFailure) -> Void) async -> ExitStatus {
+    func run() async -> ExitStatus {
         let root = program.commandLine
         let plain = Console(
             of: program, environment: environment, echo: echo, isQuiet: false, isVerbose: false)
@@ -54,7 +34,7 @@ public struct ProgramRunner: Sendable {
                     of: program, environment: environment, echo: echo, isQuiet: command.flag(CommonOptions.quiet),
                     isVerbose: command.flag(CommonOptions.verbose))
                 return await finish(console, usage: root.usage(for: command.path)) { () throws(CommandFailure) in
-                    try await run(command, console, body)
+                    try await run(command, console)
                 }
             }
         } catch {
@@ -63,11 +43,9 @@ public struct ProgramRunner: Sendable {
         }
     }
 
-    private func run(
-        _ command: ParsedCommand, _ console: Console, _ body: (Run) async throws(CommandFailure) -> Void
-    ) async throws(CommandFailure) {
-        if command.path == ["completions"] {
-            return try CompletionsCommand(command: command, program: program, console: console).run()
+    private func run(_ command: ParsedCommand, _ console: Console) async throws(CommandFailure) {
+        guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else {
+            return try Completions.run(command, of: program, console: console)
         }
         guard let folder = StateFolder(for: program.name, environment: environment) else {
             throw CommandFailure(
@@ -75,7 +53,15 @@ public struct ProgramRunner: Sendable {
                 "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
         }
         try folder.secureForCommand()
-        try await body(Run(command: command, folder: folder, console: console, environment: environment))
+        let context = CommandContext(
+            program: program, command: command, folder: folder, console: console, environment: environment,
+            terminal: terminal, now: { Date() },
+            network: { [userAgent = program.userAgent] server, log in
+                HTTPTransport.client(
+                    timeout: server.timeout, allowsInsecureHTTP: server.allowsInsecureHTTP, userAgent: userAgent,
+                    log: log)
+            })
+        try await body.run(context)
     }
 
     /// Runs `body`, hands on what it printed, and tells a person of its failure.
@@ -90,5 +76,26 @@ public struct ProgramRunner: Sendable {
             console.report(error, usage: usage)
             return error.status
         }
+    }
+}
+
+/// `PROGRAM completions SHELL`, which every program has: it needs no state, and so no home.
+enum Completions {
+    private static let shell = Positional(
+        .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
+
+    /// The command of `program`, described.
+    static func command(of program: String) -> Command {
+        Command(
+            "completions", summary: "Print a completion script",
+            examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
+            positionals: [shell])
+    }
+
+    static func run(_ command: ParsedCommand, of program: Program, console: Console) throws(CommandFailure) {
+        guard let shell = command.word(shell).flatMap(CompletionShell.init) else {
+            throw .usage("There is no such shell. Name bash, zsh or fish.")
+        }
+        try console.print(program.commandLine.completionScript(for: shell))
     }
 }

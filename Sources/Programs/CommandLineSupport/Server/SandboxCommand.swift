@@ -1,56 +1,65 @@
 public import ArgumentParsing
+public import Credentials
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
-/// A sandbox that serves on a loopback port.
-public struct ServingSandbox: Sendable {
-    let apiURL: URL
-    let stop: @Sendable () async -> Void
-
-    /// A sandbox.
-    ///
-    /// - Parameters:
-    ///   - apiURL: the URL that the API's paths stand below.
-    ///   - stop: stops serving.
-    public init(at apiURL: URL, stop: @escaping @Sendable () async -> Void) {
-        self.apiURL = apiURL
-        self.stop = stop
-    }
-}
-
 /// `PROGRAM sandbox`: serves until it is interrupted.
-public struct SandboxCommand {
-    private let command: ParsedCommand
-    private let console: Console
+public struct SandboxCommand: ProgramCommand {
+    private let program: String
+    private let example: String
+    private let portOption: Option
+    private let user: (email: String, password: Secret)
+    private let start: Starter
 
-    /// The command that was typed.
-    public init(command: ParsedCommand, console: Console) {
-        self.command = command
-        self.console = console
-    }
+    /// Starts a sandbox at a port, zero for any free one, or where it likes best where none is asked for.
+    public typealias Starter =
+        @Sendable (
+            _ folder: StateFolder, _ port: UInt16?, _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+        ) throws(SandboxStartError) -> SandboxServer
 
-    /// Serves what `start` starts.
+    /// The sandbox of `program`.
     ///
     /// - Parameters:
+    ///   - path: where the API's paths begin, for the help.
+    ///   - port: where to listen; zero is any free port.
     ///   - user: whom the sandbox knows; nothing that it lets in is a secret.
-    ///   - start: starts it at a port, zero for any free one, or where it likes best where none is asked for.
-    public func run(
-        user: (email: String, password: String), start: (UInt16?) throws(CommandFailure) -> ServingSandbox
-    ) async throws(CommandFailure) {
-        let port: UInt16?
-        do throws(UsageError) {
-            port = try command.int(CommonOptions.port, in: 0...65_535).map(UInt16.init)
-        } catch {
-            throw .usage(Wording(error.message))
+    public init(
+        of program: String, path: String = "", port: Option, user: (email: String, password: Secret),
+        start: @escaping Starter
+    ) {
+        self.program = program
+        self.user = user
+        self.start = start
+        example = "Serve on http://127.0.0.1:8080\(path)."
+        portOption = port
+    }
+
+    /// What it takes.
+    public var description: Command {
+        Command(
+            "sandbox", summary: "Serve the built-in sandbox on a loopback port",
+            discussion:
+                "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
+                + "\(user.email) with the password '\(user.password.revealed)'.",
+            examples: [.init("\(program) sandbox --port 8080", example)], options: [portOption])
+    }
+
+    /// Serves until it is interrupted.
+    public func run(_ context: CommandContext) async throws(CommandFailure) {
+        let port = try context.command.reading { command throws(UsageError) in
+            try command.int(portOption, in: 0...65_535).map(UInt16.init)
         }
-        let sandbox = try start(port)
+        let console = context.console
+        let sandbox = try console.startSandbox(orElse: "Choose another port with --port.") {
+            onCorruptState throws(SandboxStartError) in try start(context.folder, port, onCorruptState)
+        }
         try console.print("\(sandbox.apiURL.absoluteString)\n")
         try console.flush()
-        console.note("Serving until Ctrl-C. The user is \(user.email), the password is '\(user.password)'.")
+        console.note("Serving until Ctrl-C. The user is \(user.email), the password is '\(user.password.revealed)'.")
         await Self.interruption()
         await sandbox.stop()
         throw .interrupted

@@ -1,4 +1,4 @@
-public import ArgumentParsing
+import ArgumentParsing
 import HTTP
 
 /// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
@@ -10,51 +10,53 @@ public struct ServerChoice: Sendable {
     /// Whether plain `http` may go to other machines.
     public let allowsInsecureHTTP: Bool
 
-    /// Weighs what was given for `address`.
+}
+
+/// What a command wants of its server, and so how much of what was recorded there must be readable.
+public enum ServerUse: Sendable {
+    /// To send as whoever is logged in.
+    case asUser
+    /// To send as nobody in particular.
+    case asAnybody
+    /// To log in, which writes anew what was recorded and cannot be read.
+    case loggingIn
+    /// To log out, which goes through where the server, or a record of the session, is out of order.
+    case loggingOut
+    /// Nothing: it looks at what is kept here.
+    case lookingOnly
+
+    /// Whether a session's record that cannot be read counts as none.
+    public var forgivesRecords: Bool { self == .loggingIn || self == .loggingOut }
+
+    fileprivate var sends: Bool { self != .loggingOut && self != .lookingOnly }
+}
+
+extension CommandContext {
+    /// Chooses the server: the one given, else that of the last log-in, else the sandbox.
     ///
-    /// - Parameter sends: whether the command cannot do without the server: one that can goes through where the server is
-    ///   the recorded one.
-    /// - Throws: a failure of usage, also where plain `http` would go to another machine unasked.
-    public init(
-        _ address: ServerAddress, given command: ParsedCommand, options: ServerOptions, sending sends: Bool = true
-    ) throws(CommandFailure) {
-        self.address = address
-        do throws(UsageError) {
-            timeout = try command.seconds(options.timeout, in: 0.1...86_400) ?? .seconds(30)
-        } catch {
-            throw .usage(Wording(error.message))
-        }
-        allowsInsecureHTTP = command.flag(CommonOptions.allowInsecureHTTP)
-        let mayBeRefused = sends || command.string(options.apiURL) != nil
-        if mayBeRefused, case .url(let url) = address, let origin = Origin(url), origin.scheme == "http",
-            !origin.isLoopback,
-            !allowsInsecureHTTP
-        {
-            let place: Wording =
-                if let given = command.given(options.apiURL) {
-                    " (\(options.apiURL.name(for: given.source)) is '\(given.value)')"
-                } else {
-                    ""
-                }
-            throw .usage(
-                "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
-                    + "Use https, or allow it with --allow-insecure-http.")
-        }
+    /// - Throws: a failure of usage where the address is none, and where plain `http` would go to another machine unasked;
+    ///   of the cache where the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out
+    ///   would end another session than the one meant.
+    public func chooseServer(for use: ServerUse) throws(CommandFailure) -> ServerChoice {
+        let address = try serverAddress(loggingIn: use == .loggingIn)
+        let choice = ServerChoice(
+            address: address,
+            timeout: try command.reading { command throws(UsageError) in
+                try command.seconds(program.server.timeout, in: 0.1...86_400)
+            } ?? .seconds(30),
+            allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP))
+        // A command that can do without the server goes through where it is the recorded one.
+        if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
+        return choice
     }
 
-    /// Which server: the one given, else that of the last log-in, else the sandbox.
-    ///
-    /// - Parameter isLogIn: whether a record of the last log-in that cannot be read counts as none. Only a log-in may
-    ///   begin anew: a log-out would end another session than the one meant.
-    /// - Throws: a failure of usage where the address is none, of the cache where the record cannot be read.
-    public static func address(
-        given command: ParsedCommand, options: ServerOptions, in folder: StateFolder, loggingIn isLogIn: Bool = false
-    ) throws(CommandFailure) -> ServerAddress {
-        if let given = command.given(options.apiURL) {
+    private func serverAddress(loggingIn isLogIn: Bool) throws(CommandFailure) -> ServerAddress {
+        let option = program.server.apiURL
+        if let given = command.given(option) {
             do throws(ServerAddress.Problem) {
                 return try ServerAddress(given.value)
             } catch {
-                throw .usage(error.sentence(of: given.value, from: options.apiURL.name(for: given.source)))
+                throw .usage(error.sentence(of: given.value, from: option.name(for: given.source)))
             }
         }
         do throws(StateFolderError) {
@@ -68,6 +70,18 @@ public struct ServerChoice: Sendable {
             }
             return .sandbox
         }
+    }
+
+    private func refusePlainHTTP(to choice: ServerChoice) throws(CommandFailure) {
+        guard case .url(let url) = choice.address, let origin = Origin(url), origin.scheme == "http",
+            !origin.isLoopback, !choice.allowsInsecureHTTP
+        else { return }
+        let option = program.server.apiURL
+        let place: Wording =
+            command.given(option).map { " (\(option.name(for: $0.source)) is '\($0.value)')" } ?? ""
+        throw .usage(
+            "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
+                + "Use https, or allow it with --allow-insecure-http.")
     }
 }
 

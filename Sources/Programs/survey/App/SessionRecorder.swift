@@ -15,7 +15,7 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
     /// Logs in, and makes the server the one that later commands talk to. Where that cannot be recorded nobody is logged
     /// in.
     func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
-        let profile = SurveyProfile(settings, email: username)
+        let profile = settings.profile(of: username)
         let outcome = await store.recording(profile) { () async -> Result<Token, LogInError> in
             do throws(LogInError) {
                 return .success(try await session.logIn(username: username, password: password))
@@ -25,7 +25,7 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
         }
         let token = try outcome.get()
         do throws(StateFolderError) {
-            try await folder.setCurrentServer(settings.address)
+            try await folder.setCurrentServer(settings.choice.address)
         } catch {
             // Best effort: what is told is that nobody is logged in, and why.
             _ = try? await session.logOut()
@@ -48,10 +48,40 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
             return .failure(.cacheFailed(reason: "\(error)"))
         }
         do throws(StateFolderError) {
-            try await folder.forgetCurrentServer(settings.address)
+            try await folder.forgetCurrentServer(settings.choice.address)
         } catch {
             return .failure(.cacheFailed(reason: error.reason))
         }
         return .success(())
+    }
+}
+
+/// The file of the command line's session; a log-in records beside its token who it was.
+struct RecordedSessionStore: TokenStore {
+    let file: any TokenStore
+    /// What the next token is saved with; nil while nobody logs in, so that what is there stays.
+    private let newcomer = Protected<SurveyProfile?>(nil)
+
+    init(_ file: any TokenStore) {
+        self.file = file
+    }
+
+    /// Records `profile` with the tokens that are saved in `body`.
+    func recording<Value>(_ profile: SurveyProfile, _ body: () async -> Value) async -> Value {
+        newcomer.withLock { $0 = profile }
+        defer { newcomer.withLock { $0 = nil } }
+        return await body()
+    }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
+    ) async throws(TokenStoreError) -> Value {
+        try await ProfileTokenStore(file, savingProfile: newcomer.withLock { $0 }).withExclusiveAccess(body)
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(TokenStoreError) -> Value {
+        try await file.withRefreshTurn(body)
     }
 }

@@ -1,53 +1,74 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import Foundation
+import HTTP
 import SurveyScreens
+import SurveySession
 import TerminalApp
-import TerminalIO
 
 /// `survey app`: the screens, in the whole terminal.
-struct AppCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let environment: [String: String]
-    let terminal: FullScreenTerminal
-    let console: Console
+struct AppCommand: ProgramCommand {
+    private static let spec = Option(
+        "spec", value: .choice("SPEC", of: FlowPreset.all.map(\.name)), default: FlowPreset.survey.name,
+        help: "Whose screens and rules to show.")
 
-    func run() async throws(CommandFailure) {
-        try terminal.check(environment: environment)
-        let options = try AppOptions(command)
-        let connection = try await AppConnection.open(
-            command, in: folder, preset: options.preset, latency: options.latency, console: console)
-        let ending = await show(connection.app, note: connection.note)
-        await connection.close()
-        try ending.get()
-    }
+    let description = Command(
+        "app", summary: "Use the surveys in a full-screen terminal app",
+        discussion:
+            "Get started, Login or Sign-up, the surveys, their details, the profile. The last row names the keys. "
+            + "Where a spec keeps its session it is that of the other commands. \(EmbeddedSandbox.note).",
+        examples: [
+            .init("survey app", "Look through the surveys."),
+            .init(
+                "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
+        ],
+        options: [Self.spec, CommonOptions.latency])
 
-    @MainActor
-    private func show(_ app: SurveyApp, note: String?) async -> TerminalFrontEnd.Ending {
-        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
-        let ending = await TerminalFrontEnd(flow, terminal: terminal, environment: environment, note: note).run()
-        await flow.finish()
-        return ending
-    }
-}
-
-/// What `survey app` was asked for.
-struct AppOptions {
-    let preset: FlowPreset
-    let latency: Duration
-
-    init(_ command: ParsedCommand) throws(CommandFailure) {
-        do throws(UsageError) {
-            latency = try command.seconds(CommonOptions.latency, in: 0...60) ?? EmbeddedSandbox.usualLatency
-        } catch {
-            throw .usage(Wording(error.message))
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        try await context.withFullScreen { () async throws(CommandFailure) in
+            let latency = try context.command.latencyOfSandbox()
+            let preset = try Self.preset(context.command)
+            // What was recorded and cannot be read is told on the screen, where a log-in writes it anew.
+            let choice = try context.chooseServer(for: .loggingIn)
+            let settings = try await ServerSettings(context, at: choice, for: .loggingIn)
+            let store = RecordedSessionStore(settings.file)
+            return try await context.withServer(
+                choice,
+                sandbox: { onCorruptState throws(SandboxStartError) in
+                    try EmbeddedSandbox.start(
+                        stateFile: preset.accountPolicy == .whileProcessLives ? nil : context.folder.sandboxFile,
+                        latency: latency, onCorruptState: onCorruptState)
+                },
+                connect: { apiURL, client throws(InvalidServerURL) in
+                    try SurveyApp(
+                        preset, at: settings.server(at: apiURL), store: store, client: client,
+                        keeper: { session in
+                            SessionRecorder(session: session, store: store, settings: settings, folder: context.folder)
+                        })
+                },
+                settle: { await $0.service.session.settle(within: .seconds(5)) },
+                { server async throws(CommandFailure) in await Self.show(server, context) })
         }
-        let name = command.string(SurveyOptions.spec) ?? FlowPreset.survey.name
+    }
+
+    /// Which screens and rules were asked for.
+    static func preset(_ command: ParsedCommand) throws(CommandFailure) -> FlowPreset {
+        let name = command.string(spec) ?? FlowPreset.survey.name
         guard let preset = FlowPreset.all.first(where: { $0.name == name }) else {
             throw .usage("There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
         }
-        self.preset = preset
+        return preset
+    }
+
+    @MainActor
+    private static func show(_ server: Server<SurveyApp>, _ context: CommandContext) async -> TerminalFrontEnd.Ending {
+        let app = server.service
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+        let ending = await TerminalFrontEnd(
+            flow, terminal: context.terminal, environment: context.environment,
+            note: server.sandbox == nil ? nil : EmbeddedSandbox.note
+        ).run()
+        await flow.finish()
+        return ending
     }
 }

@@ -1,37 +1,25 @@
 import ArgumentParsing
 import CommandLineSupport
-import Composition
-import Credentials
-import SurveySession
 
 /// `survey login`
-struct LoginCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct LoginCommand: ProgramCommand {
+    let description = Command(
+        "login", summary: "Log in and keep the session",
+        discussion: "Asks for email and password; the password is not shown. The server, the style and the client are "
+            + "kept with the session, so that later commands need none of them.",
+        examples: [
+            .init("survey login", "Be asked for email and password."),
+            .init("survey login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
+        ],
+        options: [CommonOptions.email, CommonOptions.passwordStdin])
 
-    func run() async throws(CommandFailure) {
-        let address = try ServerSettings.address(given: command, in: folder, loggingIn: true)
+    func run(_ context: CommandContext) async throws(CommandFailure) {
         // What cannot be sent is not asked for.
-        _ = try ServerChoice(address, given: command, options: SurveyOptions.server)
-        let (email, password) = try await LoginEntry.credentials(for: command, at: address, console: console)
-        let connection = try await Connection.open(
-            command, in: folder, loggingIn: email, repairing: true, console: console)
-        let outcome = await Self.logIn(email: email, password: password, at: connection)
-        await connection.close()
-        try outcome.get()
-        console.note("Logged in to \(connection.name) as \(email).")
-    }
-
-    /// Logs in, and makes the server the one that later commands talk to.
-    static func logIn(
-        email: String, password: Secret, at connection: Connection
-    ) async -> Result<Void, CommandFailure> {
-        do throws(LogInError) {
-            try await connection.service.session.logIn(username: email, password: password)
-        } catch {
-            return .failure(CommandFailure(error, server: connection.name))
+        let choice = try context.chooseServer(for: .loggingIn)
+        let (email, password) = try await context.credentials(at: choice.address)
+        try await context.withServer(.loggingIn, at: choice, loggingIn: email) { server async throws(CommandFailure) in
+            try await server.logIn(email: email, password: password)
         }
-        return await connection.makeCurrent()
+        context.console.note("Logged in to \(choice.address.displayName) as \(email).")
     }
 }

@@ -5,45 +5,45 @@ import RecordStorage
 import SurveySession
 
 /// `survey logout`
-struct LogoutCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct LogoutCommand: ProgramCommand {
+    let description = Command(
+        "logout", summary: "Revoke the token and forget the session",
+        discussion: "The session is forgotten even when the server cannot be told; the message says which happened.")
 
-    func run() async throws(CommandFailure) {
-        let connection = try await Connection.open(command, in: folder, repairing: true, console: console)
-        let outcome = await logOut(at: connection)
-        await connection.close()
-        switch try outcome.get() {
-        case .wasNotLoggedIn: console.note("Nobody was logged in to \(connection.name).")
-        case .serverTold: console.note("Logged out of \(connection.name); the server has revoked the token.")
-        case .notConfirmed(let reason):
-            console.note(
-                """
-                Logged out here, and \(connection.name) took the revocation, but it is not certain that the session is \
-                over there (\(quoting: reason)). The token may live there until it expires.
-                """)
-        case .serverNotTold(let reason):
-            console.note(
-                """
-                Logged out here, but \(connection.name) could not be told (\(quoting: reason)). \
-                The token may live there until it expires.
-                """)
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let message = try await context.withServer(.loggingOut) { server async throws(CommandFailure) -> Wording in
+            let outcome: LogOutOutcome
+            do throws(LogOutError) {
+                outcome = try await server.service.session.logOut()
+            } catch {
+                throw CommandFailure(error)
+            }
+            do throws(TokenStoreError) {
+                let file = context.folder.sessionStore(for: server.choice.address, telling: context.console.note)
+                try await ProfileTokenStore<SurveyProfile>(file).forget()
+            } catch {
+                throw CommandFailure(error)
+            }
+            try await server.forget()
+            return Self.message(of: outcome, at: server.name)
         }
+        context.console.note(message)
     }
 
-    private func logOut(at connection: Connection) async -> Result<LogOutOutcome, CommandFailure> {
-        let outcome: LogOutOutcome
-        do throws(LogOutError) {
-            outcome = try await connection.service.session.logOut()
-        } catch {
-            return .failure(CommandFailure(error))
+    private static func message(of outcome: LogOutOutcome, at server: String) -> Wording {
+        switch outcome {
+        case .wasNotLoggedIn: "Nobody was logged in to \(server)."
+        case .serverTold: "Logged out of \(server); the server has revoked the token."
+        case .notConfirmed(let reason):
+            """
+            Logged out here, and \(server) took the revocation, but it is not certain that the session is over there \
+            (\(quoting: reason)). The token may live there until it expires.
+            """
+        case .serverNotTold(let reason):
+            """
+            Logged out here, but \(server) could not be told (\(quoting: reason)). The token may live there until it \
+            expires.
+            """
         }
-        do throws(TokenStoreError) {
-            try await connection.store.forget()
-        } catch {
-            return .failure(CommandFailure(error))
-        }
-        return await folder.forget(connection.settings.address).map { outcome }
     }
 }

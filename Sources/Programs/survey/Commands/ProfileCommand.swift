@@ -5,25 +5,31 @@ import RecordFormats
 import SurveyAccount
 
 /// `survey profile`
-struct ProfileCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct ProfileCommand: ProgramCommand {
+    let description = Command(
+        "profile", summary: "Print who is logged in, as the server knows them",
+        discussion: "Field names in json, ndjson, csv and tsv: id, email, name, avatarURL, gender.",
+        examples: [.init("survey profile --format json | jq -r .name", "The name alone.")],
+        options: [CommonOptions.formatOfOne])
 
-    func run() async throws(CommandFailure) {
-        let format = try command.formatOfOne()
-        let connection = try await Connection.open(command, in: folder, console: console)
-        let outcome = await profile(at: connection)
-        await connection.close()
-        let profile = try outcome.get()
-        try console.print(Record(profile), in: format) { _ in ProfilePage.text(of: profile) }
-    }
-
-    private func profile(at connection: Connection) async -> Result<UserProfile, CommandFailure> {
-        do throws(LoadProfileError) {
-            return .success(try await connection.service.account.profile.loadProfile())
-        } catch {
-            return .failure(CommandFailure(error, server: connection.name))
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let format = try context.command.formatOfOne()
+        let profile = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+            do throws(LoadProfileError) {
+                return try await server.service.account.profile.loadProfile()
+            } catch {
+                throw CommandFailure(error, server: server.name)
+            }
+        }
+        let record = Record([
+            .init("id", .text(profile.id)), .init("email", .text(profile.email)), .init("name", .text(profile.name)),
+            .init("avatarURL", .text(profile.avatarURL)), .init("gender", .text(profile.gender)),
+        ])
+        try context.console.print(record, in: format) { _ in
+            Facts.text([
+                ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),
+                ("Gender", profile.gender),
+            ])
         }
     }
 }

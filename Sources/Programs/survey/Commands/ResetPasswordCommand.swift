@@ -4,26 +4,26 @@ import Composition
 import SurveyAccount
 
 /// `survey reset-password`
-struct ResetPasswordCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct ResetPasswordCommand: ProgramCommand {
+    let description = Command(
+        "reset-password", summary: "Have the server send a password reset",
+        discussion: "Needs no log-in. The answer is the same whether or not there is an account.",
+        examples: [.init("survey reset-password --email ann@example.com", "Ask for a reset.")],
+        options: [
+            Option("email", value: .text("EMAIL"), default: "asked for", help: "Whose password shall be reset.")
+        ])
 
-    func run() async throws(CommandFailure) {
-        let email = try await EmailEntry.wellFormedEmail(for: command, console: console)
-        let connection = try await Connection.open(command, in: folder, console: console)
-        let outcome = await requestReset(of: email, at: connection)
-        await connection.close()
-        try outcome.get()
-        // Nobody learns here who has an account.
-        console.note("If \(email) has an account at \(connection.name), a message with instructions is on its way.")
-    }
-
-    private func requestReset(of email: String, at connection: Connection) async -> Result<Void, CommandFailure> {
-        do throws(RequestPasswordResetError) {
-            return .success(try await connection.service.account.passwordReset.requestPasswordReset(email: email))
-        } catch {
-            return .failure(CommandFailure(error, server: connection.name))
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let email = try await context.wellFormedEmail()
+        let place = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+            do throws(RequestPasswordResetError) {
+                try await server.service.account.passwordReset.requestPasswordReset(email: email)
+                return server.name
+            } catch {
+                throw CommandFailure(error, server: server.name)
+            }
         }
+        // Nobody learns here who has an account.
+        context.console.note("If \(email) has an account at \(place), a message with instructions is on its way.")
     }
 }

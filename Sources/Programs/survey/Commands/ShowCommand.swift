@@ -7,28 +7,58 @@ import SurveyRecords
 import TerminalIO
 
 /// `survey show ID`
-struct ShowCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct ShowCommand: ProgramCommand {
+    private static let id = Positional(.text("ID"), help: "The survey's id, as 'survey list' shows it.")
 
-    func run() async throws(CommandFailure) {
-        let id = command.word(SurveyPositionals.id) ?? ""
-        let format = try command.formatOfOne()
-        let connection = try await Connection.open(command, in: folder, console: console)
-        let outcome = await survey(id, at: connection)
-        await connection.close()
-        let details = try outcome.get()
-        try console.print(Record(details), in: format) { width in
-            SurveyPage.text(of: details, width: width, colours: console.colours)
+    let description = Command(
+        "show", summary: "Print one survey in full",
+        examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
+        options: [CommonOptions.formatOfOne], positionals: [Self.id])
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let id = context.command.word(Self.id) ?? ""
+        let format = try context.command.formatOfOne()
+        let details = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+            do throws(LoadSurveyFromRemoteError) {
+                return try await server.service.survey.loadSurvey(id: id)
+            } catch {
+                throw CommandFailure(error, id: id, server: server.name)
+            }
+        }
+        try context.console.print(Record(details), in: format) { width in
+            Self.page(of: details, width: width, colours: context.console.colours)
         }
     }
 
-    private func survey(_ id: String, at connection: Connection) async -> Result<SurveyDetails, CommandFailure> {
-        do throws(LoadSurveyFromRemoteError) {
-            return .success(try await connection.service.survey.loadSurvey(id: id))
-        } catch {
-            return .failure(CommandFailure(error, id: id, server: connection.name))
+    /// The survey in full, for a person.
+    private static func page(of details: SurveyDetails, width: Int, colours: Colours) -> String {
+        let survey = details.survey
+        var lines = survey.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
+        lines += survey.description.sanitised.wrapped(to: width)
+        let facts = Facts.text(
+            [
+                ("Id", survey.id), ("Type", survey.surveyType), ("Active", survey.isActive ? "yes" : "no"),
+                ("Cover", survey.coverImageURL), ("Created", WireDate.format(survey.createdAt)),
+                ("From", survey.activeAt.map(WireDate.format) ?? "-"),
+                ("Until", survey.inactiveAt.map(WireDate.format) ?? "-"),
+            ], width: 9)
+        var questions = [colours.paint("Questions: \(details.questions.count)", .bold)]
+        for (index, question) in details.questions.enumerated() {
+            questions += Self.lines(of: question, number: index + 1, width: width, colours: colours)
         }
+        return (lines + [""]).joined(separator: "\n") + "\n" + facts + "\n" + questions.map { $0 + "\n" }.joined()
+    }
+
+    private static func lines(of question: Question, number: Int, width: Int, colours: Colours) -> [String] {
+        let label = "\(number). "
+        let room = max(width - label.count, 20)
+        let text = question.text.sanitised.trimmingPrefix(while: \.isWhitespace)
+        var lines = String(text).wrapped(to: room)
+        lines += (question.helpText?.sanitised.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
+        let kind = question.isMandatory ? "\(question.displayType), mandatory" : question.displayType
+        lines.append(colours.paint("(\(kind.sanitised))", .dim))
+        lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitised)".wrapped(to: room) }
+        let indentation = String(repeating: " ", count: label.count)
+        return lines.enumerated().map { ($0 == 0 ? label : indentation) + $1 }
     }
 }

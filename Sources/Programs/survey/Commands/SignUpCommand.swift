@@ -1,35 +1,67 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import Credentials
 import SurveyAccount
+import SurveyScreens
 import SurveySession
 
 /// `survey signup`
-struct SignUpCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct SignUpCommand: ProgramCommand {
+    private static let name = Option("name", value: .text("NAME"), help: "The name of whom the account is for.")
+    private static let gender = Option(
+        "gender", value: .choice("GENDER", of: Gender.allCases.map(\.label), ignoringCase: true),
+        help: "The gender of whom the account is for.")
+    private static let passwordRule = PasswordRule.length(6...128)
 
-    func run() async throws(CommandFailure) {
-        let address = try ServerSettings.address(given: command, in: folder, loggingIn: true)
-        if !command.flag(CommonOptions.passwordStdin) { console.introduce("Sign up at \(address.displayName)") }
-        let account = try await NewAccountEntry(command: command, isSandbox: address == .sandbox, console: console)
-            .account()
-        console.hide(account.password)
-        let connection = try await Connection.open(
-            command, in: folder, loggingIn: account.email, repairing: true, console: console)
-        let outcome = await signUp(account, at: connection)
-        await connection.close()
-        try outcome.get()
-        console.note("Signed up and logged in to \(connection.name) as \(account.email).")
+    let description = Command(
+        "signup", summary: "Create an account and log in",
+        discussion: "Asks for email, name and password where the email is not given; the password, asked for twice, is "
+            + "not shown. It must have 6 to 128 characters. The session is kept as by 'survey login'.",
+        examples: [
+            .init("survey signup", "Be asked for everything."),
+            .init(
+                "survey signup --email ann@example.com --password-stdin < password.txt",
+                "Sign up from a script."),
+        ],
+        options: [CommonOptions.newEmail, Self.name, Self.gender, CommonOptions.passwordStdin])
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let choice = try context.chooseServer(for: .loggingIn)
+        context.introduce("Sign up at \(choice.address.displayName)")
+        let account = try await account(context, isSandbox: choice.address == .sandbox)
+        try await context.withServer(.loggingIn, at: choice, loggingIn: account.email) {
+            server async throws(CommandFailure) in
+            do throws(SignUpError) {
+                try await server.service.account.signUp.signUp(account)
+            } catch {
+                throw CommandFailure(error, server: server.name)
+            }
+            try await server.makeCurrent()
+        }
+        context.console.note("Signed up and logged in to \(choice.address.displayName) as \(account.email).")
     }
 
-    private func signUp(_ account: NewAccount, at connection: Connection) async -> Result<Void, CommandFailure> {
-        do throws(SignUpError) {
-            try await connection.service.account.signUp.signUp(account)
-        } catch {
-            return .failure(CommandFailure(error, server: connection.name))
-        }
-        return await connection.makeCurrent()
+    /// The new account: given or asked for, and checked before anything is sent.
+    private func account(_ context: CommandContext, isSandbox: Bool) async throws(CommandFailure) -> NewAccount {
+        NewAccount(
+            email: try await context.wellFormedEmail(), name: try await name(context),
+            password: try await context.newPassword(
+                Self.passwordRule, complaint: "The password must have 6 to 128 characters. Choose another one.",
+                isSandbox: isSandbox),
+            gender: context.command.string(Self.gender))
+    }
+
+    /// The name may be left out, so it is asked for only where the email is asked for too.
+    private func name(_ context: CommandContext) async throws(CommandFailure) -> String? {
+        let name =
+            if let given = context.command.string(Self.name) {
+                given
+            } else if context.command.string(CommonOptions.email) == nil {
+                try await context.console.askOptionally("Name (may be left out): ")
+            } else {
+                ""
+            }
+        return name.allSatisfy(\.isWhitespace) ? nil : name
     }
 }

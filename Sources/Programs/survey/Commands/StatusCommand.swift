@@ -2,54 +2,33 @@ import ArgumentParsing
 import CommandLineSupport
 import Foundation
 import OAuth
-import RecordStorage
 import RemoteSurveys
-import TerminalIO
 import TokenCache
 
 /// `survey status`: told from what is kept here, with no server asked.
-struct StatusCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
-    let now: Date
+struct StatusCommand: ProgramCommand {
+    let description = SessionStatus.command
 
-    func run() async throws(CommandFailure) {
-        let address = try ServerSettings.address(given: command, in: folder)
-        let file = folder.sessionFile(for: address)
-        let store = ProfileTokenStore<SurveyProfile>(folder.sessionStore(for: address, telling: console.note))
-        guard folder.holdsSession(with: address) else {
-            _ = try await ServerSettings.weigh(address, given: command, recorded: nil, sending: false)
-            throw .notLoggedIn(server: address.displayName)
-        }
-        let profile: SurveyProfile?
-        do throws(TokenStoreError) {
-            profile = try await store.profile()
-        } catch {
-            throw CommandFailure(error)
-        }
-        let settings = try await ServerSettings.weigh(address, given: command, recorded: profile, sending: false)
-        let token = try await token(in: store, server: address.displayName)
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let choice = try context.chooseServer(for: .lookingOnly)
+        let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
+        let token = try await token(settings, isKept: context.folder.holdsSession(with: choice.address))
+        let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else {
-            throw .sessionEnded(server: address.displayName)
+            throw .sessionEnded(server: choice.address.displayName)
         }
-        try console.print(
-            """
-            Server:      \(address.displayName)
-            User:        \((profile?.email ?? "unknown").sanitised)
-            API style:   \(settings.style.rawValue)
-            Client:      \(settings.client.id.sanitised)
-            Kept in:     \(file)
-            Expires:     \(expiry(of: token))
-
-            """)
+        let status = SessionStatus(
+            at: choice.address, user: settings.recorded?.email,
+            details: [("API style", settings.style.rawValue), ("Client", settings.client.id)],
+            file: context.folder.sessionFile(for: choice.address), expiry: Self.expiry(of: token, now: now))
+        try context.console.print(status.text)
     }
 
-    private func token(
-        in store: ProfileTokenStore<SurveyProfile>, server: String
-    ) async throws(CommandFailure) -> Token {
+    private func token(_ settings: ServerSettings, isKept: Bool) async throws(CommandFailure) -> Token {
+        let server = settings.choice.address.displayName
+        guard isKept else { throw .notLoggedIn(server: server) }
         do {
-            return try await LocalTokenCache(store: store).loadToken()
+            return try await LocalTokenCache(store: ProfileTokenStore<SurveyProfile>(settings.file)).loadToken()
         } catch {
             switch error {
             case .tokenNotFound: throw .notLoggedIn(server: server)
@@ -59,10 +38,10 @@ struct StatusCommand {
         }
     }
 
-    private func expiry(of token: Token) -> String {
+    private static func expiry(of token: Token, now: Date) -> String {
         guard let expiry = token.expiry else { return "when the server says so" }
         let text = WireDate.format(expiry)
-        if token.isFresh(at: now) { return "\(text), in \(TimeLeft.text(expiry.timeIntervalSince(now)))" }
+        if token.isFresh(at: now) { return "\(text), in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))" }
         return "\(text); it will be renewed when it is needed"
     }
 }

@@ -6,23 +6,24 @@ import OAuth
 import SurveySession
 
 /// `survey token`
-struct TokenCommand {
-    let command: ParsedCommand
-    let folder: StateFolder
-    let console: Console
+struct TokenCommand: ProgramCommand {
+    let description = Command(
+        "token", summary: "Print a valid access token for other tools",
+        discussion: "Refreshed if need be. Keep it out of argument lists and logs.",
+        examples: [
+            .init(
+                #"printf 'Authorization: Bearer %s' "$(survey token)" | curl -H @- https://api.example.com/api/v1/me"#,
+                "Call the API with curl.")
+        ])
 
-    func run() async throws(CommandFailure) {
-        let connection = try await Connection.open(command, in: folder, console: console)
-        let outcome = await validToken(at: connection)
-        await connection.close()
-        try console.print("\(try outcome.get().accessToken.revealed)\n")
-    }
-
-    private func validToken(at connection: Connection) async -> Result<Token, CommandFailure> {
-        do throws(ProvideValidTokenError) {
-            return .success(try await connection.service.session.validToken())
-        } catch {
-            return .failure(CommandFailure(error, server: connection.name))
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let token = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+            do throws(ProvideValidTokenError) {
+                return try await server.service.session.validToken()
+            } catch {
+                throw CommandFailure(error, server: server.name)
+            }
         }
+        try context.console.print("\(token.accessToken.revealed)\n")
     }
 }

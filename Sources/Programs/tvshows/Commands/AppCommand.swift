@@ -1,35 +1,58 @@
 import ArgumentParsing
 import CommandLineSupport
-import Foundation
+import HTTP
+import RecordStorage
+import ShowsComposition
 import ShowsScreens
+import ShowsSession
 import TerminalApp
 
 /// `tvshows app`: the screens, in the whole terminal.
-struct AppCommand {
-    let call: ProgramRunner.Run
-    let terminal: FullScreenTerminal
+struct AppCommand: ProgramCommand {
+    let description = Command(
+        "app", summary: "Use the shows in a full-screen terminal app",
+        discussion: "Login, the shows, their details and reviews, the profile. The last row names the keys. A session "
+            + "that is remembered is that of the other commands. \(EmbeddedShowsSandbox.note).",
+        examples: [.init("tvshows app", "Look through the shows.")],
+        options: [CommonOptions.latency])
 
-    func run() async throws(CommandFailure) {
-        try terminal.check(environment: call.environment)
-        let latency: Duration
-        do throws(UsageError) {
-            latency = try call.command.seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
-        } catch {
-            throw .usage(Wording(error.message))
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        try await context.withFullScreen { () async throws(CommandFailure) in
+            let latency = try context.command.latencyOfSandbox()
+            // A log-in in the app writes anew what was recorded and cannot be read.
+            let choice = try context.chooseServer(for: .loggingIn)
+            let store = RememberingTokenStore(
+                context.folder.sessionStore(for: choice.address, telling: context.console.note))
+            return try await context.withServer(
+                choice,
+                sandbox: { onCorruptState throws(SandboxStartError) in
+                    try EmbeddedShowsSandbox.start(
+                        stateFile: context.folder.sandboxFile, latency: latency, onCorruptState: onCorruptState)
+                },
+                connect: { apiURL, client throws(InvalidServerURL) in
+                    try ShowsService(
+                        apiURL: apiURL, store: context.console.hiding(secrets, in: store), client: client)
+                },
+                settle: { await $0.session.settle(within: .seconds(5)) },
+                { server async throws(CommandFailure) in await Self.show(server, keepingSessionIn: store, context) })
         }
-        let connection = try AppConnection(call, latency: latency)
-        let ending = await show(connection)
-        await connection.close()
-        try ending.get()
     }
 
     @MainActor
-    private func show(_ connection: AppConnection) async -> TerminalFrontEnd.Ending {
-        let flow = ShowsFlow(useCases: connection.useCases)
+    private static func show(
+        _ server: Server<ShowsService>, keepingSessionIn store: RememberingTokenStore, _ context: CommandContext
+    ) async -> TerminalFrontEnd.Ending {
+        let service = server.service
+        let session = AppSession(
+            service.session, store: store, folder: context.folder, address: server.choice.address)
+        let flow = ShowsFlow(
+            useCases: ShowsUseCases(
+                service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)))
         return await TerminalFrontEnd(
-            flow, terminal: terminal, environment: call.environment,
-            photoFiles: PhotosOnDisk(environment: call.environment), note: connection.note,
-            loadImage: connection.loadImage
+            flow, terminal: context.terminal, environment: context.environment,
+            photoFiles: PhotosOnDisk(environment: context.environment),
+            note: server.sandbox == nil ? nil : EmbeddedShowsSandbox.note,
+            loadImage: { url in await service.image(at: url) }
         ).run()
     }
 }

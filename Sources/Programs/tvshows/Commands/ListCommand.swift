@@ -1,85 +1,86 @@
 import ArgumentParsing
 import CommandLineSupport
-import Credentials
 import Paging
 import RecordFormats
 import RemoteShows
 import ShowsComposition
-import ShowsSession
+import TerminalIO
 
 /// `tvshows list`
-struct ListCommand {
-    let call: ProgramRunner.Run
+struct ListCommand: ProgramCommand {
+    private static let topRated = Option.flag(
+        "top-rated", help: "The shows that are rated best; they are not paged.")
 
-    func run() async throws(CommandFailure) {
+    let description = Command(
+        "list", summary: "Print shows",
+        discussion: "Field names in json, ndjson, csv and tsv: id, title, description, imageURL, averageRating, "
+            + "reviewCount.",
+        examples: [
+            .init("tvshows list --page 2 --items 50", "The second page of fifty."),
+            .init("tvshows list --top-rated", "The best."),
+            .init("tvshows list --all --format csv > shows.csv", "All of them, for a spreadsheet."),
+        ],
+        options: [
+            CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, CommonOptions.format,
+        ])
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let console = context.console
         let options = try ListOptions(
-            call.command, pageSize: ShowsOptions.items, isTerminal: call.console.outputWidth != nil)
-        let isTopRated = try isTopRated()
-        try await Connection.use(call) { connection async throws(CommandFailure) in
-            if connection.isSandbox { try await logInToSandbox(connection) }
+            context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
+        let isTopRated = try Self.isTopRated(context.command)
+        // In a table, what tells them apart.
+        let printer = ListPrinter(
+            of: "shows", options, names: Record.showFieldNames,
+            columns: [
+                .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
+                .init("averageRating", .init("RATING", turn: 3)), .init("reviewCount", .init("REVIEWS", turn: 2)),
+                .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
+            ], console: console)
+        try await context.withServer(.asUser) { server async throws(CommandFailure) in
             if isTopRated {
-                try await printTopRated(options, at: connection)
+                try await printTopRated(printer, at: server)
             } else if options.isAll {
-                try await printAll(options, at: connection)
+                let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
+                    RenderedPage(page, in: options.format, Record.init)
+                }
+                try await printer.printAll(pages) { error in CommandFailure(error, server: server.name) }
             } else {
-                try await printPage(options, at: connection)
+                try await printPage(options, printer, at: server)
             }
         }
     }
 
     /// Whether the best shows are asked for, of which there are no pages.
-    private func isTopRated() throws(CommandFailure) -> Bool {
-        let command = call.command
-        guard command.flag(ShowsOptions.topRated) else { return false }
+    private static func isTopRated(_ command: ParsedCommand) throws(CommandFailure) -> Bool {
+        guard command.flag(topRated) else { return false }
         for option in [CommonOptions.all, CommonOptions.page, ShowsOptions.items] where command.given(option) != nil {
             throw .usage("--top-rated and --\(option.name) exclude each other. Give one of them.")
         }
         return true
     }
 
-    /// The sandbox lets everybody in, so that the first command does the whole job.
-    private func logInToSandbox(_ connection: Connection) async throws(CommandFailure) {
-        do throws(ProvideCredentialsError) {
-            _ = try await connection.service.session.credentials()
-        } catch .notLoggedIn {
-            let user = EmbeddedShowsSandbox.user
-            try await LoginCommand.logIn(email: user.email, password: user.password, at: connection)
-            call.console.note("Logged in to \(connection.name) as \(user.email).")
-        } catch {
-            throw CommandFailure(error, server: connection.name)
-        }
-    }
-
-    private func printPage(_ options: ListOptions, at connection: Connection) async throws(CommandFailure) {
+    private func printPage(
+        _ options: ListOptions, _ printer: ListPrinter, at server: Server<ShowsService>
+    ) async throws(CommandFailure) {
         let page: Page<Show>
         do throws(LoadShowsError) {
-            page = try await connection.service.shows.loadShows(PageRequest(number: options.page, size: options.size))
+            page = try await server.service.shows.loadShows(options.request)
         } catch {
-            throw CommandFailure(error, page: options.page, server: connection.name)
+            throw CommandFailure(error, page: options.page, server: server.name)
         }
-        try PagePrinter(options, console: call.console).print(
-            page.items.map(Record.init), at: page.position, to: .shows(options.format, for: call.console))
+        try printer.printPage(page.items.map(Record.init), at: page.position)
     }
 
-    private func printTopRated(_ options: ListOptions, at connection: Connection) async throws(CommandFailure) {
+    private func printTopRated(
+        _ printer: ListPrinter, at server: Server<ShowsService>
+    ) async throws(CommandFailure) {
         let shows: [Show]
         do throws(LoadTopRatedShowsError) {
-            shows = try await connection.service.topRatedShows.loadTopRatedShows()
+            shows = try await server.service.topRatedShows.loadTopRatedShows()
         } catch {
-            throw CommandFailure(error, server: connection.name)
+            throw CommandFailure(error, server: server.name)
         }
-        try PagePrinter(options, console: call.console).print(
-            shows.map(Record.init), at: nil, to: .shows(options.format, for: call.console))
-    }
-
-    private func printAll(_ options: ListOptions, at connection: Connection) async throws(CommandFailure) {
-        let pages = connection.service.allShows.loadAllShows(pageSize: options.size) { page in
-            RenderedPage(
-                position: page.position, itemKeys: page.itemKeys,
-                records: RenderedRecords(page.items.lazy.map(Record.init), in: options.format))
-        }
-        try await AllPagesPrinter(of: "shows", console: call.console).print(
-            pages, to: .shows(options.format, for: call.console)
-        ) { error in CommandFailure(error, server: connection.name) }
+        try printer.printPage(shows.map(Record.init), at: nil)
     }
 }

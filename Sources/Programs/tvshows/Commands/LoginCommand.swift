@@ -1,32 +1,25 @@
+import ArgumentParsing
 import CommandLineSupport
-import Credentials
-import ShowsComposition
-import ShowsSession
 
 /// `tvshows login`
-struct LoginCommand {
-    let call: ProgramRunner.Run
+struct LoginCommand: ProgramCommand {
+    let description = Command(
+        "login", summary: "Log in and keep the session",
+        discussion: "Asks for email and password; the password is not shown. The server is kept with the session, so "
+            + "that later commands need no --api-url.",
+        examples: [
+            .init("tvshows login", "Be asked for email and password."),
+            .init("tvshows login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
+        ],
+        options: [CommonOptions.email, CommonOptions.passwordStdin])
 
-    func run() async throws(CommandFailure) {
-        let address = try ServerChoice.address(
-            given: call.command, options: ShowsOptions.server, in: call.folder, loggingIn: true)
+    func run(_ context: CommandContext) async throws(CommandFailure) {
         // What cannot be sent is not asked for.
-        _ = try ServerChoice(address, given: call.command, options: ShowsOptions.server)
-        let (email, password) = try await LoginEntry.credentials(
-            for: call.command, at: address, console: call.console)
-        try await Connection.use(call, loggingIn: true) { connection async throws(CommandFailure) in
-            try await Self.logIn(email: email, password: password, at: connection)
-            call.console.note("Logged in to \(connection.name) as \(email).")
+        let choice = try context.chooseServer(for: .loggingIn)
+        let (email, password) = try await context.credentials(at: choice.address)
+        try await context.withServer(.loggingIn, at: choice) { server async throws(CommandFailure) in
+            try await server.logIn(email: email, password: password)
         }
-    }
-
-    /// Logs in, and makes the server the one that later commands talk to.
-    static func logIn(email: String, password: Secret, at connection: Connection) async throws(CommandFailure) {
-        do throws(SignInAndKeepError) {
-            try await connection.service.session.signIn(email: email, password: password)
-        } catch {
-            throw CommandFailure(error, server: connection.name)
-        }
-        try await connection.makeCurrent()
+        context.console.note("Logged in to \(choice.address.displayName) as \(email).")
     }
 }

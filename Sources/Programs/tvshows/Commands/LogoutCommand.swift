@@ -1,23 +1,25 @@
+import ArgumentParsing
 import CommandLineSupport
 import ShowsComposition
 import ShowsSession
 
 /// `tvshows logout`
-struct LogoutCommand {
-    let call: ProgramRunner.Run
+struct LogoutCommand: ProgramCommand {
+    let description = Command(
+        "logout", summary: "Forget the session",
+        discussion: "The server is told nothing: it has no way to log out.")
 
-    func run() async throws(CommandFailure) {
-        try await Connection.use(call, sending: false) { connection async throws(CommandFailure) in
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let message = try await context.withServer(.loggingOut) { server async throws(CommandFailure) -> Wording in
             let wasLoggedIn: Bool
             do throws(ForgetCredentialsError) {
-                wasLoggedIn = try await connection.service.session.forgetCredentials()
+                wasLoggedIn = try await server.service.session.forgetCredentials()
             } catch {
                 throw CommandFailure(error)
             }
-            try await connection.forget()
-            call.console.note(
-                wasLoggedIn
-                    ? "Logged out of \(connection.name)." : "Nobody was logged in to \(connection.name).")
+            try await server.forget()
+            return wasLoggedIn ? "Logged out of \(server.name)." : "Nobody was logged in to \(server.name)."
         }
+        context.console.note(message)
     }
 }

@@ -6,22 +6,28 @@ import RemoteShows
 import ShowsComposition
 
 /// `tvshows photo FILE`
-struct PhotoCommand {
-    let call: ProgramRunner.Run
+struct PhotoCommand: ProgramCommand {
+    private static let file = Positional(.file(), help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")
 
-    func run() async throws(CommandFailure) {
-        let photo = try photo(at: call.command.word(ShowsOptions.photo) ?? "")
-        let (user, note) = try await Connection.use(call) { connection async throws(CommandFailure) in
+    let description = Command(
+        "photo", summary: "Upload your profile photo",
+        discussion: "The file is known by its content: a JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.",
+        examples: [.init("tvshows photo me.png", "Be seen with your reviews.")],
+        positionals: [Self.file])
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let photo = try photo(at: context.command.word(Self.file) ?? "")
+        let (user, note) = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
             do throws(UploadProfilePhotoError) {
-                let user = try await connection.service.uploadPhoto.uploadProfilePhoto(photo)
-                return (user, connection.note(onPictureAt: user.imageURL))
+                let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
+                return (user, server.note(onPictureAt: user.imageURL))
             } catch {
-                throw CommandFailure(error, server: connection.name)
+                throw CommandFailure(error, server: server.name)
             }
         }
         let place: Wording = user.imageURL.map { ": \(quoting: $0)" } ?? "."
-        call.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
-        if let note { call.console.note(note) }
+        context.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
+        if let note { context.console.note(note) }
     }
 
     /// The photo in a file, checked before anything is sent.

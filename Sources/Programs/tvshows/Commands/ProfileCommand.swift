@@ -5,18 +5,27 @@ import RemoteShows
 import ShowsComposition
 
 /// `tvshows profile`
-struct ProfileCommand {
-    let call: ProgramRunner.Run
+struct ProfileCommand: ProgramCommand {
+    let description = Command(
+        "profile", summary: "Print who is logged in, as the server knows them",
+        discussion: "Field names in json, ndjson, csv and tsv: id, email, imageURL.",
+        examples: [.init("tvshows profile --format json | jq -r .imageURL", "Where the photo is.")],
+        options: [CommonOptions.formatOfOne])
 
-    func run() async throws(CommandFailure) {
-        let format = try call.command.formatOfOne()
-        let user = try await Connection.use(call) { connection async throws(CommandFailure) in
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let format = try context.command.formatOfOne()
+        let user = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
             do throws(LoadUserError) {
-                return try await connection.service.user.loadUser()
+                return try await server.service.user.loadUser()
             } catch {
-                throw CommandFailure(error, server: connection.name)
+                throw CommandFailure(error, server: server.name)
             }
         }
-        try call.console.print(Record(user), in: format) { _ in UserPage.text(of: user) }
+        let record = Record([
+            .init("id", .text(user.id)), .init("email", .text(user.email)), .init("imageURL", .text(user.imageURL)),
+        ])
+        try context.console.print(record, in: format) { _ in
+            Facts.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
+        }
     }
 }

@@ -5,30 +5,36 @@ import ShowsComposition
 import ShowsSession
 
 /// `tvshows register`
-struct RegisterCommand {
-    let call: ProgramRunner.Run
-
+struct RegisterCommand: ProgramCommand {
     private static let passwordRule = PasswordRule.length(6...)
 
-    func run() async throws(CommandFailure) {
-        let (command, console) = (call.command, call.console)
-        let address = try ServerChoice.address(
-            given: command, options: ShowsOptions.server, in: call.folder, loggingIn: true)
-        if !command.flag(CommonOptions.passwordStdin) { console.introduce("Register at \(address.displayName)") }
-        let email = try await EmailEntry.wellFormedEmail(for: command, console: console)
-        let password = try await PasswordEntry.newPassword(
-            for: command, rule: Self.passwordRule,
-            complaint: "The password must have at least 6 characters. Choose another one.",
-            isSandbox: address == .sandbox, console: console)
-        console.hide(password)
-        try await Connection.use(call, loggingIn: true) { connection async throws(CommandFailure) in
+    let description = Command(
+        "register", summary: "Create an account and log in",
+        discussion: "Asks for email and password; the password, asked for twice, is not shown. It must have at least 6 "
+            + "characters. The session is kept as by 'tvshows login'.",
+        examples: [
+            .init("tvshows register", "Be asked for everything."),
+            .init(
+                "tvshows register --email ann@example.com --password-stdin < password.txt",
+                "Register from a script."),
+        ],
+        options: [CommonOptions.newEmail, CommonOptions.passwordStdin])
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let choice = try context.chooseServer(for: .loggingIn)
+        context.introduce("Register at \(choice.address.displayName)")
+        let email = try await context.wellFormedEmail()
+        let password = try await context.newPassword(
+            Self.passwordRule, complaint: "The password must have at least 6 characters. Choose another one.",
+            isSandbox: choice.address == .sandbox)
+        try await context.withServer(.loggingIn, at: choice) { server async throws(CommandFailure) in
             do throws(CreateUserAndKeepError) {
-                try await connection.service.session.createUser(email: email, password: password)
+                try await server.service.session.createUser(email: email, password: password)
             } catch {
-                throw CommandFailure(error, server: connection.name)
+                throw CommandFailure(error, server: server.name)
             }
-            try await connection.makeCurrent()
-            console.note("Registered and logged in to \(connection.name) as \(email).")
+            try await server.makeCurrent()
         }
+        context.console.note("Registered and logged in to \(choice.address.displayName) as \(email).")
     }
 }

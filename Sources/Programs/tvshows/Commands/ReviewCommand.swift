@@ -6,39 +6,52 @@ import ShowsComposition
 import TerminalIO
 
 /// `tvshows review ID`
-struct ReviewCommand {
-    let call: ProgramRunner.Run
-
+struct ReviewCommand: ProgramCommand {
+    private static let rating = Option("rating", value: .text("N"), help: "One star to five.")
+    private static let comment = Option(
+        "comment", value: .text("TEXT"), help: "What you think of the show; '-' reads it from standard input.")
     /// How many bytes of standard input may be a comment.
     private static let longestComment = 64 << 10
 
-    func run() async throws(CommandFailure) {
-        let format = try call.command.formatOfOne()
-        let new = try await newReview()
-        let review = try await Connection.use(call) { connection async throws(CommandFailure) in
+    let description = Command(
+        "review", summary: "Tell what you think of a show",
+        discussion: "Prints the review as the server keeps it. A rating and a comment are both needed.",
+        examples: [
+            .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Five stars."),
+            .init("tvshows review 4 --rating 2 --comment - < review.txt", "With the text of a file."),
+        ],
+        options: [Self.rating, Self.comment, CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let format = try context.command.formatOfOne()
+        let new = try await newReview(context)
+        let review = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
             do throws(CreateReviewError) {
-                return try await connection.service.createReview.createReview(new)
+                return try await server.service.createReview.createReview(new)
             } catch {
-                throw CommandFailure(error, id: new.showID, server: connection.name)
+                throw CommandFailure(error, id: new.showID, server: server.name)
             }
         }
-        try call.console.print(Record(review), in: format) { width in ReviewPage.text(of: review, width: width) }
+        try context.console.print(Record(review), in: format) { width in
+            let facts = Facts.text([
+                ("Id", review.id), ("Show", review.showID), ("Rating", "\(review.rating) of 5"),
+                ("User", review.user.email),
+            ])
+            let comment = review.comment.map { [""] + $0.sanitised.wrapped(to: width) } ?? []
+            return facts + comment.map { $0 + "\n" }.joined()
+        }
     }
 
     /// The review that was given, checked before anything is sent.
-    private func newReview() async throws(CommandFailure) -> NewReview {
-        let (rating, comment): (String, String)
-        do throws(UsageError) {
-            rating = try call.command.required(ShowsOptions.rating)
-            comment = try call.command.required(ShowsOptions.comment)
-        } catch {
-            throw .usage(Wording(error.message))
+    private func newReview(_ context: CommandContext) async throws(CommandFailure) -> NewReview {
+        let (rating, comment) = try context.command.reading { command throws(UsageError) in
+            (try command.required(Self.rating), try command.required(Self.comment))
         }
         // The rating first: a comment that is typed for nothing is a pity.
         guard let stars = Int(rating), NewReview.ratings.contains(stars) else { throw Self.wrongRating(rating) }
-        let text = comment == "-" ? try await commentFromStandardInput() : comment
+        let text = comment == "-" ? try await Self.commentFromStandardInput(context.console) : comment
         do throws(NewReview.Problem) {
-            return try NewReview(showID: call.command.word(ShowsOptions.showID) ?? "", rating: stars, comment: text)
+            return try NewReview(showID: context.command.word(ShowsOptions.showID) ?? "", rating: stars, comment: text)
         } catch {
             switch error {
             case .ratingOutOfRange: throw Self.wrongRating(rating)
@@ -54,10 +67,10 @@ struct ReviewCommand {
     }
 
     /// All of standard input, without the line end that closes it.
-    private func commentFromStandardInput() async throws(CommandFailure) -> String {
-        if call.console.canPrompt { call.console.note("Type the comment, and Ctrl-D on a line of its own to end it.") }
+    private static func commentFromStandardInput(_ console: Console) async throws(CommandFailure) -> String {
+        if console.canPrompt { console.note("Type the comment, and Ctrl-D on a line of its own to end it.") }
         do throws(InputError) {
-            var text = try await LineReader(limit: Self.longestComment).rest()
+            var text = try await LineReader(limit: longestComment).rest()
             if text.last?.isNewline == true { text.removeLast() }
             return text
         } catch .tooLong(let limit) {

@@ -4,48 +4,47 @@ import Paging
 import RecordFormats
 import RemoteShows
 import ShowsComposition
+import TerminalIO
 
 /// `tvshows reviews ID`
-struct ReviewsCommand {
-    let call: ProgramRunner.Run
+struct ReviewsCommand: ProgramCommand {
+    let description = Command(
+        "reviews", summary: "Print what people think of a show",
+        discussion: "Field names in json, ndjson, csv and tsv: id, showID, rating, comment, userID, userEmail, "
+            + "userImageURL.",
+        examples: [.init("tvshows reviews 4 --all --format json", "Every review, for a program.")],
+        options: [CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.format],
+        positionals: [ShowsOptions.showID])
 
-    func run() async throws(CommandFailure) {
-        let id = call.command.word(ShowsOptions.showID) ?? ""
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let id = context.command.word(ShowsOptions.showID) ?? ""
+        let console = context.console
         let options = try ListOptions(
-            call.command, pageSize: ShowsOptions.items, isTerminal: call.console.outputWidth != nil)
-        try await Connection.use(call) { connection async throws(CommandFailure) in
-            if options.isAll {
-                try await printAll(of: id, options, at: connection)
-            } else {
-                try await printPage(of: id, options, at: connection)
+            context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
+        // In a table, who says what.
+        let printer = ListPrinter(
+            of: "reviews", options, names: Record.reviewFieldNames,
+            columns: [
+                .init("id", .init("ID")), .init("rating", .init("RATING", turn: 2)),
+                .init("userEmail", .init("USER", turn: 3, shortest: 3)),
+                .init("comment", .init("COMMENT", turn: 1, shortest: 12)),
+            ], console: console)
+        try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+            guard !options.isAll else {
+                let pages = server.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
+                    RenderedPage(page, in: options.format, Record.init)
+                }
+                return try await printer.printAll(pages) { error in
+                    CommandFailure(error, id: id, server: server.name)
+                }
             }
+            let page: Page<Review>
+            do throws(LoadReviewsError) {
+                page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
+            } catch {
+                throw CommandFailure(error, id: id, page: options.page, server: server.name)
+            }
+            try printer.printPage(page.items.map(Record.init), at: page.position)
         }
-    }
-
-    private func printPage(
-        of id: String, _ options: ListOptions, at connection: Connection
-    ) async throws(CommandFailure) {
-        let page: Page<Review>
-        do throws(LoadReviewsError) {
-            page = try await connection.service.reviews.loadReviews(
-                ofShow: id, PageRequest(number: options.page, size: options.size))
-        } catch {
-            throw CommandFailure(error, id: id, page: options.page, server: connection.name)
-        }
-        try PagePrinter(options, console: call.console).print(
-            page.items.map(Record.init), at: page.position, to: .reviews(options.format, for: call.console))
-    }
-
-    private func printAll(
-        of id: String, _ options: ListOptions, at connection: Connection
-    ) async throws(CommandFailure) {
-        let pages = connection.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
-            RenderedPage(
-                position: page.position, itemKeys: page.itemKeys,
-                records: RenderedRecords(page.items.lazy.map(Record.init), in: options.format))
-        }
-        try await AllPagesPrinter(of: "reviews", console: call.console).print(
-            pages, to: .reviews(options.format, for: call.console)
-        ) { error in CommandFailure(error, id: id, server: connection.name) }
     }
 }

@@ -3,27 +3,49 @@ import CommandLineSupport
 import RecordFormats
 import RemoteShows
 import ShowsComposition
+import TerminalIO
 
 /// `tvshows show ID`
-struct ShowCommand {
-    let call: ProgramRunner.Run
+struct ShowCommand: ProgramCommand {
+    let description = Command(
+        "show", summary: "Print one show",
+        examples: [.init("tvshows show 4 --format json", "For a program.")],
+        options: [CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
-    func run() async throws(CommandFailure) {
-        let id = call.command.word(ShowsOptions.showID) ?? ""
-        let format = try call.command.formatOfOne()
-        let (show, note) = try await Connection.use(call) { connection async throws(CommandFailure) in
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let id = context.command.word(ShowsOptions.showID) ?? ""
+        let format = try context.command.formatOfOne()
+        let console = context.console
+        let (show, note) = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
             do throws(LoadShowError) {
-                let show = try await connection.service.show.loadShow(id: id)
-                return (show, connection.note(onPictureAt: show.imageURL))
+                let show = try await server.service.show.loadShow(id: id)
+                return (show, server.note(onPictureAt: show.imageURL))
             } catch {
-                throw CommandFailure(error, id: id, server: connection.name)
+                throw CommandFailure(error, id: id, server: server.name)
             }
         }
-        try call.console.print(Record(show), in: format) { width in
-            ShowPage.text(of: show, width: width, colours: call.console.colours)
+        try console.print(Record(show), in: format) { width in
+            Self.page(of: show, width: width, colours: console.colours)
         }
         guard let note else { return }
-        try call.console.flush()
-        call.console.note(note)
+        try console.flush()
+        console.note(note)
+    }
+
+    /// The show, for a person.
+    private static func page(of show: Show, width: Int, colours: Colours) -> String {
+        var lines = show.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
+        lines += show.description?.sanitised.wrapped(to: width) ?? []
+        let facts = Facts.text([
+            ("Id", show.id), ("Rating", show.averageRating.map { "\(text(of: $0)) of 5" }),
+            ("Reviews", String(show.reviewCount)), ("Cover", show.imageURL),
+        ])
+        return lines.map { $0 + "\n" }.joined() + "\n" + facts
+    }
+
+    /// A mean of stars with one decimal, or none where it is whole.
+    private static func text(of rating: Double) -> String {
+        let tenths = (min(max(rating, 0), 1e6) * 10).rounded() / 10
+        return Int(exactly: tenths).map(String.init) ?? String(tenths)
     }
 }

@@ -2,32 +2,30 @@ import ArgumentParsing
 import CommandLineSupport
 import Foundation
 import ShowsSession
-import TerminalIO
 
 /// `tvshows status`: told from what is kept here, with no server asked.
-struct StatusCommand {
-    let call: ProgramRunner.Run
-    let now: Date
+struct StatusCommand: ProgramCommand {
+    let description = SessionStatus.command
 
-    func run() async throws(CommandFailure) {
-        let address = try ServerChoice.address(given: call.command, options: ShowsOptions.server, in: call.folder)
-        _ = try ServerChoice(address, given: call.command, options: ShowsOptions.server, sending: false)
-        let file = call.folder.sessionFile(for: address)
-        guard call.folder.holdsSession(with: address) else { throw .notLoggedIn(server: address.displayName) }
-        let credentials = try await credentials(of: address)
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let address = try context.chooseServer(for: .lookingOnly).address
+        guard context.folder.holdsSession(with: address) else { throw .notLoggedIn(server: address.displayName) }
+        let credentials = try await credentials(of: address, context)
+        let now = context.now()
         if let expiry = credentials.expiryDate, expiry <= now { throw .sessionEnded(server: address.displayName) }
-        try call.console.print(
-            """
-            Server:      \(address.displayName)
-            User:        \(credentials.uid.sanitised)
-            Kept in:     \(file)
-            Expires:     \(expiry(of: credentials))
-
-            """)
+        let expiry = credentials.expiryDate.map {
+            "\($0.formatted(.iso8601)), in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))"
+        }
+        let status = SessionStatus(
+            at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
+            expiry: expiry ?? "when the server says so")
+        try context.console.print(status.text)
     }
 
-    private func credentials(of server: ServerAddress) async throws(CommandFailure) -> HeaderCredentials {
-        let store = call.folder.sessionStore(for: server, telling: call.console.note)
+    private func credentials(
+        of server: ServerAddress, _ context: CommandContext
+    ) async throws(CommandFailure) -> HeaderCredentials {
+        let store = context.folder.sessionStore(for: server, telling: context.console.note)
         do {
             return try await LocalCredentialsCache(store: store).loadCredentials()
         } catch {
@@ -37,10 +35,5 @@ struct StatusCommand {
             case .cancelled: throw .interrupted
             }
         }
-    }
-
-    private func expiry(of credentials: HeaderCredentials) -> String {
-        guard let expiry = credentials.expiryDate else { return "when the server says so" }
-        return "\(expiry.formatted(.iso8601)), in \(TimeLeft.text(expiry.timeIntervalSince(now)))"
     }
 }

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\u{0}\u{FF}", "http://ann:secret@a.test"])
-    func `a record that makes no sense is told, and none of it is shown`(contents: String) async throws {
+    func `an invalid record is told, and none of it is shown`(contents: String) async throws {
         try await withTemporaryFolder { path async throws in
             try Data(contents.utf8).write(to: URL(filePath: "\(path)/current"))
 

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Composition
 import Credentials
 import RecordStorage
@@ -96,7 +97,7 @@ import URLSessionHTTP
 
     @Test func `CQ-3.2: login and registration take a realistic time each`() async throws {
         let clock = ClockStub()
-        try await withSandbox(latency: EmbeddedSandbox.usualLatency, clock: clock) { sandbox in
+        try await withSandbox(latency: .seconds(1), clock: clock) { sandbox in
             let app = try await App(at: sandbox)
 
             try await app.submit(.logIn, "fresh@email.com", "passw0rd")
@@ -115,7 +116,7 @@ import URLSessionHTTP
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Myworkout, mock service` {
     @Test func `MW-13: the email, the login and the sign-up take a second each`() async throws {
         let clock = ClockStub()
-        try await withSandbox(latency: EmbeddedSandbox.usualLatency, clock: clock) { sandbox in
+        try await withSandbox(latency: .seconds(1), clock: clock) { sandbox in
             let app = try await App(.myworkout, at: sandbox)
 
             try await app.submit(.next, EmbeddedSandbox.user.email)
@@ -140,7 +141,7 @@ import URLSessionHTTP
 /// Runs `body` with a sandbox that keeps its accounts in memory.
 private func withSandbox(
     latency: Duration = .zero, clock: any Clock<Duration> = ContinuousClock(),
-    _ body: @MainActor (EmbeddedSandbox) async throws -> Void
+    _ body: @MainActor (SandboxServer) async throws -> Void
 ) async throws {
     let sandbox = try EmbeddedSandbox.start(stateFile: nil, latency: latency, clock: clock)
     do {
@@ -157,7 +158,7 @@ private func withSandbox(
 private struct App {
     let flow: AppFlow
 
-    init(_ preset: FlowPreset = .cliniq, at sandbox: EmbeddedSandbox) async throws {
+    init(_ preset: FlowPreset = .cliniq, at sandbox: SandboxServer) async throws {
         let app = try SurveyApp(
             preset, at: SurveyServer(apiURL: sandbox.apiURL, client: EmbeddedSandbox.client),
             store: InMemoryTokenStore(), client: HTTPTransport.client(userAgent: "tests/1.0"))

@@ -8,25 +8,24 @@ import Testing
 
 @Suite struct `Options of the app` {
     @Test func `MW-13, CQ-3.2: the built-in sandbox takes a second unless told otherwise`() throws {
-        #expect(try AppOptions(parsed("app")).latency == .seconds(1))
-        #expect(try AppOptions(parsed("app", "--latency", "0")).latency == .zero)
-        #expect(EmbeddedSandbox.usualLatency == .seconds(1))
+        #expect(try parsed("app").latencyOfSandbox() == .seconds(1))
+        #expect(try parsed("app", "--latency", "0").latencyOfSandbox() == .zero)
     }
 
     @Test(arguments: FlowPreset.all)
     func `a spec is chosen by its name`(preset: FlowPreset) throws {
-        #expect(try AppOptions(parsed("app", "--spec", preset.name)).preset == preset)
-        #expect(try AppOptions(parsed("app")).preset == .survey)
+        #expect(try AppCommand.preset(parsed("app", "--spec", preset.name)) == preset)
+        #expect(try AppCommand.preset(parsed("app")) == .survey)
     }
 
     @Test func `its help names the sandbox's account`() throws {
-        let app = try #require(SurveyCommandLine.program.commandLine.subcommands.first { $0.name == "app" })
+        let app = try #require(Program.survey.commandLine.subcommands.first { $0.name == "app" })
 
         #expect(app.discussion.contains("Sandbox: registered@email.com, password password."))
     }
 
     private func parsed(_ words: String...) throws -> ParsedCommand {
-        let request = try CommandParser(SurveyCommandLine.program.commandLine).parse(words, environment: [:])
+        let request = try CommandParser(Program.survey.commandLine).parse(words, environment: [:])
         guard case .run(let command) = request else { throw NoCommand() }
         return command
     }

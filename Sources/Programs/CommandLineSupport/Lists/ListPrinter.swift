@@ -1,0 +1,92 @@
+public import Paging
+public import RecordFormats
+import TerminalIO
+
+/// Prints a list: one page of it, or every item as it arrives.
+public struct ListPrinter {
+    private let options: ListOptions
+    private let console: Console
+    private let stream: RecordStream
+    /// What the items are called, for example `surveys`.
+    private let items: String
+
+    /// A printer of what `options` ask for.
+    ///
+    /// - Parameters:
+    ///   - items: what the items are called, for example `surveys`.
+    ///   - names: their fields.
+    ///   - columns: those that a table shows.
+    public init(
+        of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column],
+        console: Console
+    ) {
+        self.options = options
+        self.console = console
+        self.items = items
+        stream = RecordStream(
+            options.format, names: names,
+            table: TableStream(columns, width: console.outputWidth, colours: console.colours))
+    }
+
+    /// Prints `records`, and in a table tells a person of the pages that follow.
+    ///
+    /// - Parameter position: where the page stands, or nil where there are no pages.
+    /// - Throws: where the output cannot be written.
+    public func printPage(_ records: [Record], at position: PagePosition?) throws(CommandFailure) {
+        var stream = stream
+        try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
+        guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
+        try console.flush()
+        console.note(
+            "Page \(options.page) of \(pages). See the next with --page \(options.page + 1), or all with --all.")
+    }
+
+    /// Prints every item of `pages` as it arrives, whole lines only, with progress where a person watches.
+    ///
+    /// - Throws: what `failure` makes of the error that ends them, told with how much was written before it; the
+    ///   output is whole all the same.
+    public func printAll<Failure>(
+        _ pages: AllPages<RenderedPage, Failure>, failure: (Failure) -> CommandFailure
+    ) async throws(CommandFailure) {
+        var stream = stream
+        var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
+        defer { progress?.clear() }
+        var count = 0
+        try console.print(stream.start())
+        var iterator = pages.makeAsyncIterator()
+        while true {
+            let page: RenderedPage
+            do throws(Failure) {
+                guard let next = try await iterator.next() else { break }
+                page = next
+            } catch {
+                progress?.clear()
+                try console.print(stream.end())
+                try console.flush()
+                throw failure(error).afterWriting(count, items)
+            }
+            if console.outputWidth != nil { progress?.clear() }
+            try console.print(stream.append(page.records), in: stream.format)
+            if count == 0 || console.outputWidth != nil { try console.flush() }
+            count += page.itemKeys.count
+            progress?.show(done: count, total: page.position.records)
+        }
+        try console.print(stream.end())
+    }
+}
+
+extension CommandFailure {
+    /// The server contradicts itself over its pages.
+    public static func misreported(_ fault: PagingFault, server: String) -> CommandFailure {
+        CommandFailure(
+            .invalidData,
+            "\(subject: server) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
+    }
+
+    fileprivate func afterWriting(_ count: Int, _ items: String) -> CommandFailure {
+        guard self != .interrupted, count > 0 else { return self }
+        var failure = self
+        failure.message = "\(count) \(items) were written, then: \(message)"
+        return failure
+    }
+}

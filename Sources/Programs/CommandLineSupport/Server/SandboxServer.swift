@@ -1,0 +1,91 @@
+import HTTP
+import LoopbackServer
+package import SandboxSupport
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A sandbox on a loopback port of this process, for as long as it is needed.
+public struct SandboxServer: Sendable {
+    /// The URL that the API's paths stand below.
+    public let apiURL: URL
+    /// The port that URLs in its answers name.
+    public let namedPort: UInt16?
+    private let server: LoopbackServer
+
+    /// Serves `api`.
+    ///
+    /// - Parameters:
+    ///   - basePath: where the API's paths begin.
+    ///   - port: where to listen; zero for any free port.
+    ///   - namedPort: the port that URLs in its answers name, where that is another.
+    ///   - stateFile: where its memory is kept, shared by every process that names the same path; `nil` to keep it in this
+    ///     process, as long as it is served.
+    ///   - latency: how long every answer takes.
+    ///   - clock: what the latency passes on.
+    ///   - onCorruptState: told where a state that was invalid has been moved to.
+    /// - Throws: ``SandboxStartError`` when the port is unavailable.
+    package static func start<API: SandboxResponder>(
+        _ api: API, below basePath: String = "", port: UInt16, namedPort: UInt16? = nil, stateFile: String?,
+        latency: Duration, clock: any Clock<Duration>, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+    ) throws(SandboxStartError) -> SandboxServer {
+        let store: any SandboxStateStore<API.State> =
+            if let stateFile {
+                FileSandboxStateStore(path: stateFile, onCorruptState: onCorruptState)
+            } else {
+                InMemorySandboxStateStore()
+            }
+        var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
+        service.latency = latency
+        do throws(LoopbackServerError) {
+            let server = try LoopbackServer.start(port: port) { [service] request in
+                if let refusal = LocalCaller.refusal(of: request) { return refusal }
+                return try await service.send(request)
+            }
+            return SandboxServer(
+                apiURL: basePath.isEmpty ? server.url : server.url.appending(path: basePath),
+                namedPort: namedPort ?? server.url.port.flatMap(UInt16.init(exactly:)), server: server)
+        } catch {
+            throw SandboxStartError(reason: "\(error)")
+        }
+    }
+
+    /// Stops serving.
+    public func stop() async {
+        await server.stop()
+    }
+}
+
+/// A sandbox's port is unavailable.
+public struct SandboxStartError: Error, Hashable, Sendable {
+    /// Why, for a person.
+    public let reason: String
+}
+
+extension Console {
+    /// Starts a sandbox, and says where it went wrong.
+    ///
+    /// - Parameters:
+    ///   - advice: what to do where it cannot start.
+    ///   - start: starts it; it is handed what to call where a state that was invalid has been moved to.
+    /// - Throws: where it cannot start.
+    func startSandbox(
+        orElse advice: String, _ start: SandboxStarter
+    ) throws(CommandFailure) -> SandboxServer {
+        do throws(SandboxStartError) {
+            return try start { [self] place in
+                note("The sandbox's state could not be read and was moved to \(place). It starts anew.")
+            }
+        } catch {
+            throw CommandFailure(.failed, "The sandbox cannot start: \(error.reason). \(advice)")
+        }
+    }
+}
+
+/// Starts a sandbox; it is handed what to call where a state that was invalid has been moved to.
+public typealias SandboxStarter = (
+    _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+) throws(SandboxStartError) -> SandboxServer

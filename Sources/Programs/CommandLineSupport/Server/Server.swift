@@ -1,0 +1,85 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A server that a command talks to, with the use cases there.
+public struct Server<Service: Sendable>: Sendable {
+    /// Which server, and how.
+    public let choice: ServerChoice
+    /// The use cases.
+    public let service: Service
+    /// The sandbox, where that is the server.
+    public let sandbox: SandboxServer?
+    private let folder: StateFolder
+
+    fileprivate init(_ choice: ServerChoice, service: Service, sandbox: SandboxServer?, folder: StateFolder) {
+        self.choice = choice
+        self.service = service
+        self.sandbox = sandbox
+        self.folder = folder
+    }
+
+    /// What a person calls it.
+    public var name: String { choice.address.displayName }
+
+    /// Makes it the one that later commands talk to.
+    public func makeCurrent() async throws(CommandFailure) {
+        do throws(StateFolderError) {
+            try await folder.setCurrentServer(choice.address)
+        } catch {
+            throw .cache(reason: error.reason)
+        }
+    }
+
+    /// Makes later commands talk to the default server, if it was the one they talked to.
+    public func forget() async throws(CommandFailure) {
+        do throws(StateFolderError) {
+            try await folder.forgetCurrentServer(choice.address)
+        } catch {
+            throw .cache(reason: error.reason)
+        }
+    }
+}
+
+extension CommandContext {
+    /// Opens the server, does `body` at it and closes it, whatever happens.
+    ///
+    /// - Parameters:
+    ///   - choice: which server.
+    ///   - start: starts the sandbox, where that is the server: it serves for as long as it is used.
+    ///   - connect: wires the use cases to an API URL and the network.
+    ///   - settle: waits for what must not be cut off.
+    public func withServer<Service, Value>(
+        _ choice: ServerChoice, sandbox start: SandboxStarter,
+        connect: (_ apiURL: URL, _ client: any HTTPClient) throws(InvalidServerURL) -> Service,
+        settle: (Service) async -> Void, _ body: (Server<Service>) async throws(CommandFailure) -> Value
+    ) async throws(CommandFailure) -> Value {
+        let (sandbox, apiURL): (SandboxServer?, URL)
+        switch choice.address {
+        case .sandbox:
+            let started = try console.startSandbox(orElse: "Try again.", start)
+            (sandbox, apiURL) = (started, started.apiURL)
+        case .url(let url): (sandbox, apiURL) = (nil, url)
+        }
+        let service: Service
+        do throws(InvalidServerURL) {
+            service = try connect(apiURL, network(choice, console.detailSink))
+        } catch {
+            await sandbox?.stop()
+            throw .usage("The API URL is no http or https URL. Write it like https://api.example.com/api/v1.")
+        }
+        let outcome: Result<Value, CommandFailure>
+        do throws(CommandFailure) {
+            outcome = .success(try await body(Server(choice, service: service, sandbox: sandbox, folder: folder)))
+        } catch {
+            outcome = .failure(error)
+        }
+        await settle(service)
+        await sandbox?.stop()
+        return try outcome.get()
+    }
+}

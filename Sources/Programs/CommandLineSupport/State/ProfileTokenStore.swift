@@ -1,0 +1,124 @@
+public import RecordStorage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A token store that keeps a profile beside the token, in one record: what a program must know to use the session.
+///
+/// Being one record they are saved in one effect, so that no crash leaves one server's token with another's client.
+/// Clearing the token leaves the profile, so that a program knows where to log in again; ``forget()`` deletes that too.
+public struct ProfileTokenStore<Profile: Codable & Sendable>: TokenStoreDecorator {
+    package let store: any TokenStore
+    private let newProfile: Profile?
+
+    /// Decorates `store`.
+    ///
+    /// - Parameter profile: the profile that goes with the next token saved; `nil` leaves the one that is there.
+    public init(_ store: any TokenStore, savingProfile profile: Profile? = nil) {
+        self.store = store
+        newProfile = profile
+    }
+
+    /// The profile, or `nil` when there is none.
+    ///
+    /// - Throws: ``TokenStoreError``, ``TokenStoreError/reading(reason:)`` also when the record is invalid.
+    public func profile() async throws(TokenStoreError) -> Profile? {
+        try await store.withExclusiveAccess { (access) throws(TokenStoreError) in
+            try ProfileRecord<Profile>(readFrom: access)?.profile
+        }
+    }
+
+    /// Deletes the profile that a cleared token has left; where there is a token again, somebody has logged in
+    /// meanwhile, and nothing is deleted.
+    ///
+    /// - Throws: ``TokenStoreError``; the profile is then still there.
+    public func forget() async throws(TokenStoreError) {
+        try await store.withExclusiveAccess { (access) throws(TokenStoreError) in
+            guard try ProfileRecord<Profile>(readFrom: access)?.token == nil else { return }
+            try access.clear()
+        }
+    }
+
+    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+        ProfileTokenStoreAccess(access: access, newProfile: newProfile)
+    }
+}
+
+private struct ProfileTokenStoreAccess<Profile: Codable & Sendable>: TokenStoreAccess {
+    let access: any TokenStoreAccess
+    let newProfile: Profile?
+
+    /// An invalid record is delivered as it is: it is no valid token either, and the cache has a course
+    /// of its own for that.
+    func read() throws(TokenStoreError) -> Data? {
+        guard let data = try access.read() else { return nil }
+        guard let record = ProfileRecord<Profile>(data) else { return data }
+        return record.token
+    }
+
+    func replace(with token: Data) throws(TokenStoreError) {
+        let profile: Profile?
+        if let newProfile {
+            // A log-in needs nothing of what was there, and so repairs an invalid record.
+            profile = newProfile
+        } else {
+            profile = try ProfileRecord<Profile>(readFrom: access)?.profile
+        }
+        try access.replace(with: ProfileRecord(profile: profile, token: token).encoded())
+    }
+
+    func clear() throws(TokenStoreError) {
+        let record: ProfileRecord<Profile>?
+        do throws(TokenStoreError) {
+            record = try ProfileRecord<Profile>(readFrom: access)
+        } catch {
+            return try access.clear()
+        }
+        guard let profile = record?.profile else { return try access.clear() }
+        guard record?.token != nil else { return }
+        do throws(TokenStoreError) {
+            try access.replace(with: ProfileRecord(profile: profile, token: nil).encoded())
+        } catch {
+            guard case .saving(let reason) = error else { throw error }
+            throw .deletion(reason: reason)
+        }
+    }
+}
+
+/// What is written: a profile, and the token's record as the bytes it came in.
+private struct ProfileRecord<Profile: Codable & Sendable>: Codable {
+    var version = 1
+    let profile: Profile?
+    let token: Data?
+
+    init(profile: Profile?, token: Data?) {
+        self.profile = profile
+        self.token = token
+    }
+
+    /// Reads a record; `nil` where it is invalid, or was written by a newer version.
+    init?(_ data: Data) {
+        // What is wrong with it helps nobody; that something is, does.
+        guard let record = try? JSONDecoder().decode(Self.self, from: data), record.version == 1 else { return nil }
+        self = record
+    }
+
+    init?(readFrom access: any TokenStoreAccess) throws(TokenStoreError) {
+        guard let data = try access.read() else { return nil }
+        guard let record = Self(data) else {
+            throw .reading(reason: "the session's record is damaged, or was written by a newer version")
+        }
+        self = record
+    }
+
+    func encoded() throws(TokenStoreError) -> Data {
+        do {
+            return try JSONEncoder().encode(self)
+        } catch {
+            throw .saving(reason: "the session's record could not be encoded")
+        }
+    }
+}

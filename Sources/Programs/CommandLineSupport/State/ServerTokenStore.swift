@@ -1,0 +1,76 @@
+public import RecordStorage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A token store whose record names its server and serves no other, however it came to be in that server's place.
+///
+/// A record of another server is as good as none: it is not read and not cleared, and only a log-in replaces it. A record
+/// that names no server was written before records did: it counts where the file's name tells the address whole.
+public struct ServerTokenStore: TokenStoreDecorator {
+    package let store: any TokenStore
+    private let server: ServerAddress
+
+    /// Decorates `store`, where the session with `server` is kept.
+    public init(_ store: any TokenStore, server: ServerAddress) {
+        self.store = store
+        self.server = server
+    }
+
+    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+        ServerTokenStoreAccess(access: access, server: server)
+    }
+}
+
+private struct ServerTokenStoreAccess: TokenStoreAccess {
+    let access: any TokenStoreAccess
+    let server: ServerAddress
+
+    func read() throws(TokenStoreError) -> Data? {
+        try access.read().flatMap(session)
+    }
+
+    /// The server's part of a file's contents, or `nil` where they are another's.
+    private func session(in data: Data) -> Data? {
+        guard let record = ServerRecord(data) else { return server.hasReadableFileName ? data : nil }
+        return record.server == server.description ? record.session : nil
+    }
+
+    func replace(with session: Data) throws(TokenStoreError) {
+        try access.replace(with: ServerRecord(server: server.description, session: session).encoded())
+    }
+
+    func clear() throws(TokenStoreError) {
+        // What cannot be read may be the server's own: a log-out leaves nothing of it.
+        if let data = try? access.read(), session(in: data) == nil { return }
+        try access.clear()
+    }
+}
+
+/// What is written: a server, and what is kept for it as the bytes it came in.
+private struct ServerRecord: Codable {
+    let server: String
+    let session: Data
+
+    init(server: String, session: Data) {
+        self.server = server
+        self.session = session
+    }
+
+    /// Reads a record; `nil` for one that names no server, or is invalid: whoever reads on says so.
+    init?(_ data: Data) {
+        guard let record = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+        self = record
+    }
+
+    func encoded() throws(TokenStoreError) -> Data {
+        do {
+            return try JSONEncoder().encode(self)
+        } catch {
+            throw .saving(reason: "the session's record could not be encoded")
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import FileRecordStorage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The folder in which a program keeps who is logged in where.
+public struct StateFolder: Hashable, Sendable {
+    /// The folder's path.
+    public let path: String
+
+    /// A folder at `path`, which need not exist.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// The folder for `program`: `$PROGRAM_HOME`, else `$XDG_STATE_HOME/program`, else `~/.local/state/program`. An
+    /// empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, by its specification.
+    ///
+    /// - Returns: `nil` when none of the variables is there to tell.
+    public init?(for program: String, environment: [String: String]) {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if let home = value("\(program.uppercased())_HOME") {
+            path = home
+        } else if let state = value("XDG_STATE_HOME"), state.hasPrefix("/") {
+            path = "\(state)/\(program)"
+        } else if let home = value("HOME") {
+            path = "\(home)/.local/state/\(program)"
+        } else {
+            return nil
+        }
+    }
+
+    /// Where the sandbox keeps its accounts and tokens.
+    public var sandboxFile: String { "\(path)/sandbox.json" }
+
+    /// Where the session with `server` is kept.
+    public func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
+
+    /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
+    public func holdsSession(with server: ServerAddress) -> Bool {
+        !AtomicFile(path: sessionFile(for: server)).isMissing
+    }
+
+    /// Makes sure that nobody but the user has a say in what is kept here, and closes the folder to others where it is the
+    /// program's own. A folder that is not there is not made.
+    ///
+    /// - Throws: ``StateFolderError`` when others have a say.
+    public func secure() throws(StateFolderError) {
+        do throws(FileError) {
+            try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
+            try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isSession).secure()
+        } catch {
+            throw StateFolderError(reason: "\(error)")
+        }
+    }
+
+    /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
+    /// moved away.
+    private static let ownNames: Set = [
+        "current", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
+    ]
+
+    private static func isOwn(_ name: String) -> Bool {
+        ownNames.contains(name)
+            || [".lock", ".bad"].contains { name.hasSuffix($0) && isOwn(String(name.dropLast($0.count))) }
+            || (name.hasPrefix(".") && name.hasSuffix(".tmp") && isOwn(String(name.dropFirst().dropLast(4))))
+    }
+
+    private static func isSession(_ name: String) -> Bool {
+        [".json", ".json.lock", ".json.refresh.lock", ".json.tmp"].contains { name.hasSuffix($0) }
+    }
+
+    private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
+
+    /// The server of the last log-in, or `nil` when there was none.
+    ///
+    /// - Throws: ``StateFolderError`` when the record of it cannot be read or is invalid.
+    public func currentServer() throws(StateFolderError) -> ServerAddress? {
+        let data: Data?
+        do {
+            data = try currentFile.read()
+        } catch {
+            throw StateFolderError(reason: "\(error)")
+        }
+        guard let data else { return nil }
+        do {
+            return try ServerAddress(String(decoding: data, as: UTF8.self).trimmingSuffix { $0 == "\n" })
+        } catch {
+            throw StateFolderError(reason: "\(path)/current names no server")
+        }
+    }
+
+    /// Records the server of the last log-in. A cancelled caller does so all the same: it has just logged in.
+    ///
+    /// - Throws: ``StateFolderError``; the old record is then still there.
+    public func setCurrentServer(_ server: ServerAddress) async throws(StateFolderError) {
+        try await inTurn { () throws(FileError) in
+            // An invalid record is replaced like any other.
+            guard (try? currentServer()) != server else { return }
+            try currentFile.replace(with: Data("\(server)\n".utf8))
+        }
+    }
+
+    /// Forgets the server of the last log-in if that is `server`, and does nothing where it is another by now.
+    ///
+    /// - Throws: ``StateFolderError``; the record is then still there.
+    public func forgetCurrentServer(_ server: ServerAddress) async throws(StateFolderError) {
+        try await inTurn { () throws(FileError) in
+            // An invalid record names no server.
+            guard (try? currentServer()) == server else { return }
+            try currentFile.remove()
+        }
+    }
+
+    /// Runs `body` while no other process writes the record.
+    private func inTurn(
+        _ body: @escaping @Sendable () throws(FileError) -> Void
+    ) async throws(StateFolderError) {
+        let lock = FileLock(path: "\(path)/current.lock", patience: .seconds(30))
+        // A task of its own, which nobody cancels.
+        let outcome = await Task { () -> Result<Void, StateFolderError> in
+            do throws(FileLockError) {
+                return try await lock.withLock { Result(catching: body) }
+                    .mapError { StateFolderError(reason: "\($0)") }
+            } catch {
+                return .failure(StateFolderError(reason: "\(error)"))
+            }
+        }.value
+        try outcome.get()
+    }
+}
+
+/// What commands do with the folder, told in their words.
+extension StateFolder {
+    /// Where the session with `server` is kept.
+    ///
+    /// - Parameter tell: says to a person that others could have read it.
+    public func sessionStore(
+        for server: ServerAddress, telling tell: @escaping @Sendable (Wording) -> Void
+    ) -> ServerTokenStore {
+        let path = sessionFile(for: server)
+        let file = TokenFileStore(
+            path: path, onClosing: { tell("The session's file \(path) was open to others. It is private again.") })
+        return ServerTokenStore(file, server: server)
+    }
+
+    /// Makes sure that nobody but the user has a say in what is kept here.
+    func secureForCommand() throws(CommandFailure) {
+        do throws(StateFolderError) {
+            try secure()
+        } catch {
+            throw CommandFailure(
+                .cache,
+                "The session's cache failed: \(error.reason). Check the folder, or choose another one.")
+        }
+    }
+}
+
+/// The state folder could not be read or written.
+public struct StateFolderError: Error, Hashable, Sendable {
+    /// What could not be done, for a person; it holds nothing of a file's contents.
+    public let reason: String
+
+    /// An error.
+    public init(reason: String) {
+        self.reason = reason
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let last = text.last, predicate(last) { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParsing
+import CommandLineSupport
+import Credentials
+import OAuth
+import SurveySandbox
+
+/// The sandbox on a real loopback port, for as long as it is needed.
+enum EmbeddedSandbox {
+    /// The client that the sandbox knows.
+    static let client = ClientCredentials(
+        id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
+    /// The user that every sandbox knows.
+    static let user = (
+        email: SandboxAccount.registered.email, password: Secret(SandboxAccount.registeredPassword)
+    )
+    /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
+    static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
+
+    /// `survey sandbox`
+    static let command = SandboxCommand(
+        of: "survey", path: SandboxAPI.basePath,
+        port: Option("port", value: .text("N"), default: "0, any free one", help: "The port to listen on."), user: user
+    ) { folder, port, onCorruptState throws(SandboxStartError) in
+        try start(port: port ?? 0, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
+    }
+
+    /// Starts the sandbox.
+    ///
+    /// - Parameters:
+    ///   - port: where to listen; zero for any free port.
+    ///   - stateFile: where accounts and tokens are kept, shared by every process that names the same path; `nil` to keep
+    ///     them in memory, for as long as the sandbox serves.
+    ///   - latency: how long every answer takes.
+    ///   - clock: what the latency passes on.
+    ///   - onCorruptState: told where a state that was invalid has been moved to.
+    /// - Throws: ``SandboxStartError`` when the port is unavailable.
+    static func start(
+        port: UInt16 = 0, stateFile: String?, latency: Duration = .zero,
+        clock: any Clock<Duration> = ContinuousClock(),
+        onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
+    ) throws(SandboxStartError) -> SandboxServer {
+        try SandboxServer.start(
+            SandboxAPI(), below: SandboxAPI.basePath, port: port, stateFile: stateFile, latency: latency, clock: clock,
+            onCorruptState: onCorruptState)
+    }
+}

@@ -1,0 +1,116 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import Credentials
+import Foundation
+import OAuth
+import RecordStorage
+import TerminalIO
+
+/// The options of `survey` that say which server and how; every command takes them.
+enum SurveyOptions {
+    static let apiStyle = Option(
+        "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
+        environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",
+        help: "How the server wants a token to be asked for.")
+    static let clientID = Option(
+        "client-id", value: .text("ID"), environment: "SURVEY_CLIENT_ID",
+        default: "the last login's, else the sandbox's",
+        help: "What this program is called at the server.")
+    static let clientSecretFile = Option(
+        "client-secret-file", value: .file(),
+        default: "SURVEY_CLIENT_SECRET, the last login's, else the sandbox's",
+        help: "A file whose first line is the client's secret.")
+}
+
+/// What a log-in records beside the token: as which client, in which style, and who.
+struct SurveyProfile: Codable, Equatable, Sendable {
+    var style: String
+    var clientID: String
+    var clientSecret: String?
+    var email: String?
+
+    var client: ClientCredentials { ClientCredentials(id: clientID, secret: clientSecret.map { Secret($0) }) }
+}
+
+/// Which server a command talks to and how, after options, environment, the last log-in and defaults have been weighed.
+struct ServerSettings: Sendable {
+    let choice: ServerChoice
+    let style: TokenRequestStyle
+    let client: ClientCredentials
+    /// What the last log-in there recorded.
+    let recorded: SurveyProfile?
+    /// Where the session is kept.
+    let file: ServerTokenStore
+
+    /// Weighs what was given against what the last log-in there recorded.
+    init(_ context: CommandContext, at choice: ServerChoice, for use: ServerUse) async throws(CommandFailure) {
+        self.choice = choice
+        file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
+        do throws(TokenStoreError) {
+            // Of a server that was never logged in to nothing is left, not even a lock, where the command is refused.
+            let isKnown = context.folder.holdsSession(with: choice.address)
+            recorded = isKnown ? try await ProfileTokenStore<SurveyProfile>(file).profile() : nil
+        } catch {
+            guard use.forgivesRecords else { throw CommandFailure(error) }
+            recorded = nil
+        }
+        style =
+            try context.command.reading { command throws(UsageError) in
+                try command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
+            } ?? recorded.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
+        client = try await Self.client(given: context.command, recorded: recorded, within: choice.timeout)
+        context.console.hide(client.secret)
+    }
+
+    /// What a log-in of `email` records.
+    func profile(of email: String) -> SurveyProfile {
+        SurveyProfile(style: style.rawValue, clientID: client.id, clientSecret: client.secret?.revealed, email: email)
+    }
+
+    /// The server, whose API's paths stand below `apiURL`.
+    func server(at apiURL: URL) -> SurveyServer {
+        SurveyServer(apiURL: apiURL, style: style, client: client)
+    }
+
+    /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
+    private static func client(
+        given command: ParsedCommand, recorded profile: SurveyProfile?, within patience: Duration
+    ) async throws(CommandFailure) -> ClientCredentials {
+        let fallback = profile?.client ?? EmbeddedSandbox.client
+        let id = command.string(SurveyOptions.clientID) ?? fallback.id
+        if let file = command.string(SurveyOptions.clientSecretFile) {
+            return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))
+        }
+        if let secret = command.variable("SURVEY_CLIENT_SECRET") {
+            return ClientCredentials(id: id, secret: Secret(secret))
+        }
+        return ClientCredentials(id: id, secret: id == fallback.id ? fallback.secret : nil)
+    }
+
+    /// The file may be what a password manager prints for `<(…)`: a pipe, which is waited for as a server is.
+    private static func secret(
+        inFirstLineOf path: String, within patience: Duration
+    ) async throws(CommandFailure) -> Secret {
+        let line: String?
+        do throws(InputError) {
+            line = try await LineReader.firstLine(ofFileAt: path, limit: 64 << 10, within: patience)
+        } catch {
+            switch error {
+            case .cancelled: throw .interrupted
+            case .timedOut:
+                throw .usage(
+                    "Nobody wrote the client's secret to '\(path)' in time. Check --client-secret-file and --timeout.")
+            case .failed(let reason):
+                throw .usage(
+                    "The client's secret cannot be read from '\(path)': \(reason). Check --client-secret-file.")
+            case .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
+            }
+        }
+        // A line may end in a CR alone, too.
+        guard let secret = line?.unicodeScalars.prefix(while: { $0 != "\r" }), !secret.isEmpty else {
+            throw .usage("The first line of '\(path)' holds no client secret. Write it there, or name another file.")
+        }
+        return Secret(String(secret))
+    }
+}
