@@ -85,12 +85,15 @@ let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "HTTP", "Login", "OAuth", "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyScreens",
-            "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP",
+            "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage", "RemoteSurveys", "SurveyAccount",
+            "SurveyScreens", "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
-        ["HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession", "URLSessionHTTP"]),
+        [
+            "FileRecordStorage", "HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession",
+            "URLSessionHTTP",
+        ]),
 ]
 
 let testing: [Target] = [
@@ -199,7 +202,10 @@ let tests: [Target] = [
         path: "Tests/FrontEnds/TerminalProbe", swiftSettings: settings),
     tests(
         "CompositionTests", in: "Composition",
-        ["Credentials", "HTTP", "RecordStorage", "RemoteShows", "ShowsComposition", "ShowsSession", "TestSupport"]),
+        [
+            "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteShows", "RemoteSurveys",
+            "ShowsComposition", "ShowsSession", "SurveySession", "TestSupport",
+        ]),
     tests(
         "CommandLineSupportTests", in: "Programs",
         [
@@ -243,7 +249,7 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "OAuth", "Paging", "RecordStorage",
+            "CommandLineSupport", "Composition", "Credentials", "OAuth", "Paging", "RecordStorage",
             "RemoteSurveys", "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP",
             "UseCasesTesting", "survey",
         ]),

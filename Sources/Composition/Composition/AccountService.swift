@@ -25,10 +25,23 @@ public struct AccountService: Sendable {
     public init(
         _ server: SurveyServer, client: any HTTPClient, authenticated: any HTTPClient, session: UserSession
     ) {
-        registrar = RemoteRegistrar(client: client, apiURL: server.apiURL, credentials: server.client)
-        emailCheck = RemoteEmailCheck(client: client, apiURL: server.apiURL)
-        passwordReset = RemotePasswordReset(client: client, apiURL: server.apiURL, credentials: server.client)
-        profile = RemoteProfileLoader(client: authenticated, apiURL: server.apiURL)
-        signUp = SignUpAndLogIn(registrar: registrar, login: session)
+        let registrar = RemoteRegistrar(client: client, apiURL: server.apiURL, credentials: server.client)
+        self.init(
+            registrar: registrar, emailCheck: RemoteEmailCheck(client: client, apiURL: server.apiURL),
+            passwordReset: RemotePasswordReset(client: client, apiURL: server.apiURL, credentials: server.client),
+            profile: RemoteProfileLoader(client: authenticated, apiURL: server.apiURL),
+            signUp: SignUpAndLogIn(registrar: registrar, login: session))
+    }
+
+    /// A service of these parts, for whoever puts another in one's place.
+    public init(
+        registrar: any RegisterUseCase, emailCheck: any CheckEmailRegistrationUseCase,
+        passwordReset: any RequestPasswordResetUseCase, profile: any LoadProfileUseCase, signUp: any SignUpUseCase
+    ) {
+        self.registrar = registrar
+        self.emailCheck = emailCheck
+        self.passwordReset = passwordReset
+        self.profile = profile
+        self.signUp = signUp
     }
 }

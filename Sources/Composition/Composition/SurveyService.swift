@@ -1,3 +1,4 @@
+import FileRecordStorage
 public import HTTP
 import Login
 public import RecordStorage
@@ -6,7 +7,7 @@ import SurveyAccount
 public import SurveySession
 import TokenCache
 import TokenRefresh
-import URLSessionHTTP
+public import URLSessionHTTP
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -15,6 +16,10 @@ import URLSessionHTTP
 #endif
 
 /// A survey server with all that one does there: the composition root of the survey system.
+///
+/// ```swift
+/// let service = try SurveyService(server, keptIn: .applicationSupportDirectory.appending(path: "session.json"))
+/// ```
 public struct SurveyService: Sendable {
     /// Who is logged in: log in, log out, a valid token.
     public let session: UserSession
@@ -26,6 +31,27 @@ public struct SurveyService: Sendable {
     public let survey: any LoadSurveyFromRemoteUseCase
     /// The user's account: sign up, profile, password reset.
     public let account: AccountService
+
+    /// Sends requests as the user of ``session``, for endpoints of your own at the same server.
+    public let authenticatedClient: any HTTPClient
+
+    /// The service over URLSession, with its session in a file that every process which names it shares.
+    ///
+    /// - Parameters:
+    ///   - server: which server, and as which client.
+    ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
+    ///     0700, where it is missing; locks lie beside it.
+    ///   - client: what sends the requests.
+    ///   - now: the clock that tokens expire by.
+    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    public init(
+        _ server: SurveyServer, keptIn sessionFile: URL,
+        client: any HTTPClient = HTTPTransport.client(userAgent: "SurveyService/1.0"),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(InvalidServerURL) {
+        let store = TokenFileStore(path: sessionFile.path(percentEncoded: false))
+        try self.init(server, store: store, client: client, now: now)
+    }
 
     /// Wires the use cases to a server, a token store and the network.
     ///
@@ -40,18 +66,33 @@ public struct SurveyService: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
-        session = UserSession(
-            login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now, makeGrantID: { UUID() }),
+        let session = UserSession(
+            login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now),
             refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),
             confirmation: RemoteTokenConfirmer(client: client, url: server.profileURL),
             revocation: RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint),
             cache: LocalTokenCache(store: store),
             now: now)
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
-        account = AccountService(server, client: client, authenticated: authenticated, session: session)
         let pages = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
-        surveys = pages
-        allSurveys = AllSurveysLoader(pages: pages)
-        survey = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
+        self.init(
+            session: session, surveys: pages, allSurveys: AllSurveysLoader(pages: pages),
+            survey: RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL),
+            account: AccountService(server, client: client, authenticated: authenticated, session: session),
+            authenticatedClient: authenticated)
+    }
+
+    /// A service of these parts, for whoever puts another in one's place.
+    public init(
+        session: UserSession, surveys: any LoadSurveysFromRemoteUseCase,
+        allSurveys: any LoadAllSurveysFromRemoteUseCase, survey: any LoadSurveyFromRemoteUseCase,
+        account: AccountService, authenticatedClient: any HTTPClient
+    ) {
+        self.session = session
+        self.surveys = surveys
+        self.allSurveys = allSurveys
+        self.survey = survey
+        self.account = account
+        self.authenticatedClient = authenticatedClient
     }
 }

@@ -30,7 +30,7 @@ extension ShowsUseCases {
 }
 
 extension ShowsService {
-    /// Loads an image by its URL; `nil` where there is none to be had.
+    /// Loads an image by its URL; `nil` where there is none.
     public func image(at url: String) async -> Data? {
         // Whoever cannot show an image shows its URL, whatever the reason.
         try? await images.loadImage(url)

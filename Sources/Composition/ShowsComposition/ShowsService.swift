@@ -1,8 +1,9 @@
+import FileRecordStorage
 public import HTTP
 public import RecordStorage
 public import RemoteShows
 public import ShowsSession
-import URLSessionHTTP
+public import URLSessionHTTP
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -35,6 +36,25 @@ public struct ShowsService: Sendable {
     /// Covers and photos, wherever the server says that they are: the requests carry no credential.
     public let images: any LoadImageUseCase
 
+    /// Sends requests as the user of ``session``, for endpoints of your own at the same server.
+    public let authenticatedClient: any HTTPClient
+
+    /// The service over URLSession, with its session in a file that every process which names it shares.
+    ///
+    /// - Parameters:
+    ///   - apiURL: the URL that the API's paths stand below.
+    ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
+    ///     0700, where it is missing; locks lie beside it.
+    ///   - client: what sends the requests.
+    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    public init(
+        apiURL: URL, keptIn sessionFile: URL,
+        client: any HTTPClient = HTTPTransport.client(userAgent: "ShowsService/1.0")
+    ) throws(InvalidServerURL) {
+        let store = TokenFileStore(path: sessionFile.path(percentEncoded: false))
+        try self.init(apiURL: apiURL, store: store, client: client)
+    }
+
     /// Wires the use cases to a server, a store and the network.
     ///
     /// - Parameters:
@@ -44,20 +64,43 @@ public struct ShowsService: Sendable {
     /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
     public init(apiURL: URL, store: any TokenStore, client: any HTTPClient) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
-        session = HeaderSession(
+        let session = HeaderSession(
             signIn: RemoteSignIn(client: client, apiURL: apiURL),
             userCreator: RemoteUserCreator(client: client, apiURL: apiURL),
             cache: LocalCredentialsCache(store: store))
         let authenticated = HeaderAuthenticatedHTTPClient(client, for: origin, session: session)
-        shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
-        allShows = AllShowsLoader(pages: shows)
-        topRatedShows = RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL)
-        show = RemoteShowLoader(client: authenticated, apiURL: apiURL)
-        reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
-        allReviews = AllReviewsLoader(pages: reviews)
-        createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
-        user = RemoteUserLoader(client: authenticated, apiURL: apiURL)
-        uploadPhoto = RemotePhotoUploader(client: authenticated, apiURL: apiURL)
-        images = RemoteImageLoader(client: client, for: origin)
+        let shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
+        let reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
+        self.init(
+            session: session, shows: shows, allShows: AllShowsLoader(pages: shows),
+            topRatedShows: RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL),
+            show: RemoteShowLoader(client: authenticated, apiURL: apiURL), reviews: reviews,
+            allReviews: AllReviewsLoader(pages: reviews),
+            createReview: RemoteReviewCreator(client: authenticated, apiURL: apiURL),
+            user: RemoteUserLoader(client: authenticated, apiURL: apiURL),
+            uploadPhoto: RemotePhotoUploader(client: authenticated, apiURL: apiURL),
+            images: RemoteImageLoader(client: client, for: origin), authenticatedClient: authenticated)
+    }
+
+    /// A service of these parts, for whoever puts another in one's place.
+    public init(
+        session: HeaderSession, shows: any LoadShowsUseCase, allShows: any LoadAllShowsUseCase,
+        topRatedShows: any LoadTopRatedShowsUseCase, show: any LoadShowUseCase, reviews: any LoadReviewsUseCase,
+        allReviews: any LoadAllReviewsUseCase, createReview: any CreateReviewUseCase, user: any LoadUserUseCase,
+        uploadPhoto: any UploadProfilePhotoUseCase, images: any LoadImageUseCase,
+        authenticatedClient: any HTTPClient
+    ) {
+        self.session = session
+        self.shows = shows
+        self.allShows = allShows
+        self.topRatedShows = topRatedShows
+        self.show = show
+        self.reviews = reviews
+        self.allReviews = allReviews
+        self.createReview = createReview
+        self.user = user
+        self.uploadPhoto = uploadPhoto
+        self.images = images
+        self.authenticatedClient = authenticatedClient
     }
 }

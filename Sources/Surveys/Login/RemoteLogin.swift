@@ -21,8 +21,8 @@ public struct RemoteLogin: LoginUseCase {
     ///   - now: the clock; it is read when the answer has arrived, so that a slow answer shortens no token's life.
     ///   - makeGrantID: gives each log-in its own id.
     public init(
-        client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date,
-        makeGrantID: @escaping @Sendable () -> UUID
+        client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date = { Date() },
+        makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.client = client
         self.endpoint = endpoint

@@ -32,6 +32,26 @@ import Testing
         #expect(try await next.session.credentials().uid == "ann@example.test")
     }
 
+    @Test func `one call keeps the session in a private file, where the next one finds it`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let file = URL(filePath: "\(folder)/a b/session.json")
+            let signedIn = HTTPResponse(
+                status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
+                body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
+            let client = HTTPClientSpy(.success(signedIn))
+            let sut = try ShowsService(apiURL: apiURL, keptIn: file, client: client)
+
+            try await sut.session.signIn(email: "ann@example.test", password: "p")
+
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            let own = HTTPClientSpy(.success(.json("{}")))
+            let next = try ShowsService(apiURL: apiURL, keptIn: file, client: own)
+            _ = try await next.authenticatedClient.send(HTTPRequest(.get, apiURL.appending(path: "own")))
+            #expect(own.requests.map { $0.headers["access-token"] } == ["tok"])
+        }
+    }
+
     @Test func `a credential never goes along with a request for an image, be it on the API's own server`() async throws
     {
         let signedIn = HTTPResponse(

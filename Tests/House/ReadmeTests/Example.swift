@@ -1,19 +1,14 @@
 import Composition
 import Credentials
-import FileRecordStorage
 import Foundation
 import OAuth
 import Paging
 import RemoteSurveys
 import SurveySession
-import URLSessionHTTP
 
 /// Logs in, and gives back the title of every survey. Called again, it finds the session where it left it.
-func titles(at apiURL: URL, as client: ClientCredentials, sessionFile: String) async throws -> [String] {
-    let service = try SurveyService(
-        SurveyServer(apiURL: apiURL, client: client),
-        store: TokenFileStore(path: sessionFile),
-        client: HTTPTransport.client(userAgent: "example/1.0"))
+func titles(at apiURL: URL, as client: ClientCredentials, sessionFile: URL) async throws -> [String] {
+    let service = try SurveyService(SurveyServer(apiURL: apiURL, client: client), keptIn: sessionFile)
 
     do {
         _ = try await service.session.validToken()

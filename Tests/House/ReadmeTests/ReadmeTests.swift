@@ -23,16 +23,16 @@ import URLSessionHTTP
     @Test func `its example does what it says, and again without a second log-in`() async throws {
         try await withTemporaryFolder { folder async throws in
             let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
-            let file = "\(folder)/session.json"
+            let file = URL(filePath: "\(folder)/session.json")
 
             let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
-            let token = try Data(contentsOf: URL(filePath: file))
+            let token = try Data(contentsOf: file)
             let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
             await sandbox.stop()
 
             #expect(first.count >= 60)
             #expect(second == first)
-            #expect(try Data(contentsOf: URL(filePath: file)) == token)
+            #expect(try Data(contentsOf: file) == token)
         }
     }
 

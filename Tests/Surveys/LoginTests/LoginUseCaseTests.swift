@@ -52,6 +52,20 @@ import Testing
         #expect(try await sut.logIn(username: "u", password: "p").receivedAt == .sample + 25)
     }
 
+    @Test func `primary course: unless told otherwise it goes by the wall clock, and each log-in has its own id`()
+        async throws
+    {
+        let client = HTTPClientSpy(.success(.json(flatAnswer)), .success(.json(flatAnswer)))
+        let sut = RemoteLogin(client: client, endpoint: try endpoint())
+
+        let before = Date()
+        let first = try await sut.logIn(username: "u", password: "p")
+        let second = try await sut.logIn(username: "u", password: "p")
+
+        #expect(first.grantID != second.grantID)
+        #expect((before...Date()).contains(first.receivedAt))
+    }
+
     @Test(
         arguments: [
             (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),

@@ -1,0 +1,58 @@
+import Composition
+import Credentials
+import Foundation
+import HTTP
+import OAuth
+import RecordStorage
+import RemoteSurveys
+import SurveySession
+import TestSupport
+import Testing
+
+@Suite struct `Survey service` {
+    // swift-format-ignore: NeverForceUnwrap
+    private let server = SurveyServer(
+        apiURL: URL(string: "https://api.example.test/api/v1")!, client: ClientCredentials(id: "cid", secret: "s"))
+    private static let token = HTTPResponse.json(
+        #"{"access_token":"access","token_type":"Bearer","expires_in":7200,"refresh_token":"refresh"}"#)
+
+    @Test func `one call keeps the session in a private file, where the next one finds it`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let file = URL(filePath: "\(folder)/a b/session.json")
+            let client = HTTPClientSpy(.success(Self.token))
+            let sut = try SurveyService(server, keptIn: file, client: client)
+
+            try await sut.session.logIn(username: "ann@example.test", password: "p")
+
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            let next = try SurveyService(server, keptIn: file, client: HTTPClientSpy())
+            #expect(try await next.session.validToken().accessToken == "access")
+        }
+    }
+
+    @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
+        let client = HTTPClientSpy(.success(Self.token), .success(.json("{}")), .success(.json("{}")))
+        let sut = try SurveyService(server, store: InMemoryTokenStore(), client: client)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+
+        for host in ["api.example.test", "other.example.test"] {
+            let url = try #require(URL(string: "https://\(host)/own"))
+            _ = try await sut.authenticatedClient.send(HTTPRequest(.get, url))
+        }
+
+        #expect(client.requests.dropFirst().map { $0.headers["Authorization"] } == ["Bearer access", nil])
+    }
+
+    @Test func `each part can be replaced`() async throws {
+        struct NoSurveys: LoadSurveyFromRemoteUseCase {
+            func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
+        }
+        let whole = try SurveyService(server, store: InMemoryTokenStore(), client: HTTPClientSpy())
+        let sut = SurveyService(
+            session: whole.session, surveys: whole.surveys, allSurveys: whole.allSurveys, survey: NoSurveys(),
+            account: whole.account, authenticatedClient: whole.authenticatedClient)
+
+        await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.survey.loadSurvey(id: "1") }
+    }
+}
