@@ -9,8 +9,8 @@ public struct CommandParser: Sendable {
     public enum Request: Sendable {
         /// Carry out a command.
         case run(ParsedCommand)
-        /// Show the help of the command at this path; asked for anywhere on the line, errors or not. Only the word
-        /// `help` must be followed by the name of a command that there is.
+        /// Show the help of the command at this path; asked for anywhere on the line, errors or not. Only a command that
+        /// is named must be one that there is.
         case help([String])
         /// Show the version.
         case version
@@ -30,7 +30,7 @@ public struct CommandParser: Sendable {
     public func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
         var scanner = ArgumentScanner(root)
         scanner.scan(words)
-        if scanner.namesHelp, let failure = scanner.failure, failure.kind == .unknownCommand { throw failure }
+        if let failure = scanner.failure, failure.kind == .unknownCommand { throw failure }
         if scanner.wantsHelp { return .help(scanner.path.names) }
         if scanner.wantsVersion { return .version }
         if let failure = scanner.failure { throw failure }

@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         ("--help", []), ("-h", []), ("help", []), ("list --help", ["list"]), ("--help list", ["list"]),
         ("help list", ["list"]), ("list --bogus -h", ["list"]), ("-qh show", ["show"]), ("list --version -h", ["list"]),
-        ("--version --help", []), ("show a b c -h", ["show"]), ("lst --help", []),
+        ("--version --help", []), ("show a b c -h", ["show"]),
     ])
     func `shows help wherever it is asked for`(line: String, path: [String]) throws {
         guard case .help(let shown) = try Fixture.parse(line) else {
@@ -66,6 +66,9 @@ import Testing
         ("help lst", "There is no command 'lst'. Did you mean 'list'?"),
         ("-q help lst", "There is no command 'lst'. Did you mean 'list'?"),
         ("lst help", "There is no command 'lst'. Did you mean 'list'?"),
+        ("lst --help", "There is no command 'lst'. Did you mean 'list'?"),
+        ("-h nonsense", "There is no command 'nonsense'. See 'demo --help'."),
+        ("nonsense --version", "There is no command 'nonsense'. See 'demo --help'."),
         ("help list nonsense", "There is no command 'nonsense'. See 'demo list --help'."),
         ("help show 42", "There is no command '42'. See 'demo show --help'."),
     ])

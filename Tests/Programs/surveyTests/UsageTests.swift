@@ -54,6 +54,7 @@ import Testing
 
     @Test(arguments: [
         (["lst"], "survey: There is no command 'lst'. Did you mean 'list'?"),
+        (["nonsense", "--help"], "survey: There is no command 'nonsense'. See 'survey --help'."),
         (["help", "lst"], "survey: There is no command 'lst'. Did you mean 'list'?"),
         (["help", "nonsense"], "survey: There is no command 'nonsense'. See 'survey --help'."),
         (["zebra"], "survey: There is no command 'zebra'. See 'survey --help'."),

@@ -48,6 +48,7 @@ import Testing
 
     @Test(arguments: [
         (["help", "nonsense"], "tvshows: There is no command 'nonsense'. See 'tvshows --help'."),
+        (["nonsense", "--help"], "tvshows: There is no command 'nonsense'. See 'tvshows --help'."),
         (["lst"], "tvshows: There is no command 'lst'. Did you mean 'list'?"),
         (["login", "--password", "x"], "tvshows: There is no option '--password'."),
         (["list", "--item", "3"], "tvshows: There is no option '--item'. Did you mean --items?"),
