@@ -10,6 +10,11 @@ extension Command {
     public func usage(for path: [String] = []) -> String {
         HelpText(path: CommandPath(self, names: path), width: 80).usage
     }
+
+    /// The usage line of the command at `path`, and the commands below it: for somebody who has named none.
+    public func overview(for path: [String] = [], width: Int = 80) -> String {
+        HelpText(path: CommandPath(self, names: path), width: width).overview
+    }
 }
 
 /// Lays out the help of one command: what it is, examples, usage, and then everything that it takes.
@@ -23,7 +28,7 @@ struct HelpText {
             section("Examples", path.command.examples.map { ($0.line, $0.meaning) }),
             [usage],
             path.command.discussion.isEmpty ? [] : TextWrapping.lines(path.command.discussion, width: width),
-            section("Commands", path.command.subcommands.map { ($0.name, $0.summary) }),
+            commands,
             section("Arguments", path.command.positionals.map { ($0.name, describe($0)) }),
             section("Options", rows(path.ownOptions)),
             section("Options of every command", rows(path.inheritedOptions)),
@@ -32,6 +37,10 @@ struct HelpText {
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
+
+    var overview: String { ([usage, ""] + commands).joined(separator: "\n") }
+
+    private var commands: [String] { section("Commands", path.command.subcommands.map { ($0.name, $0.summary) }) }
 
     var usage: String {
         let words = path.command.positionals.map(\.usage)

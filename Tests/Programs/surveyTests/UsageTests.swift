@@ -129,6 +129,15 @@ import Testing
         }
     }
 
+    @Test func `alone it prints the commands, and ends with 2`() async throws {
+        try await withInstallation { survey async throws in
+            let run = try await survey.run()
+            #expect(run.status == 2)
+            #expect(run.text == "")
+            for command in Self.commands { #expect(run.messages.contains("\n  \(command) "), "\(run.messages)") }
+        }
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func `completions are a script for a shell`(_ shell: String) async throws {
         try await withInstallation { survey async throws in

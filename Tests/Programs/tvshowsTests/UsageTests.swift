@@ -107,6 +107,15 @@ import Testing
         }
     }
 
+    @Test func `alone it prints the commands, and ends with 2`() async throws {
+        try await withInstallation { tvshows async throws in
+            let run = try await tvshows.run()
+            #expect(run.status == 2)
+            #expect(run.text == "")
+            for command in Self.commands { #expect(run.messages.contains("\n  \(command) "), "\(run.messages)") }
+        }
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func `completions are a script for a shell`(_ shell: String) async throws {
         try await withInstallation { tvshows async throws in

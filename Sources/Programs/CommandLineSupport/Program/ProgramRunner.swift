@@ -38,7 +38,10 @@ struct ProgramRunner: Sendable {
                 }
             }
         } catch {
-            plain.report(.usage(Wording(error.message)), usage: root.usage(for: error.command))
+            let usage =
+                error.kind == .missingCommand
+                ? root.overview(for: error.command, width: plain.messageWidth ?? 80) : root.usage(for: error.command)
+            plain.report(.usage(Wording(error.message)), usage: usage)
             return .usage
         }
     }
