@@ -72,15 +72,6 @@ import Testing
         }
     }
 
-    @Test func `ends with 3 where nobody is logged in, at the sandbox too`() async throws {
-        try await withInstallation { survey async throws in
-            let run = try await survey.run("profile")
-            #expect(run.status == 3)
-            #expect(run.text == "")
-            #expect(run.messages == "survey: Not logged in to the built-in sandbox. Run 'survey login'.\n")
-        }
-    }
-
     private static let odd =
         "The server SERVER answered with something that is not the survey API."
         + " Check --api-url; --verbose tells more."

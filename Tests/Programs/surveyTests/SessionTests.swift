@@ -106,6 +106,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [["show", "e220a8397b1dcdaf2c20"], ["profile"], ["token"]])
+    func `a command that needs a session logs in to the sandbox by itself, and says so`(
+        _ command: [String]
+    ) async throws {
+        try await withInstallation { survey async throws in
+            let run = try await survey.run(command)
+            #expect(run.status == 0)
+            #expect(run.text != "")
+            #expect(run.messages == "Logged in to the built-in sandbox as registered@email.com.\n")
+            #expect(try await survey.run(command).messages == "")
+            #expect(try await survey.run("status").text.contains("User:        registered@email.com\n"))
+        }
+    }
+
     @Test func `a log-out revokes both tokens and forgets them`() async throws {
         try await withServer { survey, server async throws in
             _ = try await survey.logIn()

@@ -18,6 +18,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ["show", "1"], ["reviews", "1"], ["profile"], ["review", "1", "--rating", "5", "--comment", "x"],
+    ])
+    func `a command that needs a session logs in to the sandbox by itself, and says so`(
+        _ command: [String]
+    ) async throws {
+        try await withInstallation { tvshows async throws in
+            let run = try await tvshows.run(command)
+            #expect(run.status == 0)
+            #expect(run.text != "")
+            #expect(run.messages.hasPrefix("Logged in to the built-in sandbox as registered@email.com.\n"))
+            #expect(try await tvshows.run("profile").messages == "")
+        }
+    }
+
     @Test func `a log-in sends what was given, and keeps every field of the credential`() async throws {
         try await withServer { tvshows, server async throws in
             let login = try await tvshows.logIn()

@@ -14,7 +14,7 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let format = try context.command.formatOfOne()
-        let profile = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let profile = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadProfileError) {
                 return try await server.service.account.profile.loadProfile()
             } catch {

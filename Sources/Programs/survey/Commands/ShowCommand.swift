@@ -18,7 +18,7 @@ struct ShowCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let id = context.command.word(Self.id) ?? ""
         let format = try context.command.formatOfOne()
-        let details = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let details = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadSurveyFromRemoteError) {
                 return try await server.service.survey.loadSurvey(id: id)
             } catch {

@@ -17,7 +17,7 @@ struct TokenCommand: ProgramCommand {
         ])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
-        let token = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let token = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(ProvideValidTokenError) {
                 return try await server.service.session.validToken()
             } catch {

@@ -17,7 +17,7 @@ struct PhotoCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let photo = try photo(at: context.command.word(Self.file) ?? "")
-        let (user, note) = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let (user, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(UploadProfilePhotoError) {
                 let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
                 return (user, server.note(onPictureAt: user.imageURL))

@@ -14,7 +14,7 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let format = try context.command.formatOfOne()
-        let user = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let user = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadUserError) {
                 return try await server.service.user.loadUser()
             } catch {

@@ -25,7 +25,7 @@ struct ReviewCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let format = try context.command.formatOfOne()
         let new = try await newReview(context)
-        let review = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let review = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(CreateReviewError) {
                 return try await server.service.createReview.createReview(new)
             } catch {

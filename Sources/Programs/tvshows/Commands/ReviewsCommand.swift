@@ -29,7 +29,7 @@ struct ReviewsCommand: ProgramCommand {
                 .init("userEmail", .init("USER", turn: 3, shortest: 3)),
                 .init("comment", .init("COMMENT", turn: 1, shortest: 12)),
             ], console: console)
-        try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        try await context.withServer(.asUser) { server async throws(CommandFailure) in
             guard !options.isAll else {
                 let pages = server.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.init)

@@ -16,7 +16,7 @@ struct ShowCommand: ProgramCommand {
         let id = context.command.word(ShowsOptions.showID) ?? ""
         let format = try context.command.formatOfOne()
         let console = context.console
-        let (show, note) = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
+        let (show, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadShowError) {
                 let show = try await server.service.show.loadShow(id: id)
                 return (show, server.note(onPictureAt: show.imageURL))
