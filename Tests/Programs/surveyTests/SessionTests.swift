@@ -120,6 +120,26 @@ import Testing
         }
     }
 
+    @Test func `status is one object for a program, and nothing where nobody is logged in`() async throws {
+        try await withServer { survey, server async throws in
+            let nobody = try await survey.run("status", "--format", "json")
+            #expect(nobody.status == 3)
+            #expect(nobody.text == "")
+
+            _ = try await survey.logIn()
+            let run = try await survey.run("status", "--format", "json")
+            let status = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: String])
+            #expect(run.status == 0)
+            #expect(status["server"] == server.apiURL)
+            #expect(status["user"] == "registered@email.com")
+            #expect(status["apiStyle"] == "oauth2")
+            #expect(status["clientID"] == "survey-sandbox")
+            #expect(status["file"]?.hasPrefix("\(survey.home)/sessions/") == true)
+            #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:.]+Z/) != nil)
+            #expect(status.count == 6)
+        }
+    }
+
     @Test func `a log-out revokes both tokens and forgets them`() async throws {
         try await withServer { survey, server async throws in
             _ = try await survey.logIn()

@@ -150,6 +150,19 @@ import Testing
         }
     }
 
+    @Test func `status is one object for a program`() async throws {
+        try await withSession { tvshows, server async throws in
+            let run = try await tvshows.run("status", "--format", "json")
+            let status = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: String])
+            #expect(run.status == 0)
+            #expect(status["server"] == server.apiURL)
+            #expect(status["user"] == "registered@email.com")
+            #expect(status["file"]?.hasPrefix("\(tvshows.home)/sessions/") == true)
+            #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:]+Z/) != nil)
+            #expect(status.count == 4)
+        }
+    }
+
     @Test func `status ends with 3 where the credential is past its time`() async throws {
         try await withServer { tvshows, server async throws in
             server.answer("users/sign_in", with: .signedIn(token: "t", client: "c", expiry: "1000"))

@@ -7,9 +7,10 @@ import TokenCache
 
 /// `survey status`: told from what is kept here, with no server asked.
 struct StatusCommand: ProgramCommand {
-    let description = SessionStatus.command
+    let description = SessionStatus.command(["apiStyle", "clientID"])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
+        let format = try context.command.formatOfOne()
         let choice = try context.chooseServer(for: .lookingOnly)
         let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
         let token = try await token(settings, isKept: context.folder.holdsSession(with: choice.address))
@@ -19,9 +20,11 @@ struct StatusCommand: ProgramCommand {
         }
         let status = SessionStatus(
             at: choice.address, user: settings.recorded?.email,
-            details: [("API style", settings.style.rawValue), ("Client", settings.client.id)],
+            details: [
+                ("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.client.id),
+            ],
             file: context.folder.sessionFile(for: choice.address), expiry: Self.expiry(of: token, now: now))
-        try context.console.print(status.text)
+        try status.print(in: format, on: context.console)
     }
 
     private func token(_ settings: ServerSettings, isKept: Bool) async throws(CommandFailure) -> Token {
@@ -38,10 +41,12 @@ struct StatusCommand: ProgramCommand {
         }
     }
 
-    private static func expiry(of token: Token, now: Date) -> String {
-        guard let expiry = token.expiry else { return "when the server says so" }
-        let text = WireDate.format(expiry)
-        if token.isFresh(at: now) { return "\(text), in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))" }
-        return "\(text); it will be renewed when it is needed"
+    private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {
+        token.expiry.map { expiry in
+            let words =
+                token.isFresh(at: now)
+                ? ", in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))" : "; it will be renewed when it is needed"
+            return (WireDate.format(expiry), words)
+        }
     }
 }

@@ -5,21 +5,22 @@ import ShowsSession
 
 /// `tvshows status`: told from what is kept here, with no server asked.
 struct StatusCommand: ProgramCommand {
-    let description = SessionStatus.command
+    let description = SessionStatus.command()
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
+        let format = try context.command.formatOfOne()
         let address = try context.chooseServer(for: .lookingOnly).address
         guard context.folder.holdsSession(with: address) else { throw .notLoggedIn(server: address.displayName) }
         let credentials = try await credentials(of: address, context)
         let now = context.now()
         if let expiry = credentials.expiryDate, expiry <= now { throw .sessionEnded(server: address.displayName) }
         let expiry = credentials.expiryDate.map {
-            "\($0.formatted(.iso8601)), in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))"
+            ($0.formatted(.iso8601), ", in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))")
         }
         let status = SessionStatus(
             at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
-            expiry: expiry ?? "when the server says so")
-        try context.console.print(status.text)
+            expiry: expiry)
+        try status.print(in: format, on: context.console)
     }
 
     private func credentials(

@@ -1,0 +1,87 @@
+public import ArgumentParsing
+public import RecordFormats
+import TerminalIO
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What there is to know of one thing, for a person.
+public enum Facts {
+    /// A line for each fact, whose values stand below one another; one without a value is left out.
+    ///
+    /// - Parameter width: the columns of the labels, their colons included.
+    public static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
+        facts.compactMap { label, value in value.map { "\("\(label):".padded(to: width)) \($0.sanitised)\n" } }.joined()
+    }
+}
+
+/// A session as it is kept here, for `PROGRAM status`.
+public struct SessionStatus {
+    /// Something that is known of it: what a person calls it, and a program.
+    public typealias Detail = (label: String, name: String, value: String)
+
+    private let server: ServerAddress
+    private let user: String?
+    private let file: String
+    private let expiry: (date: String, words: String)?
+    private let details: [Detail]
+
+    /// A session.
+    ///
+    /// - Parameters:
+    ///   - user: who is logged in, where that is known.
+    ///   - details: what else is known of it.
+    ///   - file: where it is kept.
+    ///   - expiry: until when it lasts, and what that means for a person; nil where only the server knows.
+    public init(
+        at server: ServerAddress, user: String?, details: [Detail] = [], file: String,
+        expiry: (date: String, words: String)?
+    ) {
+        self.server = server
+        self.user = user
+        self.details = details
+        self.file = file
+        self.expiry = expiry
+    }
+
+    /// The command, described.
+    ///
+    /// - Parameter details: the names of what else is known of a session.
+    public static func command(_ details: [String] = []) -> Command {
+        let names = ["server", "user"] + details + ["file", "expiresAt"]
+        return Command(
+            "status", summary: "Tell who is logged in, where, and until when",
+            discussion: "Asks no server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
+                + "json, ndjson, csv and tsv: \(names.joined(separator: ", ")).",
+            options: [CommonOptions.formatOfOne])
+    }
+
+    /// Prints it.
+    ///
+    /// - Throws: where the output cannot be written.
+    public func print(in format: RecordFormat, on console: Console) throws(CommandFailure) {
+        let record = Record(
+            [.init("server", .text(server.description)), .init("user", .text(user))]
+                + details.map { .init($0.name, .text($0.value)) }
+                + [.init("file", .text(file)), .init("expiresAt", .text(expiry?.date))])
+        try console.print(record, in: format) { _ in
+            Facts.text(
+                [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
+                    + [
+                        ("Kept in", file),
+                        ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
+                    ], width: 12)
+        }
+    }
+
+    /// So many seconds in words, rounded down, such as `1 h 59 min`.
+    public static func timeLeft(_ seconds: TimeInterval) -> String {
+        let minutes = Int(min(max(seconds, 0), 1e9)) / 60
+        if minutes < 1 { return "less than a minute" }
+        if minutes < 60 { return "\(minutes) min" }
+        return minutes < 48 * 60 ? "\(minutes / 60) h \(minutes % 60) min" : "\(minutes / 60 / 24) days"
+    }
+}
