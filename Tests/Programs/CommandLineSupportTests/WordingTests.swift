@@ -26,6 +26,12 @@ import Testing
         #expect(wording.text(of: program) { _ in "***" } == "Run 'tool login' at the tool API.")
     }
 
+    @Test func `names the options that lead a log-in to the same server`() {
+        let wording: Wording = "Run '\(.login)'."
+        #expect(wording.text(of: program) { $0 } == "Run 'tool login'.")
+        #expect(wording.text(of: program, loginOptions: ["--api-url", "x"]) { $0 } == "Run 'tool login --api-url x'.")
+    }
+
     @Test func `shortens in the middle what somebody typed, and no words of a server's`() {
         let long = "begin" + String(repeating: "x", count: 100_000) + "end"
         let text = ("There is no '\(long)'." as Wording).text(of: program) { $0 }

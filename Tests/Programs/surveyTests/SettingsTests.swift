@@ -174,6 +174,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ([], ""), (["--api-style=nimble", "--client-id", "a b"], " --api-style nimble --client-id \"a b\""),
+    ])
+    func `who is sent to the log-in is told the options that lead to the same server`(
+        _ options: [String], _ named: String
+    ) async throws {
+        try await withTwoServers { survey, server, _ in
+            let run = try await survey.run(["list", "--api-url", server.apiURL, "-q"] + options)
+            #expect(run.status == 3)
+            #expect(
+                run.messages == "survey: Not logged in to \(server.apiURL)."
+                    + " Run 'survey login --api-url \(server.apiURL)\(named)'.\n")
+        }
+    }
+
     @Test(
         arguments: [
             (["--timeout", "nan"], [:], "survey: --timeout must be a number of seconds from 0.1 to 86400"),

@@ -116,7 +116,9 @@ import Testing
         try await withInstallation { survey async throws in
             let run = try await survey.run(arguments)
             #expect(run.status == 3)
-            #expect(run.messages == "survey: Not logged in to the built-in sandbox. Run 'survey login'.\n")
+            #expect(
+                run.messages
+                    == "survey: Not logged in to the built-in sandbox. Run 'survey login --api-url sandbox'.\n")
         }
     }
 

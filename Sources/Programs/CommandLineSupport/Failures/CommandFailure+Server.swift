@@ -21,7 +21,7 @@ extension CommandFailure {
     /// The server does not take the credential, or there is none to send: then `failure` says why.
     public init(_ failure: AuthenticationFailure?, server: String) {
         guard let failure else {
-            self.init(.notLoggedIn, "\(subject: server) does not accept this login. Run '\(.program) login'.")
+            self.init(.notLoggedIn, "\(subject: server) does not accept this login. Run '\(.login)'.")
             return
         }
         switch failure.reason {
@@ -35,16 +35,16 @@ extension CommandFailure {
 
     /// Nobody is logged in.
     public static func notLoggedIn(server: String) -> CommandFailure {
-        CommandFailure(.notLoggedIn, "Not logged in to \(server). Run '\(.program) login'.")
+        CommandFailure(.notLoggedIn, "Not logged in to \(server). Run '\(.login)'.")
     }
 
     /// The email or the password is wrong.
     public static let credentialsRejected = CommandFailure(
-        .notLoggedIn, "The email or the password is wrong. Check both and run '\(.program) login' again.")
+        .notLoggedIn, "The email or the password is wrong. Check both and run '\(.login)' again.")
 
     /// The server has ended the session.
     public static func sessionEnded(server: String) -> CommandFailure {
-        CommandFailure(.notLoggedIn, "The session with \(server) has ended. Run '\(.program) login'.")
+        CommandFailure(.notLoggedIn, "The session with \(server) has ended. Run '\(.login)'.")
     }
 
     /// The server does not know this client; only a program that has clients meets it.
@@ -57,7 +57,7 @@ extension CommandFailure {
     /// The cache could not be read, written or deleted.
     public static func cache(reason: String) -> CommandFailure {
         CommandFailure(
-            .cache, "The session's cache failed: \(reason). Check the folder, or run '\(.program) login' again.")
+            .cache, "The session's cache failed: \(reason). Check the folder, or run '\(.login)' again.")
     }
 
     /// The answer is not what the API promises; `reason` is told with `--verbose`.
@@ -78,7 +78,7 @@ extension CommandFailure {
     /// The same failure of a log-in for somebody who must not sign up once more: an interrupt too says so.
     public var afterSigningUp: CommandFailure {
         var failure = self
-        let exists: Wording = "The account exists now, but nobody is logged in; log in with '\(.program) login'."
+        let exists: Wording = "The account exists now, but nobody is logged in; log in with '\(.login)'."
         failure.message = message.isEmpty ? exists : "\(exists) \(message)"
         return failure
     }

@@ -7,12 +7,13 @@ import ArgumentParsing
 ///
 /// What says it is filled in when it is shown, so that a failure need not know which program it will end.
 ///
-///     "The server refused: \(quoting: words) Check what you asked for, or run '\(.program) login'."
+///     "The server refused: \(quoting: words) Check what you asked for, or run '\(.login)'."
 public struct Wording: Equatable, Sendable {
     fileprivate enum Part: Equatable {
         case own(String)
         case quoted(String)
         case program
+        case login
         case api
     }
 
@@ -25,6 +26,8 @@ public struct Wording: Equatable, Sendable {
 
     /// The name of the program that says it.
     public static let program = Wording(.program)
+    /// The command that logs in to the server that is talked to, such as `survey login --api-url https://…`.
+    public static let login = Wording(.login)
     /// What that program calls the API that its servers speak.
     public static let api = Wording(.api)
 
@@ -37,7 +40,9 @@ public struct Wording: Equatable, Sendable {
 
     /// The whole as `program` says it, each quotation as `redact` leaves it; one of which nothing is left becomes an
     /// ellipsis.
-    public func text(of program: Program, _ redact: (String) -> String) -> String {
+    ///
+    /// - Parameter loginOptions: the options that lead a log-in to the server that is talked to.
+    public func text(of program: Program, loginOptions: [String] = [], _ redact: (String) -> String) -> String {
         parts.map { part in
             switch part {
             case .own(let text): return text
@@ -45,6 +50,7 @@ public struct Wording: Equatable, Sendable {
                 let redacted = redact(text)
                 return redacted.isEmpty ? "…" : redacted
             case .program: return program.name
+            case .login: return ([program.name, "login"] + loginOptions).joined(separator: " ")
             case .api: return program.apiName
             }
         }.joined()

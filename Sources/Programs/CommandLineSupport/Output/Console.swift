@@ -19,6 +19,8 @@ public final class Console: Sendable {
     private let secrets = Protected<Set<Secret>>([])
     /// What was noted while an app has the terminal; nil while none has.
     private let held = Protected<[Wording]?>(nil)
+    /// What leads a log-in to the server that is talked to.
+    private let loginOptions = Protected<[String]>([])
     private let program: Program
     private let isQuiet: Bool
     private let isVerbose: Bool
@@ -87,6 +89,11 @@ public final class Console: Sendable {
         secrets.withLock { _ = $0.insert(secret) }
     }
 
+    /// Makes every message that sends somebody to the log-in name `options`, which lead to the same server.
+    func nameAtLogIn(_ options: [String]) {
+        loginOptions.withLock { $0 = options }
+    }
+
     /// Tells a person of something, unless they asked for quiet.
     public func note(_ wording: Wording) {
         let isHeld = held.withLock { notes in
@@ -111,7 +118,7 @@ public final class Console: Sendable {
         return try await body()
     }
 
-    /// Where to tell what is sent and received, or nil where nobody asked for it, or it would run across an app's screens.
+    /// Where to tell what is sent and received, or nil where nobody asked for it or it would run across an app's screens.
     var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
         return { [self] line in detail(line) }
@@ -135,7 +142,9 @@ public final class Console: Sendable {
     }
 
     private func clean(_ wording: Wording) -> String {
-        wording.text(of: program) { clean($0, length: ServerRefusal.lengthOfExcerpt) }.sanitised
+        wording.text(of: program, loginOptions: loginOptions.withLock { $0 }) { words in
+            clean(words, length: ServerRefusal.lengthOfExcerpt)
+        }.sanitised
     }
 
     /// Words of somebody else's, without secrets, and only then cut to `length` characters. Looked at as they came, lest a

@@ -44,8 +44,7 @@ public struct ServerOptions: Sendable {
     public let apiURL: Option
     /// `--timeout`
     public let timeout: Option
-    /// What the program has of its own.
-    let own: [Option]
+    private let own: [Option]
 
     init(program name: String, own: [Option]) {
         self.own = own
@@ -56,5 +55,24 @@ public struct ServerOptions: Sendable {
         timeout = Option(
             "timeout", value: .text("SECONDS"), environment: "\(name.uppercased())_TIMEOUT", default: "30",
             help: "How long a whole request may take.")
+    }
+
+    /// The options of `command` that say which server and how, as one types them; what a variable says goes on saying it.
+    func given(in command: ParsedCommand) -> [String] {
+        ([apiURL] + own + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+            guard let given = command.given(option), given.source == .option else { return [] }
+            let name = option.name(for: .option)
+            return option.value == nil ? [name] : [name, given.value.shortened(to: 90).typed]
+        }
+    }
+}
+
+extension String {
+    /// The text as one types it into a shell.
+    fileprivate var typed: String {
+        let isPlain = !isEmpty && unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~:/@%+=,".unicodeScalars.contains(scalar))
+        }
+        return isPlain ? self : "\"" + replacing(/["\\$`]/, with: { "\\" + $0.output }) + "\""
     }
 }

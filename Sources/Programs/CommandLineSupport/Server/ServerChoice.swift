@@ -47,6 +47,7 @@ extension CommandContext {
             allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP))
         // A command that can do without the server goes through where it is the recorded one.
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
+        console.nameAtLogIn(program.server.given(in: command))
         return choice
     }
 

@@ -45,7 +45,8 @@ struct StatusCommand: ProgramCommand {
         token.expiry.map { expiry in
             let words =
                 token.isFresh(at: now)
-                ? ", in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))" : "; it will be renewed when it is needed"
+                ? ", in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))"
+                : "; it will be renewed when it is needed"
             return (WireDate.format(expiry), words)
         }
     }

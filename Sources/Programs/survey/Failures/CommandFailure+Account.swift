@@ -21,7 +21,7 @@ extension CommandFailure {
                 .failed,
                 """
                 There is an account with this email already (\(quoting: message)). \
-                Run 'survey login', or 'survey reset-password' if need be.
+                Run '\(.login)', or 'survey reset-password' if need be.
                 """)
         case .rejected(let problems):
             self = .refused(message: problems.map(\.message).joined(separator: "; "), server: server)
