@@ -209,8 +209,8 @@ let tests: [Target] = [
     tests(
         "CommandLineSupportTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "HTTP", "RecordStorage", "TerminalIO",
-            "TestSupport",
+            "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "HTTP", "RecordStorage", "TerminalApp",
+            "TerminalIO", "TestSupport",
         ]),
     tests(
         "SurveyRecordsTests", in: "Programs",

@@ -1,0 +1,71 @@
+import ArgumentParsing
+import ConcurrencySupport
+import Foundation
+import HTTP
+import TerminalApp
+import TerminalIO
+import TestSupport
+import Testing
+
+@testable import CommandLineSupport
+
+@Suite struct `Server of a command` {
+    @Test func `is closed where the command did its work, and where it failed`() async throws {
+        let failure = CommandFailure(.failed, "No.")
+        for outcome in [Result.success(7), .failure(failure)] {
+            let events = Protected<[String]>([])
+            let context = try makeContext("--api-url", "https://api.example.test")
+            let result: Result<Int, CommandFailure>
+            do throws(CommandFailure) {
+                result = .success(
+                    try await context.withServer(
+                        try context.chooseServer(for: .asUser), sandbox: Self.noSandbox,
+                        connect: { url, _ throws(InvalidServerURL) in url },
+                        settle: { url in events.withLock { $0.append("closed \(url)") } },
+                        { server async throws(CommandFailure) in
+                            events.withLock { $0.append("used \(server.name)") }
+                            return try outcome.get()
+                        }))
+            } catch {
+                result = .failure(error)
+            }
+
+            #expect(result == outcome)
+            #expect(events.withLock { $0 } == ["used https://api.example.test", "closed https://api.example.test"])
+        }
+    }
+
+    @Test func `that is a sandbox which cannot start is not used`() async throws {
+        let context = try makeContext("--api-url", "sandbox")
+        let error = await #expect(throws: CommandFailure.self) {
+            try await context.withServer(
+                try context.chooseServer(for: .asUser), sandbox: Self.noSandbox,
+                connect: { url, _ throws(InvalidServerURL) in url }, settle: { _ in }
+            ) { _ async throws(CommandFailure) in Issue.record("used") }
+        }
+        #expect(error == CommandFailure(.failed, "The sandbox cannot start: \("why"). \("Try again.")"))
+    }
+
+    private static let noSandbox: SandboxStarter = { _ throws(SandboxStartError) in
+        throw SandboxStartError(reason: "why")
+    }
+
+    private func makeContext(_ options: String...) throws -> CommandContext {
+        let program = Program(
+            "tool", version: "1.0.0", apiName: "tool API", summary: "", commands: [IdleCommand()])
+        let request = try CommandParser(program.commandLine).parse(["idle"] + options, environment: [:])
+        guard case .run(let command) = request else { throw NoCommand() }
+        return CommandContext(
+            program: program, command: command, folder: StateFolder(path: "/nonexistent"),
+            console: Console(of: program, environment: [:], echo: EchoSwitch(), isQuiet: true, isVerbose: false),
+            environment: [:], terminal: FullScreenTerminal(), now: { Date() }, network: { _, _ in HTTPClientSpy() })
+    }
+
+    private struct IdleCommand: ProgramCommand {
+        let description = Command("idle", summary: "")
+
+        func run(_ context: CommandContext) {}
+    }
+
+    private struct NoCommand: Error {}
+}
