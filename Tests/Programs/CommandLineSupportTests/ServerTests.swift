@@ -46,7 +46,7 @@ import Testing
         #expect(error == CommandFailure(.failed, "The sandbox cannot start: \("why"). \("Try again.")"))
     }
 
-    private static let noSandbox: SandboxStarter = { _ throws(SandboxStartError) in
+    private static func noSandbox(_ onCorruptState: (String) -> Void) throws(SandboxStartError) -> SandboxServer {
         throw SandboxStartError(reason: "why")
     }
 

@@ -70,9 +70,12 @@ public struct ServerOptions: Sendable {
 extension String {
     /// The text as one types it into a shell.
     fileprivate var typed: String {
-        let isPlain = !isEmpty && unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~:/@%+=,".unicodeScalars.contains(scalar))
-        }
+        let isPlain =
+            !isEmpty
+            && unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || "0123456789-._~:/@%+=,".unicodeScalars.contains(scalar))
+            }
         return isPlain ? self : "\"" + replacing(/["\\$`]/, with: { "\\" + $0.output }) + "\""
     }
 }
