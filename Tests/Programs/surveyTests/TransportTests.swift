@@ -45,7 +45,7 @@ import Testing
             let logout = try await survey.run("logout")
             #expect(logout.status == 0)
             #expect(logout.messages.hasPrefix("Logged out here, but http://example.test/api could not be told"))
-            #expect(try await survey.run("token").status == 3)
+            #expect(try await survey.run("status").status == 3)
             #expect(proxy.seen.connections == 1)
         }
     }
