@@ -65,7 +65,8 @@ package struct JSONWriter: ~Copyable {
         plain(text) { writer, bytes in
             var start = 0
             for index in bytes.indices where Self.mayNeedEscape(bytes[index]) {
-                guard let escape = writer.escape(bytes[index], after: index > 0 ? bytes[index - 1] : 0) else { continue }
+                let previous = index > 0 ? bytes[index - 1] : 0
+                guard let escape = writer.escape(bytes[index], after: previous) else { continue }
                 writer.append(UnsafeRawBufferPointer(rebasing: bytes[start..<index - escape.preceding]))
                 writer.plain(escape.text) { $0.append($1) }
                 start = index + 1

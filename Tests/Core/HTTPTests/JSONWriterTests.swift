@@ -5,7 +5,10 @@ import Testing
 @Suite struct `JSON writer` {
     /// Each character by itself, after one of another length, and all at once.
     private static let texts: [String] = {
-        let scalars = (0..<0x180 as Range<UInt32>).compactMap { Unicode.Scalar($0) } + ["\u{2028}", "\u{202E}", "\u{FFFD}", "東", "😀"]
+        let scalars =
+            (0..<0x180 as Range<UInt32>).compactMap { Unicode.Scalar($0) } + [
+                "\u{2028}", "\u{202E}", "\u{FFFD}", "東", "😀",
+            ]
         let characters = scalars.map { String(Character($0)) }
         return characters + characters.map { "é\($0)é" } + [characters.joined(), ""]
     }()
@@ -38,9 +41,10 @@ import Testing
         #expect(String(decoding: JSONWriter.bytes(escaping) { $0.text(text) }, as: UTF8.self) == json)
     }
 
-    @Test(arguments: [
-        (0, "0"), (-0.5, "-0.5"), (4, "4"), (4.25, "4.25"), (0.1, "0.1"), (1e300, "1e+300"), (.infinity, "null"),
-    ] as [(Double, String)])
+    @Test(
+        arguments: [
+            (0, "0"), (-0.5, "-0.5"), (4, "4"), (4.25, "4.25"), (0.1, "0.1"), (1e300, "1e+300"), (.infinity, "null"),
+        ] as [(Double, String)])
     func `writes numbers without a fraction that is none`(number: Double, json: String) {
         #expect(String(decoding: JSONWriter.bytes(.letters) { $0.number(number) }, as: UTF8.self) == json)
     }

@@ -33,7 +33,7 @@ import Testing
         #expect(content == ["1.1 1.2", "2.1 2.2", "3.1 3.2"])
     }
 
-    @Test func `primary course: content is made straight from the bytes of a page that the form can read`() async throws {
+    @Test func `primary course: content is made straight from a page's bytes where the form can`() async throws {
         let (sut, _) = makeSUT { number in .success(page(number, of: 3)) }
         let form = SurveyPageForm(Rendered.init) { bytes in
             SurveyPageScanner.page(from: bytes).map { Rendered($0, text: "from \(bytes.count) bytes") }
@@ -273,7 +273,8 @@ private final class PagesSpy: HTTPClient {
         }
         let position = page.position
         let meta = [
-            ("page", position.page), ("pages", position.pages), ("page_size", position.size), ("records", position.records),
+            ("page", position.page), ("pages", position.pages), ("page_size", position.size),
+            ("records", position.records),
         ]
         .compactMap { name, number in number.map { "\"\(name)\":\($0)" } }
         return #"{"data":[\#(surveys.joined(separator: ","))],"meta":{\#(meta.joined(separator: ","))}}"#

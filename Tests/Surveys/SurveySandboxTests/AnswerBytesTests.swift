@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct `Bytes of a sandbox's answer` {
     private static let names = [
-        "data", "page", "pages", "page_size", "records", "id", "type", "is_active", "created_at", "created", "a1", "a10",
-        "a2", "", "z", "_",
+        "data", "page", "pages", "page_size", "records", "id", "type", "is_active", "created_at", "created", "a1",
+        "a10", "a2", "", "z", "_",
     ]
 
     @Test func `its members stand in the order in which JSONEncoder sorts them, with its numbers`() throws {
