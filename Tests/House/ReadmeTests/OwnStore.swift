@@ -40,7 +40,7 @@ struct SealedStore: TokenStore {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Sealed store` {
+@Suite(.timeLimit(.minutes(5))) struct `Sealed store` {
     @Test(arguments: TokenStoreContract.withoutFailures)
     func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
         // A stand-in for a cipher.
