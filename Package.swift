@@ -61,7 +61,8 @@ let surveys: [Target] = [
 let shows: [Target] = [
     module("RemoteShows", in: "Shows", ["HTTP", "Paging"]),
     module("ShowsSandbox", in: "Shows", ["HTTP", "SandboxSupport"]),
-    module("ShowsScreens", in: "Shows", ["Credentials", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),
+    module(
+        "ShowsScreens", in: "Shows", ["Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),
     module("ShowsSession", in: "Shows", ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
 ]
 

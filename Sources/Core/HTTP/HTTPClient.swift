@@ -114,7 +114,8 @@ extension HTTPClientError {
         case .connectivity(let failure): "no connection (\(failure.reason.rawValue)) \(failure.detail)"
         case .invalidResponse(let reason): "invalid response, \(reason)"
         case .refusedURL(let reason): "not sent, \(reason)"
-        case .unauthenticated(let failure): "not sent, no credential (\(failure.reason.rawValue)) \(failure.detail)"
+        // The session's reason may quote the server.
+        case .unauthenticated: "not sent, no credential"
         case .cancelled: "cancelled"
         }
     }

@@ -7,7 +7,7 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     /// The request was not sent: plain `http` to a host that is not this machine, or a URL that is no HTTP URL.
     case refusedURL(reason: String)
     /// The request was not sent: there is no credential to send with it.
-    case unauthenticated(AuthenticationFailure)
+    case unauthenticated(MissingCredential)
     /// The caller was cancelled.
     case cancelled
 }
@@ -44,30 +44,23 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     }
 }
 
-/// Why an authenticated client has no credential to send.
-public struct AuthenticationFailure: Error, Hashable, Sendable {
-    /// The kinds that a person would act on differently.
-    public enum Reason: String, Hashable, Sendable {
-        /// Nobody is logged in.
-        case notLoggedIn
-        /// The server ended the session: log in again.
-        case sessionEnded
-        /// The server does not know this client (`invalid_client`): a wrong configuration, the session stays.
-        case clientRejected
-        /// The token cache could not be read, written or deleted.
-        case cacheFailed
-        /// The server would not refresh the token for another reason; the session stays.
-        case refused
+/// Why a request was not sent: there is no credential to send with it.
+public struct MissingCredential: Error, Hashable, Sendable {
+    /// Why there is none: the error of the session that was asked for it.
+    public let reason: any Error & Hashable
+
+    /// None, for the session's own `reason`.
+    public init(_ reason: any Error & Hashable) {
+        self.reason = reason
     }
 
-    /// The kind.
-    public let reason: Reason
-    /// A detail for a log, without secrets.
-    public let detail: String
+    /// Whether the two have equal reasons of one type.
+    public static func == (one: MissingCredential, other: MissingCredential) -> Bool {
+        AnyHashable(one.reason) == AnyHashable(other.reason)
+    }
 
-    /// A failure of a kind, with a detail for the log.
-    public init(_ reason: Reason, detail: String = "") {
-        self.reason = reason
-        self.detail = detail
+    /// Hashes the reason.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(AnyHashable(reason))
     }
 }

@@ -15,7 +15,7 @@ extension HTTPClient {
     ///   - request: what asks for it.
     ///   - missing: the error for a page that is not there.
     ///   - read: makes the page of the body of a successful answer.
-    package func page<Item, Failure: ExchangeError>(
+    package func page<Item, Failure: HTTPUseCaseError>(
         _ page: PageRequest, from request: HTTPRequest, orElse missing: Failure,
         _ read: (Data) throws(InvalidData) -> Page<Item>
     ) async throws(Failure) -> Page<Item> {

@@ -32,28 +32,16 @@ public struct RemoteLogin: LoginUseCase {
 
     /// Logs in with one request, which is never repeated.
     public func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
-        let answer: TokenAnswer
-        do {
-            answer = try await endpoint.trade(.password(username: username, password: password), over: client)
-        } catch {
-            throw LoginError(error)
-        }
+        let answer = try await endpoint.trade(
+            .password(username: username, password: password), over: client, orThrow: LoginError.self)
         return answer.token(receivedAt: now(), grantID: makeGrantID())
     }
 }
 
-extension LoginError {
-    fileprivate init(_ failure: TokenExchangeFailure) {
-        self =
-            switch failure {
-            case .connectivity(let failure): .connectivity(failure)
-            case .invalidData(let reason): .invalidData(reason: reason)
-            case .clientRejected: .clientRejected
-            case .refused(let refusal) where refusal.rejectsGrant || refusal.rejectsEmailOrPassword:
-                .credentialsRejected
-            case .refused(let refusal): .refused(status: refusal.status, message: refusal.words)
-            case .cancelled: .cancelled
-            }
+extension LoginError: TokenUseCaseError {
+    /// The name or the password is what is not taken.
+    public static func rejection(by refusal: ServerRefusal) -> LoginError? {
+        refusal.rejectsGrant || refusal.rejectsEmailOrPassword ? .credentialsRejected : nil
     }
 }
 

@@ -1,4 +1,3 @@
-public import HTTP
 public import Paging
 
 /// Load All Surveys From Remote Use Case: every page, in the server's order, as it arrives.
@@ -23,19 +22,4 @@ extension LoadAllSurveysFromRemoteUseCase {
 }
 
 /// The error courses of the Load All Surveys From Remote Use Case.
-public enum LoadAllSurveysFromRemoteError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// A page is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
-    /// The server contradicts itself over its pages, so that going on would loop or leave a gap.
-    case misreported(PagingFault)
-    /// The server does not take the credential (401), or there is none to send: then the failure says why.
-    case unauthorized(AuthenticationFailure?)
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
-}
-
-extension LoadAllSurveysFromRemoteError: PagingError {}
+public typealias LoadAllSurveysFromRemoteError = LoadAllPagesError

@@ -7,12 +7,9 @@ import TokenRefresh
 extension ProvideValidTokenError {
     init(_ error: LoadTokenFromRemoteError) {
         switch error {
-        case .connectivity(let failure): self = .connectivity(failure)
-        case .invalidData(let reason): self = .invalidData(reason: reason)
         case .sessionEnded: self = .sessionEnded
         case .clientRejected: self = .clientRejected
-        case .refused(let status, let message): self = .refused(status: status, message: message)
-        case .cancelled: self = .cancelled
+        case .request(let failure): self = .request(failure)
         }
     }
 
@@ -20,39 +17,37 @@ extension ProvideValidTokenError {
         switch error {
         case .tokenNotFound: self = .notLoggedIn
         case .invalidData(let reason), .unreadable(let reason): self = .cacheFailed(reason: reason)
-        case .cancelled: self = .cancelled
+        case .cancelled: self = .request(.cancelled)
         }
     }
 
     init(_ error: CacheTokenError) {
-        self = error == .cancelled ? .cancelled : .cacheFailed(reason: error.reason)
+        self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
     }
 
     init(_ error: ClearTokenError) {
-        self = error == .cancelled ? .cancelled : .cacheFailed(reason: error.reason)
+        self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
     }
 
     init(_ error: TokenStoreError) {
         switch error {
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
             self = .cacheFailed(reason: reason)
-        case .cancelled: self = .cancelled
+        case .cancelled: self = .request(.cancelled)
         }
     }
 }
 
 extension HTTPClientError {
+    /// A refresh that did not reach the server is what the request would have met; anything else leaves it without a
+    /// token, for the session's own reason.
     init(_ error: ProvideValidTokenError) {
         switch error {
-        case .notLoggedIn: self = .unauthenticated(AuthenticationFailure(.notLoggedIn))
-        case .sessionEnded: self = .unauthenticated(AuthenticationFailure(.sessionEnded))
-        case .connectivity(let failure): self = .connectivity(failure)
-        case .invalidData(let reason): self = .invalidResponse(reason: reason)
-        case .clientRejected: self = .unauthenticated(AuthenticationFailure(.clientRejected))
-        case .refused(let status, let message):
-            self = .unauthenticated(AuthenticationFailure(.refused, detail: message ?? "status \(status)"))
-        case .cacheFailed(let reason): self = .unauthenticated(AuthenticationFailure(.cacheFailed, detail: reason))
-        case .cancelled: self = .cancelled
+        case .request(.connectivity(let failure)): self = .connectivity(failure)
+        case .request(.invalidData(let reason)): self = .invalidResponse(reason: reason)
+        case .request(.cancelled): self = .cancelled
+        case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .request(.refused):
+            self = .unauthenticated(MissingCredential(error))
         }
     }
 }
@@ -78,10 +73,8 @@ extension ClearTokenError {
 extension ConfirmTokenError {
     var reason: String {
         switch self {
-        case .connectivity(let failure): failure.reason
         case .rejected: "it takes the access token no longer"
-        case .refused(let status, let message): message ?? "the server answered with status \(status)"
-        case .cancelled: "cancelled"
+        case .request(let failure): failure.reason
         }
     }
 }
@@ -89,14 +82,20 @@ extension ConfirmTokenError {
 extension RevokeTokenError {
     var reason: String {
         switch self {
-        case .connectivity(let failure): failure.reason
         case .clientRejected: "the server does not know this client"
-        case .refused(let status, let message): message ?? "the server answered with status \(status)"
-        case .cancelled: "cancelled"
+        case .request(let failure): failure.reason
         }
     }
 }
 
-extension ConnectivityFailure {
-    fileprivate var reason: String { detail.isEmpty ? "the server could not be reached" : detail }
+extension RequestFailure {
+    fileprivate var reason: String {
+        switch self {
+        case .connectivity(let failure):
+            failure.detail.isEmpty ? "the server could not be reached" : failure.detail
+        case .invalidData(let reason): reason
+        case .refused(let refusal): refusal.words ?? "the server answered with status \(refusal.status)"
+        case .cancelled: "cancelled"
+        }
+    }
 }

@@ -25,16 +25,10 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case notLoggedIn
     /// The server ended the session, or the token has expired and there is nothing to renew it with.
     case sessionEnded
-    /// The server was not reached, or cannot answer now; the session stays.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the session stays.
-    case invalidData(reason: String)
     /// The server does not know this client; the session stays.
     case clientRejected
-    /// The server would not refresh for another reason; the session stays.
-    case refused(status: Int, message: String?)
     /// The token cache failed; a token that was refreshed meanwhile is kept in memory and saved at the next call.
     case cacheFailed(reason: String)
-    /// The caller was cancelled; the refresh goes on for the others.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

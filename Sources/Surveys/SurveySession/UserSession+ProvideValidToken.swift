@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import HTTP
 public import OAuth
 import RecordStorage
 import TokenCache
@@ -17,7 +18,7 @@ extension UserSession: ProvideValidTokenUseCase {
             }
             if isEnding { throw .notLoggedIn }
             if let ready, isUsable(ready, insteadOf: rejected) { return try sameSession(ready, as: rejected) }
-            answer = await flight.value(onCancel: .failure(.cancelled)) { [self] in
+            answer = await flight.value(onCancel: .failure(.request(.cancelled))) { [self] in
                 await renew(insteadOf: rejected, in: epoch)
             }
             guard case .success(let token) = answer, token.accessToken == rejected?.accessToken else { break }

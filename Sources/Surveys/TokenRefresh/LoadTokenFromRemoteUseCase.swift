@@ -11,17 +11,11 @@ public protocol LoadTokenFromRemoteUseCase: Sendable {
 
 /// The error courses of the Load Token From Remote Use Case.
 public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
     /// The server refuses this refresh token for good (`invalid_grant`), or there is none to send.
     case sessionEnded
     /// The server does not know this client (`invalid_client`, or `invalid_grant` where no client was named): a wrong
     /// configuration, the session stays.
     case clientRejected
-    /// The server refused for another reason; the session stays. `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

@@ -28,12 +28,11 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
         guard let refreshToken = token.refreshToken else { throw .sessionEnded }
         let answer: TokenAnswer
         do {
-            answer = try await endpoint.trade(.refreshToken(refreshToken), over: client)
-        } catch .refused(let refusal) where refusal.rejectsGrant && !namesClient {
+            answer = try await endpoint.trade(
+                .refreshToken(refreshToken), over: client, orThrow: LoadTokenFromRemoteError.self)
+        } catch .sessionEnded where !namesClient {
             // Some servers look for the grant of a client without a name, and find none: no word about this grant.
             throw .clientRejected
-        } catch {
-            throw LoadTokenFromRemoteError(error)
         }
         return answer.token(receivedAt: now(), grantID: token.grantID, keeping: refreshToken)
     }
@@ -41,17 +40,9 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
     private var namesClient: Bool { endpoint.client.id.contains { !$0.isWhitespace } }
 }
 
-extension LoadTokenFromRemoteError {
+extension LoadTokenFromRemoteError: TokenUseCaseError {
     /// Only the server's own word about the grant ends the session; a bare 401 or 403 does not.
-    fileprivate init(_ failure: TokenExchangeFailure) {
-        self =
-            switch failure {
-            case .connectivity(let failure): .connectivity(failure)
-            case .invalidData(let reason): .invalidData(reason: reason)
-            case .clientRejected: .clientRejected
-            case .refused(let refusal) where refusal.rejectsGrant: .sessionEnded
-            case .refused(let refusal): .refused(status: refusal.status, message: refusal.words)
-            case .cancelled: .cancelled
-            }
+    public static func rejection(by refusal: ServerRefusal) -> LoadTokenFromRemoteError? {
+        refusal.rejectsGrant ? .sessionEnded : nil
     }
 }

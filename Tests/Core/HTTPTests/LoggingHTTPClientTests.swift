@@ -47,10 +47,7 @@ import Testing
             (.connectivity(ConnectivityFailure(.timedOut, detail: "after 3 s")), "no connection (timedOut) after 3 s"),
             (.invalidResponse(reason: "body over the bound"), "invalid response, body over the bound"),
             (.refusedURL(reason: "plain http"), "not sent, plain http"),
-            (
-                .unauthenticated(AuthenticationFailure(.sessionEnded, detail: "x")),
-                "not sent, no credential (sessionEnded) x"
-            ),
+            (.unauthenticated(MissingCredential(InvalidData(reason: "x"))), "not sent, no credential"),
             (.cancelled, "cancelled"),
         ] as [(HTTPClientError, String)])
     func `a failure is told and handed on`(error: HTTPClientError, told: String) async {

@@ -38,7 +38,7 @@ import Testing
         arguments: [
             .connectivity(ConnectivityFailure(.unknownHost)), .connectivity(ConnectivityFailure(.untrusted)),
             .connectivity(ConnectivityFailure(.other)), .invalidResponse(reason: ""), .refusedURL(reason: ""),
-            .unauthenticated(AuthenticationFailure(.notLoggedIn)), .cancelled,
+            .unauthenticated(MissingCredential(InvalidData(reason: ""))), .cancelled,
         ] as [HTTPClientError])
     func `an error that would only come again is delivered at once`(error: HTTPClientError) async {
         let (sut, client, _) = makeSUT(.failure(error))

@@ -11,7 +11,7 @@ import Testing
     func `a page before the first is not there, and nothing is sent for it`(number: Int) async {
         let client = HTTPClientSpy()
 
-        await #expect(throws: LoadError.missing) { try await load(number, from: client) }
+        await #expect(throws: LoadPageError.pageNotThere) { try await load(number, from: client) }
 
         #expect(client.requests.isEmpty)
     }
@@ -21,7 +21,9 @@ import Testing
     }
 
     @Test func `an empty page after the first is not there`() async {
-        await #expect(throws: LoadError.missing) { try await load(2, from: HTTPClientSpy(.success(.json("[]")))) }
+        await #expect(throws: LoadPageError.pageNotThere) {
+            try await load(2, from: HTTPClientSpy(.success(.json("[]"))))
+        }
     }
 
     @Test(arguments: [1, 2])
@@ -33,19 +35,19 @@ import Testing
     }
 
     @Test func `a page that cannot be read is told`() async {
-        await #expect(throws: LoadError.invalidData(reason: "expected a list")) {
+        await #expect(throws: LoadPageError.request(.invalidData(reason: "expected a list"))) {
             try await load(1, from: HTTPClientSpy(.success(.json("{}"))))
         }
     }
 
     @Test func `all pages end where an error says that the list does, and at no other error`() async {
-        for (broken, expected) in [(LoadError.missing, nil), (.cancelled, .broken(page: 3))]
-            as [(LoadError, ListError?)]
+        for (broken, expected) in [(LoadPageError.pageNotThere, nil), (.request(.cancelled), .broken(page: 3))]
+            as [(LoadPageError, ListError?)]
         {
             let sut = AllPages<ListPage, ListError>(
                 size: 2, as: { $0 },
-                failure: { (error: LoadError, number) in error == .missing ? nil : .broken(page: number) },
-                page: { request throws(LoadError) in
+                failure: { (error: LoadPageError, number) in error == .pageNotThere ? nil : .broken(page: number) },
+                page: { request throws(LoadPageError) in
                     if request.number > 2 { throw broken }
                     let start = request.number * request.size
                     return ListPage(items: (start..<start + 2).map(Record.init), position: PagePosition())
@@ -58,21 +60,17 @@ import Testing
         }
     }
 
-    private func load(_ number: Int, from client: HTTPClientSpy) async throws(LoadError) -> ListPage {
-        try await client.page(PageRequest(number: number, size: 2), from: request, orElse: LoadError.missing) {
+    @Test func `a list ends before a page that is not there, but needs its first`() {
+        #expect(LoadAllPagesError(.pageNotThere, page: 1) == .request(.refused(ServerRefusal(status: 404))))
+        #expect(LoadAllPagesError(.pageNotThere, page: 2) == nil)
+        #expect(LoadAllPagesError(.unauthorized(nil), page: 2) == .unauthorized(nil))
+        #expect(LoadAllPagesError(.request(.cancelled), page: 2) == .cancelled)
+    }
+
+    private func load(_ number: Int, from client: HTTPClientSpy) async throws(LoadPageError) -> ListPage {
+        try await client.page(PageRequest(number: number, size: 2), from: request, orElse: LoadPageError.pageNotThere) {
             body throws(InvalidData) in
             ListPage(items: try JSONBody.decode([Int].self, from: body).map(Record.init), position: PagePosition())
         }
     }
-}
-
-/// The error of loading one page.
-private enum LoadError: ExchangeError, Hashable {
-    case missing
-    case connectivity(ConnectivityFailure)
-    case invalidData(reason: String)
-    case refused(status: Int, message: String?)
-    case cancelled
-
-    static func course(of refusal: ServerRefusal) -> LoadError? { nil }
 }

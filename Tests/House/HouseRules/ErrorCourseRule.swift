@@ -106,10 +106,10 @@ extension ErrorCourseRule.Exceptions {
         ],
         // The session is over all the same: these are outcomes that the log-out returns.
         courses: ["Log Out Use Case": ["Server not told", "Not confirmed"]],
-        // The turn is the store's, and so is its error; a turn neither reads nor changes the record. Where an answer's status
-        // alone counts, there is no invalid data.
         untold: [
+            // The turn is the store's, and so is its error; a turn neither reads nor changes the record.
             "TakeRefreshTurnUseCase": ["reading", "deletion", "saving"],
+            // Of an answer to these the status alone counts.
             "ConfirmTokenUseCase": ["invalidData"], "RevokeTokenUseCase": ["invalidData"],
         ])
 }

@@ -28,8 +28,18 @@ extension UseCaseProtocol {
 }
 
 extension ErrorType {
-    /// The enumerations in `sources` that are errors.
+    /// The enumerations in `sources` that are errors, and the other names that they have there.
     static func all(in sources: [SourceFile]) -> [ErrorType] {
+        let declared = declared(in: sources)
+        let aliases = sources.flatMap { file in
+            file.text.matches(of: /(?m)^public typealias (\w+Error) = (\w+)$/).compactMap { match in
+                declared.first { $0.name == match.2 }.map { ErrorType(name: String(match.1), cases: $0.cases) }
+            }
+        }
+        return declared + aliases
+    }
+
+    private static func declared(in sources: [SourceFile]) -> [ErrorType] {
         sources.filter { $0.text.contains("Error") }.flatMap { file in
             Declaration.all("enum", in: file.text).filter { $0.inheritance.contains("Error") }.map { declaration in
                 ErrorType(name: declaration.name, cases: cases(in: declaration.body))

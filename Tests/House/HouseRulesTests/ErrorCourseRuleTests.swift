@@ -110,6 +110,15 @@ import Testing
                 == ["Log In Use Case (X-1) has no error course for LogInError.cancelled."])
     }
 
+    @Test(arguments: [
+        ("LogInError", []), ("OtherError", ["LogInUseCase throws not one error type but [\"SomeError\"]."]),
+    ])
+    func `an error goes by another name where it has one`(name: String, expected: [String]) {
+        let source = Self.source.replacing("throws(LogInError)", with: "throws(SomeError)")
+
+        #expect(violations(source: source + "\npublic typealias SomeError = \(name)\n") == expected)
+    }
+
     @Test func `catches an exception that excepts nothing`() {
         #expect(
             violations(useCases: ["SignUpUseCase": "Sign Up Use Case"]) == [

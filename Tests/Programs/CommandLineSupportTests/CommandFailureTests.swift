@@ -37,13 +37,21 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, .notLoggedIn), (AuthenticationFailure(.notLoggedIn), .notLoggedIn),
-            (AuthenticationFailure(.sessionEnded), .notLoggedIn), (AuthenticationFailure(.clientRejected), .failed),
-            (AuthenticationFailure(.cacheFailed, detail: "why"), .cache),
-            (AuthenticationFailure(.refused, detail: "why"), .failed),
-        ] as [(AuthenticationFailure?, Status)])
-    func `of a credential says what happened and what to do`(_ failure: AuthenticationFailure?, _ status: Status) {
+            (.invalidData(reason: "why"), .invalidData), (.refused(ServerRefusal(status: 404)), .failed),
+            (.refused(ServerRefusal(status: 429, message: "slow down")), .failed),
+        ] as [(RequestFailure, Status)])
+    func `of a request says what happened and what to do`(_ failure: RequestFailure, _ status: Status) {
         expect(CommandFailure(failure, server: Self.server), status)
+    }
+
+    @Test(arguments: [nil, MissingCredential(Unknown())])
+    func `of a credential says what happened and what to do`(_ missing: MissingCredential?) {
+        expect(CommandFailure(unauthorized: missing, server: Self.server), .notLoggedIn)
+    }
+
+    @Test func `of a credential is what the session's own error says`() {
+        let failure = CommandFailure(unauthorized: MissingCredential(Told()), server: Self.server)
+        #expect(failure == CommandFailure(.cache, "told of https://example.test/api"))
     }
 
     @Test func `names the program to log in with`() {
@@ -54,6 +62,7 @@ import Testing
     @Test func `says nothing of an interrupt and of a reader that has had enough`() {
         #expect(CommandFailure(TokenStoreError.cancelled) == .interrupted)
         #expect(CommandFailure(InputError.cancelled) == .interrupted)
+        #expect(CommandFailure(RequestFailure.cancelled, server: "") == .interrupted)
         #expect(CommandFailure.interrupted.message.isEmpty)
         #expect(CommandFailure(OutputError.brokenPipe) == CommandFailure(.done, ""))
     }
@@ -66,4 +75,12 @@ import Testing
         #expect(failure.status == status, sourceLocation: sourceLocation)
         #expect(text.isWhatHappenedAndWhatToDo, "\(text)", sourceLocation: sourceLocation)
     }
+}
+
+/// A session's error that no command knows.
+private struct Unknown: Error, Hashable {}
+
+/// A session's error that says what to tell.
+private struct Told: Hashable, CommandFailureConvertible {
+    func commandFailure(server: String) -> CommandFailure { CommandFailure(.cache, "told of \(server)") }
 }

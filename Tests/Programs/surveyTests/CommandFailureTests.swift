@@ -1,6 +1,7 @@
 import CommandLineSupport
 import HTTP
 import Login
+import Paging
 import RemoteSurveys
 import SurveySession
 import TestSupport
@@ -17,13 +18,10 @@ import Testing
 
     @Test(
         arguments: [
-            (.connectivity(network), .connectivity), (.invalidData(reason: "why"), .invalidData),
-            (.unauthorized(nil), .notLoggedIn), (.unauthorized(AuthenticationFailure(.notLoggedIn)), .notLoggedIn),
-            (.unauthorized(AuthenticationFailure(.sessionEnded)), .notLoggedIn),
-            (.unauthorized(AuthenticationFailure(.clientRejected)), .failed),
-            (.unauthorized(AuthenticationFailure(.cacheFailed, detail: "why")), .cache),
-            (.unauthorized(AuthenticationFailure(.refused, detail: "why")), .failed), (.pageNotThere, .failed),
-            (.refused(status: 429, message: nil), .failed), (.refused(status: 422, message: "Too large"), .failed),
+            (.request(.connectivity(network)), .connectivity), (.request(.invalidData(reason: "why")), .invalidData),
+            (.unauthorized(nil), .notLoggedIn), (.pageNotThere, .failed),
+            (.request(.refused(ServerRefusal(status: 429))), .failed),
+            (.request(.refused(ServerRefusal(status: 422, message: "Too large"))), .failed),
         ] as [(LoadSurveysFromRemoteError, Status)])
     func `of a page says what happened and what to do`(_ error: LoadSurveysFromRemoteError, _ status: Status) {
         expect(CommandFailure(error, page: 2, server: Self.server), status)
@@ -31,8 +29,30 @@ import Testing
 
     @Test(
         arguments: [
-            (.connectivity(network), .connectivity), (.invalidData(reason: "why"), .invalidData),
-            (.unauthorized(nil), .notLoggedIn), (.notFound, .failed), (.refused(status: 403, message: "No!"), .failed),
+            (.notLoggedIn, .notLoggedIn), (.sessionEnded, .notLoggedIn), (.clientRejected, .failed),
+            (.cacheFailed(reason: "why"), .cache), (.request(.refused(ServerRefusal(status: 429))), .failed),
+            (.request(.connectivity(network)), .connectivity),
+        ] as [(ProvideValidTokenError, Status)])
+    func `of a session without a credential says what happened and what to do`(
+        _ reason: ProvideValidTokenError, _ status: Status
+    ) {
+        let error = LoadSurveysFromRemoteError.unauthorized(MissingCredential(reason))
+        expect(CommandFailure(error, page: 2, server: Self.server), status)
+    }
+
+    @Test func `of a refresh that was refused gives no advice for the request that was not sent`() {
+        let reason = ProvideValidTokenError.request(.refused(ServerRefusal(status: 429)))
+        let failure = CommandFailure(unauthorized: MissingCredential(reason), server: "it")
+        #expect(
+            failure.message.text(of: SurveyCommandLine.program) { $0 }
+                == "The server it refused: status 429. Check what you asked for.")
+    }
+
+    @Test(
+        arguments: [
+            (.request(.connectivity(network)), .connectivity), (.request(.invalidData(reason: "why")), .invalidData),
+            (.unauthorized(nil), .notLoggedIn), (.notFound, .failed),
+            (.request(.refused(ServerRefusal(status: 403, message: "No!"))), .failed),
         ] as [(LoadSurveyFromRemoteError, Status)])
     func `of a survey says what happened and what to do`(_ error: LoadSurveyFromRemoteError, _ status: Status) {
         expect(CommandFailure(error, id: "s1", server: Self.server), status)
@@ -40,9 +60,11 @@ import Testing
 
     @Test(
         arguments: [
-            (.login(.connectivity(network)), .connectivity), (.login(.invalidData(reason: "why")), .invalidData),
+            (.login(.request(.connectivity(network))), .connectivity),
+            (.login(.request(.invalidData(reason: "why"))), .invalidData),
             (.login(.credentialsRejected), .notLoggedIn), (.login(.clientRejected), .failed),
-            (.login(.refused(status: 400, message: "odd")), .failed), (.cacheFailed(reason: "why"), .cache),
+            (.login(.request(.refused(ServerRefusal(status: 400, message: "odd")))), .failed),
+            (.cacheFailed(reason: "why"), .cache),
         ] as [(LogInError, Status)])
     func `of a log-in says what happened and what to do`(_ error: LogInError, _ status: Status) {
         expect(CommandFailure(error, server: Self.server), status)
@@ -50,9 +72,10 @@ import Testing
 
     @Test(
         arguments: [
-            (.notLoggedIn, .notLoggedIn), (.sessionEnded, .notLoggedIn), (.connectivity(network), .connectivity),
-            (.invalidData(reason: "why"), .invalidData), (.clientRejected, .failed),
-            (.refused(status: 400, message: nil), .failed), (.cacheFailed(reason: "why"), .cache),
+            (.notLoggedIn, .notLoggedIn), (.sessionEnded, .notLoggedIn),
+            (.request(.connectivity(network)), .connectivity),
+            (.request(.invalidData(reason: "why")), .invalidData), (.clientRejected, .failed),
+            (.request(.refused(ServerRefusal(status: 400))), .failed), (.cacheFailed(reason: "why"), .cache),
         ] as [(ProvideValidTokenError, Status)])
     func `of a token says what happened and what to do`(_ error: ProvideValidTokenError, _ status: Status) {
         expect(CommandFailure(error, server: Self.server), status)
@@ -63,10 +86,10 @@ import Testing
     }
 
     @Test func `says nothing of an interrupt`() {
-        #expect(CommandFailure(LoadSurveysFromRemoteError.cancelled, page: 1, server: "") == .interrupted)
-        #expect(CommandFailure(LoadSurveyFromRemoteError.cancelled, id: "", server: "") == .interrupted)
-        #expect(CommandFailure(LogInError.login(.cancelled), server: "") == .interrupted)
-        #expect(CommandFailure(ProvideValidTokenError.cancelled, server: "") == .interrupted)
+        #expect(CommandFailure(LoadSurveysFromRemoteError.request(.cancelled), page: 1, server: "") == .interrupted)
+        #expect(CommandFailure(LoadSurveyFromRemoteError.request(.cancelled), id: "", server: "") == .interrupted)
+        #expect(CommandFailure(LogInError.login(.request(.cancelled)), server: "") == .interrupted)
+        #expect(CommandFailure(ProvideValidTokenError.request(.cancelled), server: "") == .interrupted)
     }
 
     /// Two sentences in one line, of which the first says what happened and the last what to do.

@@ -14,18 +14,25 @@ import Testing
 
     private static let server = "https://example.test"
     private static let network = ConnectivityFailure(.unreachable, detail: "the detail")
-    private static let loggedOut = AuthenticationFailure(.notLoggedIn)
+    private static let refusal = ServerRefusal(status: 422, message: "No!")
+    private static let loggedOut = MissingCredential(ProvideCredentialsError.notLoggedIn)
 
     @Test(
         arguments: [
-            (CommandFailure(LoadShowsError.connectivity(network), page: 2, server: server), .connectivity),
-            (CommandFailure(LoadShowsError.invalidData(reason: "why"), page: 2, server: server), .invalidData),
+            (CommandFailure(LoadShowsError.request(.connectivity(network)), page: 2, server: server), .connectivity),
+            (
+                CommandFailure(LoadShowsError.request(.invalidData(reason: "why")), page: 2, server: server),
+                .invalidData
+            ),
             (CommandFailure(LoadShowsError.unauthorized(nil), page: 2, server: server), .notLoggedIn),
             (CommandFailure(LoadShowsError.unauthorized(loggedOut), page: 2, server: server), .notLoggedIn),
             (CommandFailure(LoadShowsError.pageNotThere, page: 2, server: server), .failed),
-            (CommandFailure(LoadShowsError.refused(status: 422, message: "No!"), page: 2, server: server), .failed),
+            (CommandFailure(LoadShowsError.request(.refused(refusal)), page: 2, server: server), .failed),
             (CommandFailure(LoadAllShowsError.misreported(.sample), server: server), .invalidData),
-            (CommandFailure(LoadTopRatedShowsError.refused(status: 429, message: nil), server: server), .failed),
+            (
+                CommandFailure(LoadTopRatedShowsError.request(.refused(ServerRefusal(status: 429))), server: server),
+                .failed
+            ),
             (CommandFailure(LoadShowError.notFound, id: "1", server: server), .failed),
             (CommandFailure(LoadReviewsError.notFound, id: "1", page: 1, server: server), .failed),
             (CommandFailure(LoadReviewsError.notFound, id: "1", page: 2, server: server), .failed),
@@ -50,17 +57,17 @@ import Testing
     }
 
     @Test(arguments: [
-        CommandFailure(LoadShowsError.cancelled, page: 1, server: ""),
-        CommandFailure(LoadAllShowsError.cancelled, server: ""),
-        CommandFailure(LoadTopRatedShowsError.cancelled, server: ""),
-        CommandFailure(LoadShowError.cancelled, id: "", server: ""),
-        CommandFailure(LoadReviewsError.cancelled, id: "", page: 1, server: ""),
-        CommandFailure(LoadAllReviewsError.cancelled, id: "", server: ""),
-        CommandFailure(CreateReviewError.cancelled, id: "", server: ""),
-        CommandFailure(LoadUserError.cancelled, server: ""),
-        CommandFailure(UploadProfilePhotoError.cancelled, server: ""),
-        CommandFailure(SignInAndKeepError.signIn(.cancelled), server: ""),
-        CommandFailure(CreateUserAndKeepError.createUser(.cancelled), server: ""),
+        CommandFailure(LoadShowsError.request(.cancelled), page: 1, server: ""),
+        CommandFailure(LoadAllShowsError.request(.cancelled), server: ""),
+        CommandFailure(LoadTopRatedShowsError.request(.cancelled), server: ""),
+        CommandFailure(LoadShowError.request(.cancelled), id: "", server: ""),
+        CommandFailure(LoadReviewsError.request(.cancelled), id: "", page: 1, server: ""),
+        CommandFailure(LoadAllReviewsError.request(.cancelled), id: "", server: ""),
+        CommandFailure(CreateReviewError.request(.cancelled), id: "", server: ""),
+        CommandFailure(LoadUserError.request(.cancelled), server: ""),
+        CommandFailure(UploadProfilePhotoError.request(.cancelled), server: ""),
+        CommandFailure(SignInAndKeepError.signIn(.request(.cancelled)), server: ""),
+        CommandFailure(CreateUserAndKeepError.createUser(.request(.cancelled)), server: ""),
         CommandFailure(ProvideCredentialsError.cancelled, server: ""), CommandFailure(ForgetCredentialsError.cancelled),
     ])
     func `says nothing of an interrupt`(_ failure: CommandFailure) {

@@ -10,9 +10,15 @@ import Testing
     @Test(
         arguments: [
             (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
-            (.signIn(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
-            (.signIn(.connectivity(ConnectivityFailure(.timedOut))), "The server took too long to answer. Try again."),
-            (.signIn(.refused(status: 403, message: "password1 is blocked")), "The server refused: *** is blocked"),
+            (.signIn(.request(.invalidData(reason: "x"))), "The server's answer makes no sense. Try again later."),
+            (
+                .signIn(.request(.connectivity(ConnectivityFailure(.timedOut)))),
+                "The server took too long to answer. Try again."
+            ),
+            (
+                .signIn(.request(.refused(ServerRefusal(status: 403, message: "password1 is blocked")))),
+                "The server refused: *** is blocked"
+            ),
             (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
         ])
     func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
@@ -29,9 +35,15 @@ import Testing
     @Test(
         arguments: [
             (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
-            (.createUser(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
-            (.createUser(.connectivity(ConnectivityFailure(.connectionLost))), "The connection was lost. Try again."),
-            (.createUser(.refused(status: 429, message: nil)), "Too many tries. Wait a little and try again."),
+            (.createUser(.request(.invalidData(reason: "x"))), "The server's answer makes no sense. Try again later."),
+            (
+                .createUser(.request(.connectivity(ConnectivityFailure(.connectionLost)))),
+                "The connection was lost. Try again."
+            ),
+            (
+                .createUser(.request(.refused(ServerRefusal(status: 429)))),
+                "Too many tries. Wait a little and try again."
+            ),
             (
                 .cacheFailed(reason: "disk full"),
                 "Your account was created, but you are not logged in yet. Log in with it."

@@ -7,6 +7,13 @@ import TestSupport
 import Testing
 
 @Suite struct `Login Use Case (SV-1)` {
+    private let contract = RequestContract(of: LoginError.self) { client in
+        let url = try #require(URL(string: "https://api.example.test/v1/oauth/token"))
+        let endpoint = TokenEndpoint(url: url, client: ClientCredentials(id: "cid", secret: "cs"))
+        let sut = RemoteLogin(client: client, endpoint: endpoint, now: { .sample }, makeGrantID: { .sample })
+        _ = try await sut.logIn(username: "u", password: "p")
+    }
+
     @Test(
         arguments: [
             (
@@ -66,40 +73,25 @@ import Testing
         #expect((before...Date()).contains(first.receivedAt))
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.refused, detail: "d"))),
-                ConnectivityFailure(.other, detail: "d")
-            ),
-            (
-                .success(.json(#"{"error":"invalid_grant"}"#, status: 500)),
-                ConnectivityFailure(.serverUnavailable, detail: "status 500")
-            ),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+
+    @Test func `connectivity error - error course: a server in trouble says nothing of the password`() async throws {
+        let expected = ConnectivityFailure(.serverUnavailable, detail: "status 500")
+        let answer = HTTPResponse.json(#"{"error":"invalid_grant"}"#, status: 500)
+        #expect(try await failure(.success(answer)) == .request(.connectivity(expected)))
     }
+
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(
         arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.json("{}")), "access_token: missing"),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(HTTPResponse(status: 204)), "not JSON, or a number out of range"),
-            (.success(.html(status: 302)), "status 302"),
-            (.success(.html(status: 404)), "status 404 without a reason"),
-            (.success(HTTPResponse(status: 401)), "status 401 without a reason"),
-        ] as [(Result<HTTPResponse, HTTPClientError>, String)])
-    func `invalid data error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, reason: String
+            (.json("{}"), "access_token: missing"), (.html(status: 404), "status 404 without a reason"),
+            (HTTPResponse(status: 401), "status 401 without a reason"),
+        ] as [(HTTPResponse, String)])
+    func `invalid data error - error course: no answer of a token endpoint`(
+        response: HTTPResponse, reason: String
     ) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
+        #expect(try await failure(.success(response)) == .request(.invalidData(reason: reason)))
     }
 
     @Test(arguments: [
@@ -124,21 +116,20 @@ import Testing
         #expect(try await failure(.success(.json(body, status: status))) == .clientRejected)
     }
 
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
     @Test(
         arguments: [
-            (429, "", nil),
-            (429, #"{"error":"invalid_grant","error_description":"too often"}"#, "too often"),
-            (400, #"{"error":"invalid_request"}"#, "invalid_request"),
-            (400, #"{"error":"unsupported_grant_type","error_description":"not here"}"#, "not here"),
-            (422, #"{"errors":[{"detail":"Email is malformed"}]}"#, "Email is malformed"),
-        ] as [(Int, String, String?)])
-    func `refused - error course`(status: Int, body: String, message: String?) async throws {
-        #expect(
-            try await failure(.success(.json(body, status: status))) == .refused(status: status, message: message))
-    }
-
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+            (429, #"{"error":"invalid_grant","error_description":"too often"}"#),
+            (400, #"{"error":"invalid_request"}"#),
+            (400, #"{"error":"unsupported_grant_type","error_description":"not here"}"#),
+            (422, #"{"errors":[{"detail":"Email is malformed"}]}"#),
+        ])
+    func `refused - error course: no word about the password`(status: Int, body: String) async throws {
+        let response = HTTPResponse.json(body, status: status)
+        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
     }
 
     private let flatAnswer =

@@ -82,23 +82,23 @@ import Testing
     }
 
     @Test func `connectivity error - error course`() async {
-        await expect(
-            .connectivity(ConnectivityFailure(.timedOut)),
-            when: .client(.connectivity(ConnectivityFailure(.timedOut))))
+        let failure = ConnectivityFailure(.timedOut)
+        await expect(.request(.connectivity(failure)), when: .client(.connectivity(failure)))
     }
 
     @Test func `invalid data error - error course`() async {
-        await expect(.invalidData(reason: "data: expected a list"), when: .answer(.json(#"{"data":7}"#)))
+        await expect(
+            .request(.invalidData(reason: "data: expected a list")), when: .answer(.json(#"{"data":7}"#)))
     }
 
     @Test func `unauthorized - error course`() async {
-        let failure = AuthenticationFailure(.sessionEnded)
+        let failure = MissingCredential(SessionEnded())
         await expect(.unauthorized(failure), when: .client(.unauthenticated(failure)))
     }
 
     @Test func `refused - error course`() async {
         let answer = HTTPResponse.json(#"{"errors":[{"detail":"slow down"}]}"#, status: 429)
-        await expect(.refused(status: 429, message: "slow down"), when: .answer(answer))
+        await expect(.request(.refused(ServerRefusal(status: 429, message: "slow down"))), when: .answer(answer))
     }
 
     @Test func `repeated page - error course`() async {
@@ -138,7 +138,7 @@ import Testing
         let (titles, error) = await read(sut)
 
         #expect(titles.isEmpty)
-        #expect(error == .refused(status: 404, message: nil))
+        #expect(error == .request(.refused(ServerRefusal(status: 404))))
     }
 
     @Test func `missing surveys - error course`() async {
@@ -163,7 +163,7 @@ import Testing
         let (titles, error) = await reader.value
 
         #expect(titles.isEmpty)
-        #expect(error == .cancelled)
+        #expect(error == .request(.cancelled))
         gate.open()
     }
 
@@ -198,6 +198,9 @@ import Testing
         }
     }
 }
+
+/// A session's reason.
+private struct SessionEnded: Error, Hashable {}
 
 /// Page `number` of `pages`, two surveys a page.
 private func page(_ number: Int, of pages: Int) -> Page<Survey> {

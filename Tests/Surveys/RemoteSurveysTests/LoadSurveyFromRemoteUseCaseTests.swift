@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Survey From Remote Use Case` {
+    private let contract = RequestContract(of: LoadSurveyFromRemoteError.self) { client in
+        _ = try await RemoteSurveyLoader(client: client, apiURL: SurveySamples.apiURL).loadSurvey(id: "s1")
+    }
+
     @Test(arguments: [
         ("0a1b2c", "0a1b2c"), ("a/b", "a%2Fb"), ("a?b#c", "a%3Fb%23c"), ("a b", "a%20b"), ("%2F", "%252F"),
         ("../me", "..%2Fme"), ("...", "..."), ("é", "%C3%A9"), ("a\n", "a%0A"),
@@ -21,42 +25,14 @@ import Testing
             ])
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.json("{}")), "data: missing"),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Result<HTTPResponse, HTTPClientError>, String)])
-    func `invalid data error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, reason: String
-    ) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
-    @Test(
-        arguments: [
-            (.success(HTTPResponse(status: 401)), nil),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.notLoggedIn))), AuthenticationFailure(.notLoggedIn)
-            ),
-        ] as [(Result<HTTPResponse, HTTPClientError>, AuthenticationFailure?)])
-    func `unauthorized - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
+
+    @Test func `invalid data error - error course: no survey`() async throws {
+        #expect(try await failure(.success(.json("{}"))) == .request(.invalidData(reason: "data: missing")))
     }
 
     @Test func `not found - error course`() async throws {
@@ -72,18 +48,9 @@ import Testing
         #expect(client.requests.isEmpty)
     }
 
-    @Test(
-        arguments: [
-            (HTTPResponse(status: 429), nil),
-            (.json(#"{"errors":[{"detail":"Not yours"}]}"#, status: 403), "Not yours"),
-        ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
     private func failure(_ answer: Result<HTTPResponse, HTTPClientError>) async throws -> LoadSurveyFromRemoteError? {
         let (sut, client) = try makeSUT(answer)

@@ -6,6 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Surveys From Remote Use Case (SV-4)` {
+    private let contract = RequestContract(of: LoadSurveysFromRemoteError.self) { client in
+        let sut = RemoteSurveysLoader(client: client, apiURL: SurveySamples.apiURL)
+        _ = try await sut.loadSurveys(PageRequest(number: 1, size: 5))
+    }
+
     @Test(arguments: ["https://api.example.test/v1", "https://api.example.test/v1/"])
     func `primary course`(apiURL: String) async throws {
         let (sut, client) = try makeSUT(.success(.json(SurveySamples.page(SurveySamples.survey()))), apiURL: apiURL)
@@ -30,49 +35,17 @@ import Testing
         #expect(try await sut.loadSurveys(PageRequest(number: 1, size: 5)).items.isEmpty)
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (.success(.html(status: 500)), ConnectivityFailure(.serverUnavailable, detail: "status 500")),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (
-                .success(.json(SurveySamples.page(SurveySamples.survey(changing: ["title": "7"])))),
-                "data[0].attributes.title: expected text"
-            ),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(HTTPResponse(status: 204)), "not JSON, or a number out of range"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Result<HTTPResponse, HTTPClientError>, String)])
-    func `invalid data error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, reason: String
-    ) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
-    @Test(
-        arguments: [
-            (.success(.json(#"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#, status: 401)), nil),
-            (.success(HTTPResponse(status: 401)), nil),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.sessionEnded, detail: "d"))),
-                AuthenticationFailure(.sessionEnded, detail: "d")
-            ),
-        ] as [(Result<HTTPResponse, HTTPClientError>, AuthenticationFailure?)])
-    func `unauthorized - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
+
+    @Test func `invalid data error - error course: a survey that is none`() async throws {
+        let page = SurveySamples.page(SurveySamples.survey(changing: ["title": "7"]))
+
+        let expected = RequestFailure.invalidData(reason: "data[0].attributes.title: expected text")
+        #expect(try await failure(.success(.json(page))) == .request(expected))
     }
 
     @Test(arguments: [
@@ -95,20 +68,9 @@ import Testing
         #expect(client.requests.isEmpty)
     }
 
-    @Test(
-        arguments: [
-            (HTTPResponse(status: 429), nil),
-            (.html(status: 403), nil),
-            (.json(#"{"errors":[{"detail":"Too big"}]}"#, status: 422), "Too big"),
-            (.json(#"{"errors":[{"code":"nope"}]}"#, status: 400), "nope"),
-        ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
     private func failure(
         _ answer: Result<HTTPResponse, HTTPClientError>, page: Int = 1

@@ -5,6 +5,7 @@ import RemoteSurveys
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
+import SurveySession
 import TestSupport
 import Testing
 
@@ -23,8 +24,8 @@ import Testing
     ) async throws {
         let server = loggedInServer()
         server.with {
-            $0.loadSurveysError = .connectivity(ConnectivityFailure(.unreachable))
-            $0.loadProfileError = .connectivity(ConnectivityFailure(.unreachable))
+            $0.loadSurveysError = .request(.connectivity(ConnectivityFailure(.unreachable)))
+            $0.loadProfileError = .request(.connectivity(ConnectivityFailure(.unreachable)))
         }
 
         let sut = await AppDriver.launched(preset, server: server)
@@ -74,16 +75,16 @@ import Testing
     @Test(
         arguments: [
             (nil, "Your session has ended. Log in again."),
-            (AuthenticationFailure(.sessionEnded), "Your session has ended. Log in again."),
-            (AuthenticationFailure(.notLoggedIn), "You are not logged in any more. Log in again."),
-        ])
+            (.sessionEnded, "Your session has ended. Log in again."),
+            (.notLoggedIn, "You are not logged in any more. Log in again."),
+        ] as [(ProvideValidTokenError?, String)])
     func `a session that ends under the user's hands leads to Login, which says so`(
-        failure: AuthenticationFailure?, ribbon: String
+        reason: ProvideValidTokenError?, ribbon: String
     ) async throws {
         let sut = try await loggedIn()
         try sut.home().openProfile()
         await sut.flow.settle()
-        sut.server.with { $0.loadProfileError = .unauthorized(failure) }
+        sut.server.with { $0.loadProfileError = .unauthorized(reason.map(MissingCredential.init)) }
 
         await (try sut.profile()).refresh()?.value
 
@@ -94,17 +95,23 @@ import Testing
         #expect(form.focus == .field(.password))
     }
 
-    @Test(arguments: [AuthenticationFailure.Reason.clientRejected, .cacheFailed, .refused])
+    @Test(
+        arguments: [
+            (.clientRejected, "The server does not know this app."),
+            (.cacheFailed(reason: "x"), "The session could not be read: x"),
+            (.request(.refused(ServerRefusal(status: 429, message: "x"))), "The server refused: x"),
+            (.request(.refused(ServerRefusal(status: 429))), "The server refused: status 429"),
+        ] as [(ProvideValidTokenError, String)])
     func `a credential that could not be had otherwise leaves the user logged in`(
-        reason: AuthenticationFailure.Reason
+        reason: ProvideValidTokenError, ribbon: String
     ) async throws {
         let sut = try await loggedIn()
-        sut.server.with { $0.loadSurveysError = .unauthorized(AuthenticationFailure(reason, detail: "x")) }
+        sut.server.with { $0.loadSurveysError = .unauthorized(MissingCredential(reason)) }
 
         await (try sut.home()).list.refresh().value
 
         #expect(sut.screen == "Home")
-        #expect(try sut.home().list.ribbon != nil)
+        #expect(try sut.home().list.ribbon == ribbon)
     }
 
     @Test func `details open over Home, and going back finds it as it was`() async throws {

@@ -1,3 +1,4 @@
+import HTTP
 import Login
 import Observation
 import ScreenParts
@@ -114,11 +115,15 @@ import Testing
 
     @Test func `a password that the server repeats is not seen`() async throws {
         let sut = await filledInLogin(.survey)
-        sut.server.with { $0.logInError = .login(.refused(status: 400, message: "password password is bad")) }
+        sut.server.with {
+            $0.logInError = .login(.request(.refused(ServerRefusal(status: 400, message: "password password is bad"))))
+        }
 
         try await sut.submit(.logIn, password: "hunter2 is bad")
         #expect(try sut.form().form.ribbon == "The server refused: password password is bad")
-        sut.server.with { $0.logInError = .login(.refused(status: 400, message: "no hunter2 here")) }
+        sut.server.with {
+            $0.logInError = .login(.request(.refused(ServerRefusal(status: 400, message: "no hunter2 here"))))
+        }
         try await sut.submit(.logIn, password: "hunter2")
 
         #expect(try sut.form().form.ribbon == "The server refused: no *** here")

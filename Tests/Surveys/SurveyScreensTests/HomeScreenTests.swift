@@ -71,7 +71,7 @@ import Testing
     @Test func `a failure is told, what was there stays, and the next try goes on`() async {
         let (home, server, _) = makeSUT([.sample(1...3), .sample(4...6)])
         await home.list.refresh().value
-        server.with { $0.loadSurveysError = .connectivity(ConnectivityFailure(.timedOut)) }
+        server.with { $0.loadSurveysError = .request(.connectivity(ConnectivityFailure(.timedOut))) }
         await home.list.loadMore()?.value
         #expect(home.list.ribbon == "The server took too long to answer. Try again.")
         #expect(home.list.items.count == 3)

@@ -1,6 +1,7 @@
 import Credentials
 import HTTP
 import Login
+import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
@@ -27,12 +28,16 @@ import Testing
         let failure = ConnectivityFailure(reason, detail: "errno 111")
 
         #expect(
-            FormOutcome<ScreenEvent>(LogInError.login(.connectivity(failure)), to: FormEntries()) == .failed(sentence))
-        #expect(FormOutcome<ScreenEvent>(RegisterError.connectivity(failure), to: FormEntries()) == .failed(sentence))
-        #expect(FormOutcome<ScreenEvent>(CheckEmailRegistrationError.connectivity(failure)) == .failed(sentence))
-        #expect(PageFailure(LoadSurveysFromRemoteError.connectivity(failure)) == .failed(.told(sentence)))
-        #expect(LoadFailure(LoadSurveyFromRemoteError.connectivity(failure)) == .told(sentence))
-        #expect(LoadFailure(LoadProfileError.connectivity(failure)) == .told(sentence))
+            FormOutcome<ScreenEvent>(LogInError.login(.request(.connectivity(failure))), to: FormEntries())
+                == .failed(sentence))
+        #expect(
+            FormOutcome<ScreenEvent>(RegisterError.request(.connectivity(failure)), to: FormEntries())
+                == .failed(sentence))
+        #expect(
+            FormOutcome<ScreenEvent>(CheckEmailRegistrationError.request(.connectivity(failure))) == .failed(sentence))
+        #expect(PageFailure(LoadSurveysFromRemoteError.request(.connectivity(failure))) == .failed(.told(sentence)))
+        #expect(LoadFailure(LoadSurveyFromRemoteError.request(.connectivity(failure))) == .told(sentence))
+        #expect(LoadFailure(LoadProfileError.request(.connectivity(failure))) == .told(sentence))
     }
 
     @Test(
@@ -44,19 +49,28 @@ import Testing
         let none = FormEntries()
 
         #expect(
-            FormOutcome<ScreenEvent>(.login(.refused(status: status, message: message)), to: none) == .failed(sentence))
-        #expect(
-            FormOutcome<ScreenEvent>(RegisterError.refused(status: status, message: message), to: none)
+            FormOutcome<ScreenEvent>(
+                .login(.request(.refused(ServerRefusal(status: status, message: message)))), to: none)
                 == .failed(sentence))
         #expect(
-            FormOutcome<ScreenEvent>(CheckEmailRegistrationError.refused(status: status, message: message))
+            FormOutcome<ScreenEvent>(
+                RegisterError.request(.refused(ServerRefusal(status: status, message: message))), to: none)
                 == .failed(sentence))
-        #expect(LoadFailure(LoadProfileError.refused(status: status, message: message)) == .told(sentence))
+        #expect(
+            FormOutcome<ScreenEvent>(
+                CheckEmailRegistrationError.request(.refused(ServerRefusal(status: status, message: message))))
+                == .failed(sentence))
+        #expect(
+            LoadFailure(LoadProfileError.request(.refused(ServerRefusal(status: status, message: message))))
+                == .told(sentence))
     }
 
     @Test(
         arguments: [
-            (LogInError.login(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (
+                LogInError.login(.request(.invalidData(reason: "x"))),
+                "The server's answer makes no sense. Try again later."
+            ),
             (.login(.credentialsRejected), "The email or the password is wrong."),
             (.login(.clientRejected), "The server does not know this app."),
             (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
@@ -88,9 +102,9 @@ import Testing
     }
 
     @Test func `being called off is nothing to say`() {
-        #expect(FormOutcome<ScreenEvent>(LogInError.login(.cancelled), to: FormEntries()) == .cancelled)
-        #expect(FormOutcome<ScreenEvent>(RegisterError.cancelled, to: FormEntries()) == .cancelled)
-        #expect(FormOutcome<ScreenEvent>(CheckEmailRegistrationError.cancelled) == .cancelled)
-        #expect(PageFailure(LoadSurveysFromRemoteError.cancelled) == .failed(.cancelled))
+        #expect(FormOutcome<ScreenEvent>(LogInError.login(.request(.cancelled)), to: FormEntries()) == .cancelled)
+        #expect(FormOutcome<ScreenEvent>(RegisterError.request(.cancelled), to: FormEntries()) == .cancelled)
+        #expect(FormOutcome<ScreenEvent>(CheckEmailRegistrationError.request(.cancelled)) == .cancelled)
+        #expect(PageFailure(LoadSurveysFromRemoteError.request(.cancelled)) == .failed(.cancelled))
     }
 }

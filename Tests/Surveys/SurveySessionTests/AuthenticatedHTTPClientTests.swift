@@ -76,23 +76,34 @@ import TokenRefresh
         #expect(world.events.isEmpty)
     }
 
-    @Test(arguments: [
-        (ProvideValidTokenError.notLoggedIn, HTTPClientError.unauthenticated(AuthenticationFailure(.notLoggedIn))),
-        (.sessionEnded, .unauthenticated(AuthenticationFailure(.sessionEnded))),
-        (.connectivity(ConnectivityFailure(.timedOut)), .connectivity(ConnectivityFailure(.timedOut))),
-        (.invalidData(reason: "r"), .invalidResponse(reason: "r")),
-        (.clientRejected, .unauthenticated(AuthenticationFailure(.clientRejected))),
-        (.refused(status: 429, message: "m"), .unauthenticated(AuthenticationFailure(.refused, detail: "m"))),
-        (.refused(status: 429, message: nil), .unauthenticated(AuthenticationFailure(.refused, detail: "status 429"))),
-        (.cacheFailed(reason: "r"), .unauthenticated(AuthenticationFailure(.cacheFailed, detail: "r"))),
-        (.cancelled, .cancelled),
-    ])
-    func `without a token nothing is sent, and the error says why`(
-        failure: ProvideValidTokenError, expected: HTTPClientError
+    @Test(
+        arguments: [
+            .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed(reason: "r"),
+            .request(.refused(ServerRefusal(status: 429, message: "m"))),
+        ] as [ProvideValidTokenError])
+    func `without a token nothing is sent, and the session's own error says why`(
+        reason: ProvideValidTokenError
     ) async throws {
         let client = HTTPClientSpy()
         let origin = try #require(Origin(url))
-        let sut = AuthenticatedHTTPClient(client, for: origin, tokens: NoToken(failure: failure))
+        let sut = AuthenticatedHTTPClient(client, for: origin, tokens: NoToken(failure: reason))
+
+        let expected = HTTPClientError.unauthenticated(MissingCredential(reason))
+        await #expect(throws: expected) { try await sut.send(HTTPRequest(.get, url)) }
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (.connectivity(ConnectivityFailure(.timedOut)), .connectivity(ConnectivityFailure(.timedOut))),
+            (.invalidData(reason: "r"), .invalidResponse(reason: "r")), (.cancelled, .cancelled),
+        ] as [(RequestFailure, HTTPClientError)])
+    func `a refresh that failed on its way is a request that failed on its way`(
+        failure: RequestFailure, expected: HTTPClientError
+    ) async throws {
+        let client = HTTPClientSpy()
+        let origin = try #require(Origin(url))
+        let sut = AuthenticatedHTTPClient(client, for: origin, tokens: NoToken(failure: .request(failure)))
 
         await #expect(throws: expected) { try await sut.send(HTTPRequest(.get, url)) }
         #expect(client.requests.isEmpty)

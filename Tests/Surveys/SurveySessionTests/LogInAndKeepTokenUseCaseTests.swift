@@ -43,7 +43,9 @@ import TokenCache
         #expect(world.revoked.isEmpty)
     }
 
-    @Test(arguments: [LoginError.credentialsRejected, .clientRejected, .connectivity(ConnectivityFailure(.timedOut))])
+    @Test(arguments: [
+        LoginError.credentialsRejected, .clientRejected, .request(.connectivity(ConnectivityFailure(.timedOut))),
+    ])
     func `login failed - error course`(error: LoginError) async {
         let world = SessionWorld(cached: token) { $0.login = .failure(error) }
         let sut = world.makeSession()

@@ -126,10 +126,13 @@ import TokenRefresh
     }
 
     @Test(arguments: [
-        (ConfirmTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")), "nobody there"),
-        (.connectivity(ConnectivityFailure(.timedOut)), "the server could not be reached"),
-        (.refused(status: 429, message: "slow down"), "slow down"),
-        (.refused(status: 302, message: nil), "the server answered with status 302"),
+        (
+            ConfirmTokenError.request(.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there"))),
+            "nobody there"
+        ),
+        (.request(.connectivity(ConnectivityFailure(.timedOut))), "the server could not be reached"),
+        (.request(.refused(ServerRefusal(status: 429, message: "slow down"))), "slow down"),
+        (.request(.refused(ServerRefusal(status: 302))), "the server answered with status 302"),
     ])
     func `not confirmed - error course`(failure: ConfirmTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.confirmations = [failure] }
@@ -139,7 +142,7 @@ import TokenRefresh
         #expect(world[\.cached] == nil)
     }
 
-    @Test(arguments: [LoadTokenFromRemoteError.connectivity(ConnectivityFailure(.timedOut)), .sessionEnded])
+    @Test(arguments: [LoadTokenFromRemoteError.request(.connectivity(ConnectivityFailure(.timedOut))), .sessionEnded])
     func `not confirmed - error course: an expired token that cannot be refreshed is revoked as it is`(
         failure: LoadTokenFromRemoteError
     ) async throws {
@@ -173,7 +176,7 @@ import TokenRefresh
 
     @Test func `not confirmed - error course: a younger token is confirmed for itself`() async throws {
         let world = SessionWorld(cached: fresh) {
-            $0.confirmations = [nil, .refused(status: 429, message: "slow down")]
+            $0.confirmations = [nil, .request(.refused(ServerRefusal(status: 429, message: "slow down")))]
         }
         world[\.onRevoke] = { [fresh, renewed] in $0.cached = $0.cached == fresh ? renewed : $0.cached }
 
@@ -182,10 +185,13 @@ import TokenRefresh
     }
 
     @Test(arguments: [
-        (RevokeTokenError.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there")), "nobody there"),
-        (.connectivity(ConnectivityFailure(.timedOut)), "the server could not be reached"),
-        (.refused(status: 429, message: "slow down"), "slow down"),
-        (.refused(status: 429, message: nil), "the server answered with status 429"),
+        (
+            RevokeTokenError.request(.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there"))),
+            "nobody there"
+        ),
+        (.request(.connectivity(ConnectivityFailure(.timedOut))), "the server could not be reached"),
+        (.request(.refused(ServerRefusal(status: 429, message: "slow down"))), "slow down"),
+        (.request(.refused(ServerRefusal(status: 429))), "the server answered with status 429"),
         (.clientRejected, "the server does not know this client"),
     ])
     func `server not told - error course`(failure: RevokeTokenError, reason: String) async throws {

@@ -1,5 +1,6 @@
 import Credentials
 import Foundation
+import HTTP
 import Login
 import OAuth
 import TestSupport
@@ -58,7 +59,7 @@ extension `Provide Valid Token Use Case` {
         await door.reached()
         try await sut.logIn(username: "bob", password: "secret")
         ann.cancel()
-        await #expect(throws: ProvideValidTokenError.cancelled) { try await ann.value }
+        await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await ann.value }
 
         let asked = Task { try await sut.validToken() }
         await until { sut.waiting == 1 }

@@ -1,5 +1,6 @@
 import Credentials
 import Foundation
+import HTTP
 import Login
 import OAuth
 import RecordStorage
@@ -155,7 +156,7 @@ extension `Provide Valid Token Use Case` {
             }
         }
 
-        await #expect(throws: ProvideValidTokenError.cancelled) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await sut.validToken() }
     }
 
     @Test func `cancelled - error course: an interrupted program waits for the refresh, but not for ever`() async throws

@@ -121,11 +121,12 @@ import TokenRefresh
     }
 
     @Test func `connectivity error - error course`() async {
-        await expect(.connectivity(ConnectivityFailure(.timedOut)), when: .connectivity(ConnectivityFailure(.timedOut)))
+        let failure = RequestFailure.connectivity(ConnectivityFailure(.timedOut))
+        await expect(.request(failure), when: .request(failure))
     }
 
     @Test func `invalid data error - error course`() async {
-        await expect(.invalidData(reason: "no token"), when: .invalidData(reason: "no token"))
+        await expect(.request(.invalidData(reason: "no token")), when: .request(.invalidData(reason: "no token")))
     }
 
     @Test func `client rejected - error course`() async {
@@ -133,7 +134,8 @@ import TokenRefresh
     }
 
     @Test func `refused - error course`() async {
-        await expect(.refused(status: 429, message: "slow down"), when: .refused(status: 429, message: "slow down"))
+        let failure = RequestFailure.refused(ServerRefusal(status: 429, message: "slow down"))
+        await expect(.request(failure), when: .request(failure))
     }
 
     @Test(arguments: [LoadTokenFromCacheError.invalidData(reason: "broken"), .unreadable(reason: "broken")])
@@ -176,7 +178,7 @@ import TokenRefresh
         let waiter = Task { try await sut.validToken() }
         await door.reached()
         waiter.cancel()
-        await #expect(throws: ProvideValidTokenError.cancelled) { try await waiter.value }
+        await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await waiter.value }
 
         door.open()
         await sut.settle()
@@ -191,7 +193,7 @@ import TokenRefresh
         await door.reached()
         async let other = sut.validToken()
         cancelled.cancel()
-        await #expect(throws: ProvideValidTokenError.cancelled) { try await cancelled.value }
+        await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await cancelled.value }
         door.open()
 
         #expect(try await other == renewed)

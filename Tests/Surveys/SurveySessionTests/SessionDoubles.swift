@@ -102,7 +102,7 @@ final class SessionWorld: Sendable {
 
 extension SessionWorld: LoginUseCase {
     func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
-        try await perform(.login(username), orCancelled: .cancelled) { state throws(LoginError) in
+        try await perform(.login(username), orCancelled: .request(.cancelled)) { state throws(LoginError) in
             try state.login.get()
         }
     }
@@ -110,11 +110,12 @@ extension SessionWorld: LoginUseCase {
 
 extension SessionWorld: LoadTokenFromRemoteUseCase {
     func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
-        try await perform(.refresh(token), orCancelled: .cancelled) { state throws(LoadTokenFromRemoteError) in
+        try await perform(.refresh(token), orCancelled: .request(.cancelled)) {
+            state throws(LoadTokenFromRemoteError) in
             state.onRefresh?(&state)
             guard !state.refreshes.isEmpty else {
                 Issue.record("unexpected refresh")
-                throw .cancelled
+                throw .request(.cancelled)
             }
             return try state.refreshes.removeFirst().get()
         }
@@ -123,14 +124,14 @@ extension SessionWorld: LoadTokenFromRemoteUseCase {
 
 extension SessionWorld: ConfirmTokenUseCase, RevokeTokenUseCase {
     func confirm(_ token: Token) async throws(ConfirmTokenError) {
-        try await perform(.confirm(token), orCancelled: .cancelled) { state throws(ConfirmTokenError) in
+        try await perform(.confirm(token), orCancelled: .request(.cancelled)) { state throws(ConfirmTokenError) in
             guard !state.confirmations.isEmpty, let failure = state.confirmations.removeFirst() else { return }
             throw failure
         }
     }
 
     func revoke(_ token: Token) async throws(RevokeTokenError) {
-        try await perform(.revoke(token), orCancelled: .cancelled) { state throws(RevokeTokenError) in
+        try await perform(.revoke(token), orCancelled: .request(.cancelled)) { state throws(RevokeTokenError) in
             state.onRevoke?(&state)
             if let failure = state.revocation { throw failure }
         }

@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         RegisterError.emailTaken(message: "taken"), .rejected([FieldProblem(field: .name, message: "Name is odd")]),
-        .cancelled,
+        .request(.cancelled),
     ])
     func `registration failed - error course`(error: RegisterError) async {
         let (sut, spy) = makeSUT(registration: .failure(error))
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [
-        LogInError.login(.connectivity(ConnectivityFailure(.timedOut))), .login(.cancelled),
+        LogInError.login(.request(.connectivity(ConnectivityFailure(.timedOut)))), .login(.request(.cancelled)),
         .cacheFailed(reason: "disk full"),
     ])
     func `login failed - error course`(error: LogInError) async {

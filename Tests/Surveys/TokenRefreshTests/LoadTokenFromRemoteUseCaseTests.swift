@@ -7,6 +7,13 @@ import Testing
 import TokenRefresh
 
 @Suite struct `Load Token From Remote Use Case (SV-5)` {
+    private let contract = RequestContract(of: LoadTokenFromRemoteError.self) { client in
+        let url = try #require(URL(string: "https://api.example.test/v1/oauth/token"))
+        let endpoint = TokenEndpoint(url: url, client: ClientCredentials(id: "cid", secret: "cs"))
+        let sut = RemoteTokenLoader(client: client, endpoint: endpoint, now: { .sample })
+        _ = try await sut.loadToken(refreshing: .sample())
+    }
+
     @Test(
         arguments: [
             (
@@ -51,44 +58,26 @@ import TokenRefresh
         #expect(try await sut.loadToken(refreshing: .sample()).receivedAt == .sample + 25)
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.refused, detail: "d"))),
-                ConnectivityFailure(.other, detail: "d")
-            ),
-            (
-                .success(.json(#"{"error":"invalid_grant"}"#, status: 500)),
-                ConnectivityFailure(.serverUnavailable, detail: "status 500")
-            ),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+
+    @Test func `connectivity error - error course: a server in trouble says nothing of the session`() async throws {
+        let expected = ConnectivityFailure(.serverUnavailable, detail: "status 500")
+        let answer = HTTPResponse.json(#"{"error":"invalid_grant"}"#, status: 500)
+        #expect(try await failure(.success(answer)) == .request(.connectivity(expected)))
     }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.json(#"{"error":"invalid_grant"}"#)), "access_token: missing"),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Result<HTTPResponse, HTTPClientError>, String)])
-    func `invalid data error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, reason: String
-    ) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+
+    @Test func `invalid data error - error course: no token`() async throws {
+        let answer = HTTPResponse.json(#"{"error":"invalid_grant"}"#)
+        #expect(try await failure(.success(answer)) == .request(.invalidData(reason: "access_token: missing")))
     }
 
     @Test(arguments: [400, 401, 403])
     func `invalid data error - error course: a refusal without a reason ends no session`(status: Int) async throws {
         for response in [HTTPResponse(status: status), .html(status: status), .json("{}", status: status)] {
-            #expect(
-                try await failure(.success(response)) == .invalidData(reason: "status \(status) without a reason"))
+            let expected = RequestFailure.invalidData(reason: "status \(status) without a reason")
+            #expect(try await failure(.success(response)) == .request(expected))
         }
     }
 
@@ -132,21 +121,20 @@ import TokenRefresh
         await #expect(throws: expected) { try await sut.loadToken(refreshing: .sample()) }
     }
 
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
     @Test(
         arguments: [
-            (429, "", nil),
-            (429, #"{"error":"invalid_grant","error_description":"too often"}"#, "too often"),
-            (400, #"{"error":"invalid_request"}"#, "invalid_request"),
-            (401, #"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#, "expired"),
-            (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"what?"}]}"#, "what?"),
-        ] as [(Int, String, String?)])
-    func `refused - error course`(status: Int, body: String, message: String?) async throws {
-        #expect(
-            try await failure(.success(.json(body, status: status))) == .refused(status: status, message: message))
-    }
-
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+            (429, #"{"error":"invalid_grant","error_description":"too often"}"#),
+            (400, #"{"error":"invalid_request"}"#),
+            (401, #"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#),
+            (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"what?"}]}"#),
+        ])
+    func `refused - error course: no word about the session`(status: Int, body: String) async throws {
+        let response = HTTPResponse.json(body, status: status)
+        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
     }
 
     private let rotatingAnswer =

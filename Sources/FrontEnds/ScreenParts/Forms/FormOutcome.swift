@@ -1,3 +1,6 @@
+public import Credentials
+public import HTTP
+
 /// What came of sending a form.
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     /// It worked: the screen is left with this event.
@@ -14,6 +17,13 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     /// - Parameter fault: the field that is to blame, where it is one.
     public static func failed(_ sentence: String, at fault: FormField? = nil) -> FormOutcome {
         .failed(FormProblem(ribbon: sentence, fault: fault))
+    }
+
+    /// It met what every request can meet.
+    ///
+    /// - Parameter secret: what was sent that must not be seen, should the server repeat it.
+    public init(_ failure: RequestFailure, hiding secret: Secret = "") {
+        self = ScreenMessages.sentence(for: failure, hiding: secret).map { .failed($0) } ?? .cancelled
     }
 }
 

@@ -23,6 +23,17 @@ package enum ScreenMessages {
     }
 
     /// - Parameter secret: what was sent that must not be seen, should the server repeat it.
+    /// - Returns: `nil` where there is nothing to say, since the user called it off.
+    package static func sentence(for failure: RequestFailure, hiding secret: Secret = "") -> String? {
+        switch failure {
+        case .connectivity(let failure): connectivity(failure)
+        case .invalidData: invalidData
+        case .refused(let refusal): refused(status: refusal.status, message: refusal.words, hiding: secret)
+        case .cancelled: nil
+        }
+    }
+
+    /// - Parameter secret: what was sent that must not be seen, should the server repeat it.
     package static func refused(status: Int, message: String?, hiding secret: Secret = "") -> String {
         switch (status, message) {
         case (429, _): "Too many tries. Wait a little and try again."

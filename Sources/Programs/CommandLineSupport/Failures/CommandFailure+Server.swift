@@ -1,4 +1,5 @@
 public import HTTP
+public import Paging
 
 /// What can go wrong with any request, in words. `server` is the server's address as the person knows it.
 extension CommandFailure {
@@ -18,19 +19,25 @@ extension CommandFailure {
         self.init(.connectivity, message, detail: failure.detail)
     }
 
-    /// The server does not take the credential, or there is none to send: then `failure` says why.
-    public init(_ failure: AuthenticationFailure?, server: String) {
-        guard let failure else {
+    /// What every request can meet.
+    public init(_ failure: RequestFailure, server: String) {
+        switch failure {
+        case .connectivity(let failure): self.init(failure, server: server)
+        case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
+        case .refused(let refusal):
+            self = .refused(status: refusal.status, message: refusal.words, server: server)
+        case .cancelled: self = .interrupted
+        }
+    }
+
+    /// The server does not take the credential, or there is none to send: then the session's own error says why.
+    public init(unauthorized missing: MissingCredential?, server: String) {
+        guard let missing else {
             self.init(.notLoggedIn, "\(subject: server) does not accept this login. Run '\(.login)'.")
             return
         }
-        switch failure.reason {
-        case .notLoggedIn: self = .notLoggedIn(server: server)
-        case .sessionEnded: self = .sessionEnded(server: server)
-        case .clientRejected: self = .clientRejected(server: server)
-        case .cacheFailed: self = .cache(reason: failure.detail)
-        case .refused: self = .refused(message: failure.detail, server: server)
-        }
+        let reason = missing.reason as? any CommandFailureConvertible
+        self = reason?.commandFailure(server: server) ?? .notLoggedIn(server: server)
     }
 
     /// Nobody is logged in.
@@ -93,6 +100,50 @@ extension CommandFailure {
             default: "Check what you asked for."
             }
         return CommandFailure(.failed, "\(subject: server) refused: \(quoting: words.endingInPeriod) \(advice)")
+    }
+}
+
+/// A session's error, which a command tells where it left a request without a credential.
+public protocol CommandFailureConvertible: Error {
+    /// What happened, and what to do.
+    func commandFailure(server: String) -> CommandFailure
+}
+
+/// What can go wrong with loading, in words.
+extension CommandFailure {
+    /// What is the user's was not loaded.
+    public init(_ error: LoadError, server: String) {
+        switch error {
+        case .unauthorized(let missing): self.init(unauthorized: missing, server: server)
+        case .request(let failure): self.init(failure, server: server)
+        }
+    }
+
+    /// One thing was not loaded; `notFound` tells of one that is not there.
+    public init(_ error: LoadResourceError, orElse notFound: CommandFailure, server: String) {
+        switch error {
+        case .notFound: self = notFound
+        case .unauthorized(let missing): self.init(unauthorized: missing, server: server)
+        case .request(let failure): self.init(failure, server: server)
+        }
+    }
+
+    /// The page was not loaded.
+    public init(_ error: LoadPageError, page: Int, server: String) {
+        switch error {
+        case .pageNotThere: self = .noSuchPage(page, server: server)
+        case .unauthorized(let missing): self.init(unauthorized: missing, server: server)
+        case .request(let failure): self.init(failure, server: server)
+        }
+    }
+
+    /// Not all pages were loaded.
+    public init(_ error: LoadAllPagesError, server: String) {
+        switch error {
+        case .misreported(let fault): self = .misreported(fault, server: server)
+        case .unauthorized(let missing): self.init(unauthorized: missing, server: server)
+        case .request(let failure): self.init(failure, server: server)
+        }
     }
 }
 

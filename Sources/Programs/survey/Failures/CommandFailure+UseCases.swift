@@ -1,53 +1,22 @@
-import CommandLineSupport
+public import CommandLineSupport
 import HTTP
 import Login
 import RemoteSurveys
-import SurveySession
+import SurveyAccount
+public import SurveySession
 
-/// The error courses of the use cases, in words and with their exit statuses.
+/// The use cases' own error courses, in words and with their exit statuses.
 extension CommandFailure {
-    init(_ error: LoadSurveysFromRemoteError, page: Int, server: String) {
-        switch error {
-        case .connectivity(let failure): self.init(failure, server: server)
-        case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
-        case .unauthorized(let failure): self.init(failure, server: server)
-        case .pageNotThere: self = .noSuchPage(page, server: server)
-        case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
-        case .cancelled: self = .interrupted
-        }
-    }
-
-    init(_ error: LoadAllSurveysFromRemoteError, server: String) {
-        switch error {
-        case .connectivity(let failure): self.init(failure, server: server)
-        case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
-        case .misreported(let fault): self = .misreported(fault, server: server)
-        case .unauthorized(let failure): self.init(failure, server: server)
-        case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
-        case .cancelled: self = .interrupted
-        }
-    }
-
     init(_ error: LoadSurveyFromRemoteError, id: String, server: String) {
-        switch error {
-        case .connectivity(let failure): self.init(failure, server: server)
-        case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
-        case .unauthorized(let failure): self.init(failure, server: server)
-        case .notFound: self.init(.failed, "There is no survey '\(id)'. Run 'survey list' for the ids.")
-        case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
-        case .cancelled: self = .interrupted
-        }
+        let notFound = CommandFailure(.failed, "There is no survey '\(id)'. Run 'survey list' for the ids.")
+        self.init(error, orElse: notFound, server: server)
     }
 
     init(_ error: LogInError, server: String) {
         switch error {
-        case .login(.connectivity(let failure)): self.init(failure, server: server)
-        case .login(.invalidData(let reason)): self = .invalidData(reason: reason, server: server)
         case .login(.credentialsRejected): self = .credentialsRejected
         case .login(.clientRejected): self = .clientRejected(server: server)
-        case .login(.refused(let status, let message)):
-            self = .refused(status: status, message: message, server: server)
-        case .login(.cancelled): self = .interrupted
+        case .login(.request(let failure)): self.init(failure, server: server)
         case .cacheFailed(let reason): self = .cache(reason: reason)
         }
     }
@@ -56,12 +25,9 @@ extension CommandFailure {
         switch error {
         case .notLoggedIn: self = .notLoggedIn(server: server)
         case .sessionEnded: self = .sessionEnded(server: server)
-        case .connectivity(let failure): self.init(failure, server: server)
-        case .invalidData(let reason): self = .invalidData(reason: reason, server: server)
         case .clientRejected: self = .clientRejected(server: server)
-        case .refused(let status, let message): self = .refused(status: status, message: message, server: server)
         case .cacheFailed(let reason): self = .cache(reason: reason)
-        case .cancelled: self = .interrupted
+        case .request(let failure): self.init(failure, server: server)
         }
     }
 
@@ -69,5 +35,44 @@ extension CommandFailure {
         switch error {
         case .cacheFailed(let reason): self = .cache(reason: reason)
         }
+    }
+
+    init(_ error: SignUpError, server: String) {
+        switch error {
+        case .registration(let error): self.init(error, server: server)
+        case .login(let error): self = CommandFailure(error, server: server).afterSigningUp
+        }
+    }
+
+    init(_ error: RegisterError, server: String) {
+        switch error {
+        case .emailTaken(let message):
+            self.init(
+                .failed,
+                """
+                There is an account with this email already (\(quoting: message)). \
+                Run '\(.login)', or 'survey reset-password' if need be.
+                """)
+        case .rejected(let problems):
+            self = .refused(message: problems.map(\.message).joined(separator: "; "), server: server)
+        case .clientRejected: self = .clientRejected(server: server)
+        case .request(let failure): self.init(failure, server: server)
+        }
+    }
+
+    init(_ error: RequestPasswordResetError, server: String) {
+        switch error {
+        case .rejected(let message): self = .refused(message: message, server: server)
+        case .clientRejected: self = .clientRejected(server: server)
+        case .request(let failure): self.init(failure, server: server)
+        }
+    }
+}
+
+extension ProvideValidTokenError: CommandFailureConvertible {
+    /// The token was wanted for another request, so that advice by the status of the refusal would mislead.
+    public func commandFailure(server: String) -> CommandFailure {
+        guard case .request(.refused(let refusal)) = self else { return CommandFailure(self, server: server) }
+        return .refused(message: refusal.words ?? "status \(refusal.status)", server: server)
     }
 }

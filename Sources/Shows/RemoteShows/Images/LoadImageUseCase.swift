@@ -16,13 +16,4 @@ public protocol LoadImageUseCase: Sendable {
 }
 
 /// The error courses of the Load Image Use Case.
-public enum LoadImageError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// No image may be at the URL (see `UseCases.md`), or the image is empty or too large; the reason is for a log.
-    case invalidData(reason: String)
-    /// The server refused; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
-}
+public typealias LoadImageError = RequestFailure

@@ -36,7 +36,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
             do throws(HTTPClientError) {
                 response = try await client.send(HTTPRequest(.get, place))
             } catch {
-                throw LoadImageError(ExchangeFailure(error))
+                throw LoadImageError(error)
             }
             guard let next = response.redirection else { return try image(in: response) }
             place = try permitted(URL(string: next, relativeTo: place)?.absoluteURL)
@@ -56,7 +56,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
     }
 
     private func image(in response: HTTPResponse) throws(LoadImageError) -> Data {
-        if let failure = ExchangeFailure(response) { throw LoadImageError(failure) }
+        if let failure = LoadImageError(response) { throw failure }
         guard !response.body.isEmpty else { throw .invalidData(reason: "empty") }
         guard response.body.count <= limit else { throw .invalidData(reason: "more than \(limit) bytes") }
         return response.body
@@ -68,8 +68,4 @@ extension HTTPResponse {
     fileprivate var redirection: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers["Location"] : nil
     }
-}
-
-extension LoadImageError: ExchangeError {
-    package static func course(of refusal: ServerRefusal) -> Self? { nil }
 }

@@ -1,3 +1,4 @@
+import HTTP
 public import Paging
 
 /// Loads all reviews of a show, page by page, up to six pages at a time.
@@ -24,13 +25,10 @@ extension LoadAllReviewsError {
     /// not there: the list ends before it.
     fileprivate init?(_ error: LoadReviewsError, page number: Int) {
         switch error {
-        case .connectivity(let failure): self = .connectivity(failure)
-        case .invalidData(let reason): self = .invalidData(reason: reason)
-        case .unauthorized(let failure): self = .unauthorized(failure)
         case .notFound where number == 1: self = .notFound
         case .notFound: return nil
-        case .refused(let status, let message): self = .refused(status: status, message: message)
-        case .cancelled: self = .cancelled
+        case .unauthorized(let missing): self = .unauthorized(missing)
+        case .request(let failure): self = .request(failure)
         }
     }
 }

@@ -27,20 +27,17 @@ extension LoadAllReviewsUseCase {
 
 /// The error courses of the Load All Reviews Use Case.
 public enum LoadAllReviewsError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
     /// The server contradicts itself over its pages, so that going on would loop or leave a gap.
     case misreported(PagingFault)
-    /// The server does not take the credential (401), or there is none to send: then the failure says why.
-    case unauthorized(AuthenticationFailure?)
+    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    case unauthorized(MissingCredential?)
     /// There is no such show (404).
     case notFound
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }
 
-extension LoadAllReviewsError: PagingError {}
+extension LoadAllReviewsError: PagingError {
+    /// The reader was cancelled.
+    public static var cancelled: LoadAllReviewsError { .request(.cancelled) }
+}

@@ -38,8 +38,9 @@ extension NewReview {
     }
 }
 
-extension CreateReviewError: AuthenticatedExchangeError {
-    package static func otherCourse(of refusal: ServerRefusal) -> Self? {
+extension CreateReviewError: AuthorizedUseCaseError {
+    /// The server knows no such show, or does not take the values.
+    public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         switch refusal.status {
         case 404: .notFound
         case 422 where !refusal.messages.isEmpty: .rejected(refusal.messages)

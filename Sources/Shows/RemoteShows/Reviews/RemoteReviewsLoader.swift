@@ -29,7 +29,3 @@ public struct RemoteReviewsLoader: LoadReviewsUseCase {
             orElse: LoadReviewsError.notFound, ReviewsMapper.page)
     }
 }
-
-extension LoadReviewsError: AuthenticatedExchangeError {
-    package static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .notFound : nil }
-}

@@ -18,19 +18,3 @@ public struct AllShowsLoader: LoadAllShowsUseCase {
         }
     }
 }
-
-extension LoadAllShowsError {
-    /// What an error of page `number` is to the list. Without the first page there is no list; `nil` when another is not
-    /// there: the list ends before it.
-    fileprivate init?(_ error: LoadShowsError, page number: Int) {
-        switch error {
-        case .connectivity(let failure): self = .connectivity(failure)
-        case .invalidData(let reason): self = .invalidData(reason: reason)
-        case .unauthorized(let failure): self = .unauthorized(failure)
-        case .pageNotThere where number == 1: self = .refused(status: 404, message: nil)
-        case .pageNotThere: return nil
-        case .refused(let status, let message): self = .refused(status: status, message: message)
-        case .cancelled: self = .cancelled
-        }
-    }
-}

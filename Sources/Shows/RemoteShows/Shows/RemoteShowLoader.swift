@@ -23,7 +23,3 @@ public struct RemoteShowLoader: LoadShowUseCase {
         return try await client.value(of: .getJSON(url), orThrow: LoadShowError.self, ShowsMapper.show)
     }
 }
-
-extension LoadShowError: AuthenticatedExchangeError {
-    package static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .notFound : nil }
-}

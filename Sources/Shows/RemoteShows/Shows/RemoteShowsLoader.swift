@@ -26,7 +26,3 @@ public struct RemoteShowsLoader: LoadShowsUseCase {
             orElse: LoadShowsError.pageNotThere, ShowsMapper.page)
     }
 }
-
-extension LoadShowsError: AuthenticatedExchangeError {
-    package static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .pageNotThere : nil }
-}

@@ -24,5 +24,3 @@ public struct RemoteTopRatedShowsLoader: LoadTopRatedShowsUseCase {
             orThrow: LoadTopRatedShowsError.self, ShowsMapper.shows)
     }
 }
-
-extension LoadTopRatedShowsError: AuthenticatedExchangeError {}

@@ -38,8 +38,9 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
     }
 }
 
-extension UploadProfilePhotoError: AuthenticatedExchangeError {
-    package static func otherCourse(of refusal: ServerRefusal) -> Self? {
+extension UploadProfilePhotoError: AuthorizedUseCaseError {
+    /// The server does not take the photo.
+    public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         [413, 422].contains(refusal.status) && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
     }
 }

@@ -24,5 +24,3 @@ public struct RemoteUserLoader: LoadUserUseCase {
         }
     }
 }
-
-extension LoadUserError: AuthenticatedExchangeError {}

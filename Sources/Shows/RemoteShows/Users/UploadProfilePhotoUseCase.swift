@@ -11,16 +11,10 @@ public protocol UploadProfilePhotoUseCase: Sendable {
 
 /// The error courses of the Upload Profile Photo Use Case.
 public enum UploadProfilePhotoError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
-    /// The server does not take the credential (401), or there is none to send: then the failure says why.
-    case unauthorized(AuthenticationFailure?)
+    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    case unauthorized(MissingCredential?)
     /// The server does not take the photo (413, 422): at least one sentence. The words are its own, not to be trusted.
     case rejected([String])
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

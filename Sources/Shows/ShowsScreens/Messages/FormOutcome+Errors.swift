@@ -1,3 +1,4 @@
+import HTTP
 import RemoteShows
 import ScreenParts
 import ShowsSession
@@ -7,25 +8,17 @@ import ShowsSession
 extension FormOutcome<ShowsEvent> {
     init(_ error: SignInAndKeepError, to entries: FormEntries) {
         switch error {
-        case .signIn(.connectivity(let failure)): self = .failed(ScreenMessages.connectivity(failure))
-        case .signIn(.invalidData): self = .failed(ScreenMessages.invalidData)
         case .signIn(.credentialsRejected): self = .failed(ScreenMessages.credentialsRejected)
-        case .signIn(.refused(let status, let message)):
-            self = .failed(ScreenMessages.refused(status: status, message: message, hiding: entries.password))
-        case .signIn(.cancelled): self = .cancelled
+        case .signIn(.request(let failure)): self.init(failure, hiding: entries.password)
         case .cacheFailed(let reason): self = .failed(ScreenMessages.notKept(reason: reason))
         }
     }
 
     init(_ error: CreateUserAndKeepError, to entries: FormEntries) {
         switch error {
-        case .createUser(.connectivity(let failure)): self = .failed(ScreenMessages.connectivity(failure))
-        case .createUser(.invalidData): self = .failed(ScreenMessages.invalidData)
         case .createUser(.rejected(let sentences)):
             self = .failed(entries.password.hidden(in: sentences.joined(separator: " ")))
-        case .createUser(.refused(let status, let message)):
-            self = .failed(ScreenMessages.refused(status: status, message: message, hiding: entries.password))
-        case .createUser(.cancelled): self = .cancelled
+        case .createUser(.request(let failure)): self.init(failure, hiding: entries.password)
         // The user is not lost: they can log in.
         case .cacheFailed: self = .failed(ScreenMessages.accountMade)
         }
@@ -37,31 +30,23 @@ extension FormOutcome<ShowsEvent> {
 
     init(_ error: CreateReviewError) {
         switch error {
-        case .connectivity(let failure): self = .failed(ScreenMessages.connectivity(failure))
-        case .invalidData: self = .failed(ScreenMessages.invalidData)
-        case .unauthorized(let failure): self.init(LoadFailure(unauthorized: failure))
+        case .unauthorized(let missing): self.init(unauthorized: missing)
         case .notFound: self = .failed(ScreenMessages.showNotFound)
         case .rejected(let sentences): self = .failed(sentences.joined(separator: " "))
-        case .refused(let status, let message):
-            self = .failed(ScreenMessages.refused(status: status, message: message))
-        case .cancelled: self = .cancelled
+        case .request(let failure): self.init(failure)
         }
     }
 
     init(_ error: UploadProfilePhotoError) {
         switch error {
-        case .connectivity(let failure): self = .failed(ScreenMessages.connectivity(failure))
-        case .invalidData: self = .failed(ScreenMessages.invalidData)
-        case .unauthorized(let failure): self.init(LoadFailure(unauthorized: failure))
+        case .unauthorized(let missing): self.init(unauthorized: missing)
         case .rejected(let sentences): self = .failed(sentences.joined(separator: " "))
-        case .refused(let status, let message):
-            self = .failed(ScreenMessages.refused(status: status, message: message))
-        case .cancelled: self = .cancelled
+        case .request(let failure): self.init(failure)
         }
     }
 
-    private init(_ failure: LoadFailure) {
-        switch failure {
+    private init(unauthorized missing: MissingCredential?) {
+        switch LoadFailure(unauthorized: missing) {
         case .told(let sentence): self = .failed(sentence)
         case .sessionEnded(let reason): self = .done(.sessionEnded(reason: reason))
         case .cancelled: self = .cancelled

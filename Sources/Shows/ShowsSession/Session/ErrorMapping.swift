@@ -13,8 +13,7 @@ extension ProvideCredentialsError {
 extension HTTPClientError {
     init(_ error: ProvideCredentialsError) {
         switch error {
-        case .notLoggedIn: self = .unauthenticated(AuthenticationFailure(.notLoggedIn))
-        case .cacheFailed(let reason): self = .unauthenticated(AuthenticationFailure(.cacheFailed, detail: reason))
+        case .notLoggedIn, .cacheFailed: self = .unauthenticated(MissingCredential(error))
         case .cancelled: self = .cancelled
         }
     }

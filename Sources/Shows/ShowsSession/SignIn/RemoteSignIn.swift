@@ -27,8 +27,9 @@ public struct RemoteSignIn: SignInUseCase {
     }
 }
 
-extension SignInError: ExchangeError {
-    package static func course(of refusal: ServerRefusal) -> SignInError? {
+extension SignInError: HTTPUseCaseError {
+    /// A 401 says that the email or the password is wrong.
+    public static func course(of refusal: ServerRefusal) -> SignInError? {
         refusal.status == 401 ? .credentialsRejected : nil
     }
 }

@@ -31,8 +31,9 @@ public struct RemoteUserCreator: CreateUserUseCase {
     }
 }
 
-extension CreateUserError: ExchangeError {
-    package static func course(of refusal: ServerRefusal) -> CreateUserError? {
+extension CreateUserError: HTTPUseCaseError {
+    /// The server does not take the values.
+    public static func course(of refusal: ServerRefusal) -> CreateUserError? {
         refusal.status == 422 && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
     }
 }

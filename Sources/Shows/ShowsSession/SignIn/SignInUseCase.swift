@@ -26,14 +26,8 @@ public struct SignedInUser: Hashable, Sendable {
 
 /// The error courses of the Sign In Use Case.
 public enum SignInError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
     /// The email or the password is wrong (401).
     case credentialsRejected
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

@@ -26,5 +26,3 @@ public struct RemoteProfileLoader: LoadProfileUseCase {
         }
     }
 }
-
-extension LoadProfileError: AuthenticatedExchangeError {}

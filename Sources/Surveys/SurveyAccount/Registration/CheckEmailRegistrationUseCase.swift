@@ -10,14 +10,8 @@ public protocol CheckEmailRegistrationUseCase: Sendable {
 
 /// The error courses of the Check Email Registration Use Case.
 public enum CheckEmailRegistrationError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
     /// The server does not know the call (404 or 405): both ways, to log in and to sign up, stay open.
     case unsupported
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

@@ -31,10 +31,6 @@ public struct NewAccount: Hashable, Sendable {
 
 /// The error courses of the Register Use Case.
 public enum RegisterError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
     /// There is an account with this email already; whatever else was wrong does not matter then. `message` is the server's
     /// own words, not to be trusted.
     case emailTaken(message: String)
@@ -43,10 +39,8 @@ public enum RegisterError: Error, Hashable, Sendable {
     case rejected([FieldProblem])
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }
 
 /// What the server says of one field of a form.

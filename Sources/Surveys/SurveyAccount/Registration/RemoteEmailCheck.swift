@@ -20,7 +20,7 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
     /// Asks with one request. A URL to which no query can be added counts as a server out of reach.
     public func isRegistered(email: String) async throws(CheckEmailRegistrationError) -> Bool {
         guard let request = RegistrationRequests.check(email, at: apiURL) else {
-            throw .connectivity(ConnectivityFailure(.other, detail: "no URL for the request"))
+            throw .request(.connectivity(ConnectivityFailure(.other, detail: "no URL for the request")))
         }
         return try await client.value(of: request, orThrow: CheckEmailRegistrationError.self) {
             data throws(InvalidData) in
@@ -37,8 +37,9 @@ private struct EmailCheckAnswer: Decodable {
     let data: Fields
 }
 
-extension CheckEmailRegistrationError: ExchangeError {
-    package static func course(of refusal: ServerRefusal) -> CheckEmailRegistrationError? {
+extension CheckEmailRegistrationError: HTTPUseCaseError {
+    /// The server does not know the call.
+    public static func course(of refusal: ServerRefusal) -> CheckEmailRegistrationError? {
         [404, 405].contains(refusal.status) ? .unsupported : nil
     }
 }

@@ -39,8 +39,9 @@ private struct AnyObjectAnswer: Decodable {
     }
 }
 
-extension RequestPasswordResetError: ExchangeError {
-    package static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
+extension RequestPasswordResetError: HTTPUseCaseError {
+    /// The server does not know the client, or does not take the email.
+    public static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
         if refusal.rejectsClient { return .clientRejected }
         return refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }

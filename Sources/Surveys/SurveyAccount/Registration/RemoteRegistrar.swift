@@ -24,19 +24,15 @@ public struct RemoteRegistrar: RegisterUseCase {
     ///
     /// Only status 201 says that there is an account now; its body, empty as a rule, is not looked at.
     public func register(_ account: NewAccount) async throws(RegisterError) {
-        let response: HTTPResponse
-        do {
-            response = try await client.successfulResponse(
-                to: RegistrationRequests.register(account, as: credentials, at: apiURL))
-        } catch {
-            throw RegisterError(error)
-        }
-        guard response.status == 201 else { throw .invalidData(reason: "status \(response.status)") }
+        let response = try await client.successfulResponse(
+            to: RegistrationRequests.register(account, as: credentials, at: apiURL), orThrow: RegisterError.self)
+        guard response.status == 201 else { throw .request(.invalidData(reason: "status \(response.status)")) }
     }
 }
 
-extension RegisterError: ExchangeError {
-    package static func course(of refusal: ServerRefusal) -> RegisterError? {
+extension RegisterError: HTTPUseCaseError {
+    /// The server does not know the client, or does not take the values.
+    public static func course(of refusal: ServerRefusal) -> RegisterError? {
         if refusal.rejectsClient { return .clientRejected }
         guard refusal.status == 422, let message = refusal.message else { return nil }
         let sentence = ProblemSentence(message)

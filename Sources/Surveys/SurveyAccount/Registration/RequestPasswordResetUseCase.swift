@@ -10,16 +10,10 @@ public protocol RequestPasswordResetUseCase: Sendable {
 
 /// The error courses of the Request Password Reset Use Case.
 public enum RequestPasswordResetError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
-    /// The server's answer is not what the API promises; the reason is for a log and holds nothing of the answer.
-    case invalidData(reason: String)
     /// The server does not take the email (422); `message` is its own words, not to be trusted.
     case rejected(message: String?)
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

@@ -14,12 +14,8 @@ public protocol ConfirmTokenUseCase: Sendable {
 
 /// The error courses of the Confirm Token Use Case.
 public enum ConfirmTokenError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now: it may not have looked at the token.
-    case connectivity(ConnectivityFailure)
     /// The server does not take the access token (401): it has expired there, or was revoked.
     case rejected
-    /// The answer does not show that the token was looked at; `message` is the server's own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

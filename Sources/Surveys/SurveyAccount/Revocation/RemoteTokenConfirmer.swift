@@ -27,27 +27,16 @@ public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
         var request = HTTPRequest.getJSON(url)
         request.headers["Authorization"] = token.authorization.revealed
         do {
-            _ = try await client.successfulResponse(to: request)
-        } catch .refused(let refusal) where refusal.status != 401 && refusal.status != 429 {
+            try await client.acknowledge(request, orThrow: ConfirmTokenError.self)
+        } catch .request(.refused(let refusal)) where 400..<500 ~= refusal.status && refusal.status != 429 {
             return
-        } catch {
-            throw ConfirmTokenError(error)
         }
     }
 }
 
-extension ConfirmTokenError {
-    fileprivate init(_ failure: ExchangeFailure) {
-        self =
-            switch failure {
-            case .connectivity(let failure): .connectivity(failure)
-            case .invalidResponse(let reason): .connectivity(ConnectivityFailure(.other, detail: reason))
-            case .refused(let refusal) where refusal.status == 401: .rejected
-            case .refused(let refusal): .refused(status: refusal.status, message: refusal.words)
-            case .unexpectedStatus(let status): .refused(status: status, message: nil)
-            // The URL is reached without another credential, so this is a client that was put together wrongly.
-            case .unauthenticated(let failure): .connectivity(ConnectivityFailure(.other, detail: failure.detail))
-            case .cancelled: .cancelled
-            }
+extension ConfirmTokenError: HTTPUseCaseError {
+    /// A 401 says that the token is not taken.
+    public static func course(of refusal: ServerRefusal) -> ConfirmTokenError? {
+        refusal.status == 401 ? .rejected : nil
     }
 }

@@ -23,8 +23,8 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
         for (credential, hint) in credentials(of: token) {
             do {
                 try await revoke(credential, hint: hint)
-            } catch .cancelled {
-                throw .cancelled
+            } catch .request(.cancelled) {
+                throw .request(.cancelled)
             } catch {
                 firstFailure = firstFailure ?? error
             }
@@ -38,27 +38,34 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     }
 
     private func revoke(_ token: Secret, hint: TokenTypeHint) async throws(RevokeTokenError) {
-        do {
-            _ = try await client.successfulResponse(to: endpoint.request(revoking: token, hint: hint))
-        } catch {
-            throw RevokeTokenError(error)
-        }
+        try await client.acknowledge(
+            endpoint.request(revoking: token, hint: hint), orThrow: RevokeTokenError.self)
     }
 }
 
-extension RevokeTokenError {
-    fileprivate init(_ failure: ExchangeFailure) {
-        self =
-            switch failure {
-            case .connectivity(let failure): .connectivity(failure)
-            case .invalidResponse(let reason): .connectivity(ConnectivityFailure(.other, detail: reason))
-            case .refused(let refusal) where refusal.rejectsClient || refusal.isUnauthorizedClient: .clientRejected
-            case .refused(let refusal): .refused(status: refusal.status, message: refusal.words)
-            case .unexpectedStatus(let status): .refused(status: status, message: nil)
-            // The endpoint is reached without a token, so this is a client that was put together wrongly.
-            case .unauthenticated(let failure): .connectivity(ConnectivityFailure(.other, detail: failure.detail))
-            case .cancelled: .cancelled
-            }
+extension RevokeTokenError: HTTPUseCaseError {
+    /// The server does not know the client.
+    public static func course(of refusal: ServerRefusal) -> RevokeTokenError? {
+        refusal.rejectsClient || refusal.isUnauthorizedClient ? .clientRejected : nil
+    }
+}
+
+extension HTTPClient {
+    /// Sends `request`, of whose answer the status alone counts: an answer that cannot be read is none, and every status
+    /// but one of success refuses, a redirect too.
+    func acknowledge<Failure: HTTPUseCaseError>(
+        _ request: HTTPRequest, orThrow failure: Failure.Type
+    ) async throws(Failure) {
+        let response: HTTPResponse
+        do {
+            response = try await send(request)
+        } catch .invalidResponse(let reason) {
+            throw .request(.connectivity(ConnectivityFailure(.other, detail: reason)))
+        } catch {
+            throw Failure(error)
+        }
+        guard let failure = Failure(response) else { return }
+        throw 400..<600 ~= response.status ? failure : Failure(ServerRefusal(status: response.status))
     }
 }
 

@@ -11,12 +11,8 @@ public protocol RevokeTokenUseCase: Sendable {
 
 /// The error courses of the Revoke Token Use Case.
 public enum RevokeTokenError: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now.
-    case connectivity(ConnectivityFailure)
     /// The server does not know this client (401 `invalid_client`, or 403 `unauthorized_client`).
     case clientRejected
-    /// The server refused for another reason; `message` is its own words, not to be trusted.
-    case refused(status: Int, message: String?)
-    /// The caller was cancelled.
-    case cancelled
+    /// What every request can meet.
+    case request(RequestFailure)
 }

@@ -1,3 +1,4 @@
+import HTTP
 import Login
 import ScreenParts
 import SurveyAccount
@@ -8,13 +9,9 @@ import SurveySession
 extension FormOutcome<ScreenEvent> {
     init(_ error: LogInError, to entries: FormEntries) {
         switch error {
-        case .login(.connectivity(let failure)): self = .failed(ScreenMessages.connectivity(failure))
-        case .login(.invalidData): self = .failed(ScreenMessages.invalidData)
         case .login(.credentialsRejected): self = .failed(ScreenMessages.credentialsRejected)
         case .login(.clientRejected): self = .failed(ScreenMessages.clientRejected)
-        case .login(.refused(let status, let message)):
-            self = .failed(ScreenMessages.refused(status: status, message: message, hiding: entries.password))
-        case .login(.cancelled): self = .cancelled
+        case .login(.request(let failure)): self.init(failure, hiding: entries.password)
         case .cacheFailed(let reason): self = .failed(ScreenMessages.notKept(reason: reason))
         }
     }
@@ -29,26 +26,18 @@ extension FormOutcome<ScreenEvent> {
 
     init(_ error: RegisterError, to entries: FormEntries) {
         switch error {
-        case .connectivity(let failure): self = .failed(ScreenMessages.connectivity(failure))
-        case .invalidData: self = .failed(ScreenMessages.invalidData)
         case .emailTaken(let message):
             self = .failed(ScreenMessages.emailTaken(message: message, hiding: entries.password), at: .email)
         case .rejected(let problems): self = .failed(FormProblem(problems, hiding: entries.password))
         case .clientRejected: self = .failed(ScreenMessages.clientRejected)
-        case .refused(let status, let message):
-            self = .failed(ScreenMessages.refused(status: status, message: message, hiding: entries.password))
-        case .cancelled: self = .cancelled
+        case .request(let failure): self.init(failure, hiding: entries.password)
         }
     }
 
     init(_ error: CheckEmailRegistrationError) {
         switch error {
-        case .connectivity(let failure): self = .failed(ScreenMessages.connectivity(failure))
-        case .invalidData: self = .failed(ScreenMessages.invalidData)
         case .unsupported: self = .bothWays(ribbon: ScreenMessages.cannotTellAccounts)
-        case .refused(let status, let message):
-            self = .failed(ScreenMessages.refused(status: status, message: message))
-        case .cancelled: self = .cancelled
+        case .request(let failure): self.init(failure)
         }
     }
 }

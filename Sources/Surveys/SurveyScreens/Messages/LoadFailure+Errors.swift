@@ -1,43 +1,28 @@
 import HTTP
 import RemoteSurveys
-import ScreenParts
-import SurveyAccount
+public import ScreenParts
+public import SurveySession
 
 // What a failed load of the surveys' app comes to on the screen.
 
-extension PageFailure {
-    init(_ error: LoadSurveysFromRemoteError) {
-        switch error {
-        case .connectivity(let failure): self = .failed(.told(ScreenMessages.connectivity(failure)))
-        case .invalidData: self = .failed(.told(ScreenMessages.invalidData))
-        case .unauthorized(let failure): self = .failed(LoadFailure(unauthorized: failure))
-        case .pageNotThere: self = .pageNotThere
-        case .refused(let status, let message):
-            self = .failed(.told(ScreenMessages.refused(status: status, message: message)))
-        case .cancelled: self = .failed(.cancelled)
-        }
+extension LoadFailure {
+    init(_ error: LoadSurveyFromRemoteError) {
+        self.init(error, orElse: ScreenMessages.surveyNotFound)
     }
 }
 
-extension LoadFailure {
-    init(_ error: LoadSurveyFromRemoteError) {
-        switch error {
-        case .connectivity(let failure): self = .told(ScreenMessages.connectivity(failure))
-        case .invalidData: self = .told(ScreenMessages.invalidData)
-        case .unauthorized(let failure): self.init(unauthorized: failure)
-        case .notFound: self = .told(ScreenMessages.surveyNotFound)
-        case .refused(let status, let message): self = .told(ScreenMessages.refused(status: status, message: message))
-        case .cancelled: self = .cancelled
-        }
-    }
-
-    init(_ error: LoadProfileError) {
-        switch error {
-        case .connectivity(let failure): self = .told(ScreenMessages.connectivity(failure))
-        case .invalidData: self = .told(ScreenMessages.invalidData)
-        case .unauthorized(let failure): self.init(unauthorized: failure)
-        case .refused(let status, let message): self = .told(ScreenMessages.refused(status: status, message: message))
-        case .cancelled: self = .cancelled
+extension ProvideValidTokenError: LoadFailureConvertible {
+    /// The server or the user has ended the session, or it is left alone.
+    public var loadFailure: LoadFailure {
+        switch self {
+        case .notLoggedIn: .sessionEnded(reason: ScreenMessages.notLoggedIn)
+        case .sessionEnded: .sessionEnded(reason: ScreenMessages.sessionEnded)
+        case .clientRejected: .told(ScreenMessages.clientRejected)
+        case .cacheFailed(let reason): .told(ScreenMessages.notReadable(reason: reason))
+        // The token was wanted for another request, which nobody tried too often.
+        case .request(.refused(let refusal)):
+            .told(ScreenMessages.refused(status: 401, message: refusal.words ?? "status \(refusal.status)"))
+        case .request(let failure): LoadFailure(failure)
         }
     }
 }

@@ -5,6 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Image Use Case` {
+    private let contract = RequestContract(of: LoadImageError.self) { client in
+        let api = try #require(URL(string: "https://api.example.test").flatMap(Origin.init))
+        _ = try await RemoteImageLoader(client: client, for: api, limit: 5).loadImage("https://a.test/")
+    }
+
     @Test func `primary course`() async throws {
         let (sut, client) = try makeSUT(.success(image("image")))
 
@@ -53,19 +58,9 @@ import Testing
             ])
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async throws {
-        let (sut, _) = try makeSUT(answer)
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-        await #expect(throws: LoadImageError.connectivity(expected)) { try await sut.loadImage("https://a.test/") }
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(
         arguments: [
@@ -73,7 +68,7 @@ import Testing
             (HTTPResponse(status: 200, body: Data(count: 6)), "more than 5 bytes"),
             (HTTPResponse(status: 302), "status 302"),
         ])
-    func `invalid data error - error course`(response: HTTPResponse, reason: String) async throws {
+    func `invalid data error - error course: no image`(response: HTTPResponse, reason: String) async throws {
         let (sut, _) = try makeSUT(.success(response))
 
         await #expect(throws: LoadImageError.invalidData(reason: reason)) { try await sut.loadImage("https://a.test/") }
@@ -120,20 +115,18 @@ import Testing
         #expect(client.requests.count == 6)
     }
 
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
     @Test(arguments: [401, 404])
-    func `refused - error course`(status: Int) async throws {
+    func `refused - error course: whatever it says`(status: Int) async throws {
         let (sut, _) = try makeSUT(.success(.html(status: status)))
 
-        await #expect(throws: LoadImageError.refused(status: status, message: nil)) {
+        await #expect(throws: LoadImageError.refused(ServerRefusal(status: status))) {
             try await sut.loadImage("https://a.test/")
         }
     }
 
-    @Test func `cancelled - error course`() async throws {
-        let (sut, _) = try makeSUT(.failure(.cancelled))
-
-        await #expect(throws: LoadImageError.cancelled) { try await sut.loadImage("https://a.test/") }
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
     private static let forbidden =
         ["", "1.png", "/1.png", "file:///etc/passwd", "ftp://a.test/1.png", "https://", "data:,x"]

@@ -6,6 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Reviews Use Case` {
+    private let contract = RequestContract(of: LoadReviewsError.self) { client in
+        let sut = RemoteReviewsLoader(client: client, apiURL: try ReviewSamples.apiURL())
+        _ = try await sut.loadReviews(ofShow: "31", PageRequest(number: 1, size: 5))
+    }
+
     @Test(arguments: [("31", "31"), ("a/b", "a%2Fb")])
     func `primary course`(id: String, segment: String) async throws {
         let (sut, client) = try makeSUT(.success(.json(ReviewSamples.page(ReviewSamples.review))))
@@ -36,31 +41,18 @@ import Testing
         #expect(page == Page(items: [], position: PagePosition()))
     }
 
-    @Test(arguments: ExchangeSamples.connectivity)
-    func `connectivity error - error course`(
-        answer: ExchangeSamples.Answer, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(arguments: ExchangeSamples.invalidData)
-    func `invalid data error - error course`(answer: ExchangeSamples.Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: ReviewSamples.malformed)
     func `invalid data error - error course: malformed review`(review: String, fault: String) async throws {
         #expect(
             try await failure(.success(.json(ReviewSamples.page(ReviewSamples.review, review))))
-                == .invalidData(reason: "reviews[1]" + fault))
+                == .request(.invalidData(reason: "reviews[1]" + fault)))
     }
 
-    @Test(arguments: ExchangeSamples.unauthorized)
-    func `unauthorized - error course`(
-        answer: ExchangeSamples.Answer, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
-    }
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
 
     @Test(
         arguments: [
@@ -82,16 +74,13 @@ import Testing
         #expect(client.requests.isEmpty)
     }
 
-    @Test(arguments: ExchangeSamples.refused)
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
-    private func failure(_ answer: ExchangeSamples.Answer, page: Int = 1) async throws -> LoadReviewsError? {
+    private func failure(_ answer: Result<HTTPResponse, HTTPClientError>, page: Int = 1) async throws
+        -> LoadReviewsError?
+    {
         let (sut, client) = try makeSUT(answer)
         let error = await #expect(throws: LoadReviewsError.self) {
             try await sut.loadReviews(ofShow: "31", PageRequest(number: page, size: 5))
@@ -100,7 +89,8 @@ import Testing
         return error
     }
 
-    private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteReviewsLoader, HTTPClientSpy) {
+    private func makeSUT(_ answer: Result<HTTPResponse, HTTPClientError>) throws -> (RemoteReviewsLoader, HTTPClientSpy)
+    {
         let client = HTTPClientSpy(answer)
         return (RemoteReviewsLoader(client: client, apiURL: try ReviewSamples.apiURL()), client)
     }

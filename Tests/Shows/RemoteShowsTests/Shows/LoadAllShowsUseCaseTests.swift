@@ -40,20 +40,21 @@ import Testing
     @Test func `connectivity error - error course`() async {
         let failure = ConnectivityFailure(.timedOut, detail: "d")
 
-        await expect(.connectivity(failure), when: .connectivity(failure))
+        await expect(.request(.connectivity(failure)), when: .request(.connectivity(failure)))
     }
 
     @Test func `invalid data error - error course`() async {
-        await expect(.invalidData(reason: "d"), when: .invalidData(reason: "d"))
+        await expect(.request(.invalidData(reason: "d")), when: .request(.invalidData(reason: "d")))
     }
 
-    @Test(arguments: [nil, AuthenticationFailure(.notLoggedIn)])
-    func `unauthorized - error course`(failure: AuthenticationFailure?) async {
+    @Test(arguments: [nil, MissingCredential(LoggedOut())])
+    func `unauthorized - error course`(failure: MissingCredential?) async {
         await expect(.unauthorized(failure), when: .unauthorized(failure))
     }
 
     @Test func `refused - error course`() async {
-        await expect(.refused(status: 429, message: "slow"), when: .refused(status: 429, message: "slow"))
+        let refusal = ServerRefusal(status: 429, message: "slow")
+        await expect(.request(.refused(refusal)), when: .request(.refused(refusal)))
     }
 
     @Test func `refused - error course: there is no list without its first page`() async {
@@ -62,7 +63,7 @@ import Testing
         let (ids, error) = await read(sut)
 
         #expect(ids.isEmpty)
-        #expect(error == .refused(status: 404, message: nil))
+        #expect(error == .request(.refused(ServerRefusal(status: 404))))
     }
 
     @Test func `misreported pages - error course`() async {
@@ -92,7 +93,7 @@ import Testing
         let (ids, error) = await reader.value
 
         #expect(ids.isEmpty)
-        #expect(error == .cancelled)
+        #expect(error == .request(.cancelled))
         gate.open()
     }
 
@@ -125,6 +126,9 @@ import Testing
         }
     }
 }
+
+/// A session's reason.
+private struct LoggedOut: Error, Hashable {}
 
 private let gone = LoadShowsError.pageNotThere
 

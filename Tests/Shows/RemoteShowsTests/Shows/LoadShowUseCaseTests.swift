@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Show Use Case (TV-4.1)` {
+    private let contract = RequestContract(of: LoadShowError.self) { client in
+        _ = try await RemoteShowLoader(client: client, apiURL: try ShowSamples.apiURL()).loadShow(id: "1")
+    }
+
     @Test(arguments: [("31", "31"), ("a/b", "a%2Fb"), ("../x", "..%2Fx"), ("é", "%C3%A9")])
     func `primary course`(id: String, segment: String) async throws {
         let (sut, client) = try makeSUT(.success(.json(#"{"show":\#(ShowSamples.show)}"#)))
@@ -25,31 +29,18 @@ import Testing
         #expect(try await sut.loadShow(id: "1") == show)
     }
 
-    @Test(arguments: ExchangeSamples.connectivity)
-    func `connectivity error - error course`(
-        answer: ExchangeSamples.Answer, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(arguments: ExchangeSamples.invalidData)
-    func `invalid data error - error course`(answer: ExchangeSamples.Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: ShowSamples.malformed)
     func `invalid data error - error course: malformed show`(show: String, fault: String) async throws {
         let reason = ShowSamples.reason(fault, at: "show")
 
-        #expect(try await failure(.success(.json(#"{"show":\#(show)}"#))) == .invalidData(reason: reason))
+        #expect(try await failure(.success(.json(#"{"show":\#(show)}"#))) == .request(.invalidData(reason: reason)))
     }
 
-    @Test(arguments: ExchangeSamples.unauthorized)
-    func `unauthorized - error course`(
-        answer: ExchangeSamples.Answer, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
-    }
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
 
     @Test(arguments: [.json(#"{"errors":["No such show."]}"#, status: 404), .html(status: 404)] as [HTTPResponse])
     func `not found - error course`(response: HTTPResponse) async throws {
@@ -65,23 +56,18 @@ import Testing
         #expect(client.requests.isEmpty)
     }
 
-    @Test(arguments: ExchangeSamples.refused)
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
-    private func failure(_ answer: ExchangeSamples.Answer) async throws -> LoadShowError? {
+    private func failure(_ answer: Result<HTTPResponse, HTTPClientError>) async throws -> LoadShowError? {
         let (sut, client) = try makeSUT(answer)
         let error = await #expect(throws: LoadShowError.self) { try await sut.loadShow(id: "1") }
         #expect(client.requests.count == 1)
         return error
     }
 
-    private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteShowLoader, HTTPClientSpy) {
+    private func makeSUT(_ answer: Result<HTTPResponse, HTTPClientError>) throws -> (RemoteShowLoader, HTTPClientSpy) {
         let client = HTTPClientSpy(answer)
         return (RemoteShowLoader(client: client, apiURL: try ShowSamples.apiURL()), client)
     }

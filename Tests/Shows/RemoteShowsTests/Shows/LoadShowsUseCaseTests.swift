@@ -6,6 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Shows Use Case (TV-3.1)` {
+    private let contract = RequestContract(of: LoadShowsError.self) { client in
+        let sut = RemoteShowsLoader(client: client, apiURL: try ShowSamples.apiURL())
+        _ = try await sut.loadShows(PageRequest(number: 1, size: 5))
+    }
+
     @Test func `primary course`() async throws {
         let (sut, client) = try makeSUT(.success(.json(ShowSamples.page(ShowSamples.show))))
 
@@ -34,38 +39,26 @@ import Testing
         #expect(try await sut.loadShows(PageRequest(number: 1, size: 5)) == Page(items: [], position: PagePosition()))
     }
 
-    @Test(arguments: ExchangeSamples.connectivity)
-    func `connectivity error - error course`(
-        answer: ExchangeSamples.Answer, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(arguments: ExchangeSamples.invalidData)
-    func `invalid data error - error course`(answer: ExchangeSamples.Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: ShowSamples.malformed)
     func `invalid data error - error course: malformed show`(show: String, fault: String) async throws {
         let reason = ShowSamples.reason(fault, at: "shows[1]")
 
         #expect(
-            try await failure(.success(.json(ShowSamples.page(ShowSamples.show, show)))) == .invalidData(reason: reason)
+            try await failure(.success(.json(ShowSamples.page(ShowSamples.show, show))))
+                == .request(.invalidData(reason: reason))
         )
     }
 
     @Test(arguments: ["{}", #"{"show":[]}"#])
     func `invalid data error - error course: no shows`(body: String) async throws {
-        #expect(try await failure(.success(.json(body))) == .invalidData(reason: "shows: missing"))
+        #expect(try await failure(.success(.json(body))) == .request(.invalidData(reason: "shows: missing")))
     }
 
-    @Test(arguments: ExchangeSamples.unauthorized)
-    func `unauthorized - error course`(
-        answer: ExchangeSamples.Answer, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
-    }
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
 
     @Test(
         arguments: [
@@ -86,16 +79,12 @@ import Testing
         #expect(client.requests.isEmpty)
     }
 
-    @Test(arguments: ExchangeSamples.refused)
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
-    private func failure(_ answer: ExchangeSamples.Answer, page: Int = 1) async throws -> LoadShowsError? {
+    private func failure(_ answer: Result<HTTPResponse, HTTPClientError>, page: Int = 1) async throws -> LoadShowsError?
+    {
         let (sut, client) = try makeSUT(answer)
         let error = await #expect(throws: LoadShowsError.self) {
             try await sut.loadShows(PageRequest(number: page, size: 5))
@@ -104,7 +93,7 @@ import Testing
         return error
     }
 
-    private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteShowsLoader, HTTPClientSpy) {
+    private func makeSUT(_ answer: Result<HTTPResponse, HTTPClientError>) throws -> (RemoteShowsLoader, HTTPClientSpy) {
         let client = HTTPClientSpy(answer)
         return (RemoteShowsLoader(client: client, apiURL: try ShowSamples.apiURL()), client)
     }

@@ -5,6 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Top Rated Shows Use Case` {
+    private let contract = RequestContract(of: LoadTopRatedShowsError.self) { client in
+        let sut = RemoteTopRatedShowsLoader(client: client, apiURL: try ShowSamples.apiURL())
+        _ = try await sut.loadTopRatedShows()
+    }
+
     @Test func `primary course`() async throws {
         let (sut, client) = try makeSUT(.success(.json(#"{"shows":[\#(ShowSamples.show)],"extra":1}"#)))
 
@@ -23,53 +28,39 @@ import Testing
         #expect(try await sut.loadTopRatedShows().isEmpty)
     }
 
-    @Test(arguments: ExchangeSamples.connectivity)
-    func `connectivity error - error course`(
-        answer: ExchangeSamples.Answer, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(arguments: ExchangeSamples.invalidData)
-    func `invalid data error - error course`(answer: ExchangeSamples.Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: ShowSamples.malformed)
     func `invalid data error - error course: malformed show`(show: String, fault: String) async throws {
         let reason = ShowSamples.reason(fault, at: "shows[0]")
 
-        #expect(try await failure(.success(.json(#"{"shows":[\#(show)]}"#))) == .invalidData(reason: reason))
+        #expect(try await failure(.success(.json(#"{"shows":[\#(show)]}"#))) == .request(.invalidData(reason: reason)))
     }
 
-    @Test(arguments: ExchangeSamples.unauthorized)
-    func `unauthorized - error course`(
-        answer: ExchangeSamples.Answer, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
-    }
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
 
     @Test func `refused - error course: no such place`() async throws {
-        #expect(try await failure(.success(.html(status: 404))) == .refused(status: 404, message: nil))
+        #expect(
+            try await failure(.success(.html(status: 404)))
+                == .request(.refused(ServerRefusal(status: 404, message: nil))))
     }
 
-    @Test(arguments: ExchangeSamples.refused)
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
-    private func failure(_ answer: ExchangeSamples.Answer) async throws -> LoadTopRatedShowsError? {
+    private func failure(_ answer: Result<HTTPResponse, HTTPClientError>) async throws -> LoadTopRatedShowsError? {
         let (sut, client) = try makeSUT(answer)
         let error = await #expect(throws: LoadTopRatedShowsError.self) { try await sut.loadTopRatedShows() }
         #expect(client.requests.count == 1)
         return error
     }
 
-    private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteTopRatedShowsLoader, HTTPClientSpy) {
+    private func makeSUT(_ answer: Result<HTTPResponse, HTTPClientError>) throws -> (
+        RemoteTopRatedShowsLoader, HTTPClientSpy
+    ) {
         let client = HTTPClientSpy(answer)
         return (RemoteTopRatedShowsLoader(client: client, apiURL: try ShowSamples.apiURL()), client)
     }

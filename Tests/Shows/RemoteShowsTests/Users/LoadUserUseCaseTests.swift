@@ -5,6 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load User Use Case (TV-6.1)` {
+    private let contract = RequestContract(of: LoadUserError.self) { client in
+        let apiURL = try #require(URL(string: "https://api.example.test"))
+        _ = try await RemoteUserLoader(client: client, apiURL: apiURL).loadUser()
+    }
+
     @Test(arguments: [("null", nil), (#""https://img.example.test/1""#, "https://img.example.test/1")])
     func `primary course`(json: String, imageURL: String?) async throws {
         let (sut, client) = try makeSUT(
@@ -19,47 +24,29 @@ import Testing
             ])
     }
 
-    @Test(arguments: ExchangeSamples.connectivity)
-    func `connectivity error - error course`(
-        answer: ExchangeSamples.Answer, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(arguments: ExchangeSamples.invalidData)
-    func `invalid data error - error course`(answer: ExchangeSamples.Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: [("{}", "user: missing"), (#"{"user":{"id":"77"}}"#, "user.email: missing")])
     func `invalid data error - error course: no user`(body: String, reason: String) async throws {
-        #expect(try await failure(.success(.json(body))) == .invalidData(reason: reason))
+        #expect(try await failure(.success(.json(body))) == .request(.invalidData(reason: reason)))
     }
 
-    @Test(arguments: ExchangeSamples.unauthorized)
-    func `unauthorized - error course`(
-        answer: ExchangeSamples.Answer, expected: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(expected))
-    }
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
 
-    @Test(arguments: ExchangeSamples.refused)
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
-    private func failure(_ answer: ExchangeSamples.Answer) async throws -> LoadUserError? {
+    private func failure(_ answer: Result<HTTPResponse, HTTPClientError>) async throws -> LoadUserError? {
         let (sut, client) = try makeSUT(answer)
         let error = await #expect(throws: LoadUserError.self) { try await sut.loadUser() }
         #expect(client.requests.count == 1)
         return error
     }
 
-    private func makeSUT(_ answer: ExchangeSamples.Answer) throws -> (RemoteUserLoader, HTTPClientSpy) {
+    private func makeSUT(_ answer: Result<HTTPResponse, HTTPClientError>) throws -> (RemoteUserLoader, HTTPClientSpy) {
         let client = HTTPClientSpy(answer)
         return (RemoteUserLoader(client: client, apiURL: try #require(URL(string: "https://api.example.test"))), client)
     }

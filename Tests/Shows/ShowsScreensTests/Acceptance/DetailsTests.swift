@@ -109,10 +109,10 @@ import Testing
     @Test(
         arguments: [
             (LoadShowError.notFound, "This show does not exist any more."),
-            (.invalidData(reason: "x"), "The server's answer makes no sense. Try again later."),
-            (.refused(status: 403, message: "no"), "The server refused: no"),
+            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.request(.refused(ServerRefusal(status: 403, message: "no"))), "The server refused: no"),
             (
-                .connectivity(ConnectivityFailure(.unreachable)),
+                .request(.connectivity(ConnectivityFailure(.unreachable))),
                 "The server cannot be reached. Check the connection and try again."
             ),
         ])
@@ -131,7 +131,7 @@ import Testing
     @Test(
         arguments: [
             (LoadReviewsError.notFound, "This show does not exist any more."),
-            (.refused(status: 429, message: nil), "Too many tries. Wait a little and try again."),
+            (.request(.refused(ServerRefusal(status: 429))), "Too many tries. Wait a little and try again."),
         ])
     func `reviews that cannot be loaded are told`(error: LoadReviewsError, ribbon: String) async throws {
         let (details, server) = try await makeSUT()

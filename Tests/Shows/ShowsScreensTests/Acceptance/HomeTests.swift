@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import RemoteShows
 import ScreenParts
 import ShowsScreens

@@ -60,9 +60,9 @@ import Testing
     @Test(
         arguments: [
             (UploadProfilePhotoError.rejected(["Too dark."]), "Too dark."),
-            (.refused(status: 403, message: nil), "The server refused (status 403)."),
-            (.connectivity(ConnectivityFailure(.connectionLost)), "The connection was lost. Try again."),
-            (.invalidData(reason: "x"), "The server's answer makes no sense. Try again later."),
+            (.request(.refused(ServerRefusal(status: 403))), "The server refused (status 403)."),
+            (.request(.connectivity(ConnectivityFailure(.connectionLost))), "The connection was lost. Try again."),
+            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
         ])
     func `TV-6.2: an upload that fails is told, and another may follow`(
         error: UploadProfilePhotoError, ribbon: String

@@ -3,6 +3,7 @@ import HTTP
 import RemoteShows
 import ScreenParts
 import ShowsScreens
+import ShowsSession
 import TestSupport
 import Testing
 
@@ -46,15 +47,15 @@ import Testing
     @Test(
         arguments: [
             (
-                CreateReviewError.connectivity(ConnectivityFailure(.timedOut)),
+                CreateReviewError.request(.connectivity(ConnectivityFailure(.timedOut))),
                 "The server took too long to answer. Try again."
             ),
             (.rejected(["Too short.", "Too rude."]), "Too short. Too rude."),
             (.notFound, "This show does not exist any more."),
-            (.refused(status: 403, message: "no"), "The server refused: no"),
-            (.invalidData(reason: "x"), "The server's answer makes no sense. Try again later."),
+            (.request(.refused(ServerRefusal(status: 403, message: "no"))), "The server refused: no"),
+            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
             (
-                .unauthorized(AuthenticationFailure(.cacheFailed, detail: "locked")),
+                .unauthorized(MissingCredential(ProvideCredentialsError.cacheFailed(reason: "locked"))),
                 "The session could not be read: locked"
             ),
         ])

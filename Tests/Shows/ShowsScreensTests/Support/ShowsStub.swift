@@ -102,14 +102,14 @@ final class ShowsStub: Sendable {
 
 extension ShowsStub: SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
     func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
-        guard await receive(.signIn(email)) else { throw .signIn(.cancelled) }
+        guard await receive(.signIn(email)) else { throw .signIn(.request(.cancelled)) }
         if let error = with({ $0.signInError }) { throw error }
         guard with({ $0.passwords[email] }) == password else { throw .signIn(.credentialsRejected) }
         return begin(email)
     }
 
     func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
-        guard await receive(.createUser(email)) else { throw .createUser(.cancelled) }
+        guard await receive(.createUser(email)) else { throw .createUser(.request(.cancelled)) }
         if let error = with({ $0.createUserError }) { throw error }
         guard with({ $0.passwords[email] }) == nil else {
             throw .createUser(.rejected(["Email has already been taken"]))
@@ -132,7 +132,7 @@ extension ShowsStub: SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCrede
 
 extension ShowsStub: LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase, CreateReviewUseCase {
     func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show> {
-        guard await receive(.loadShows(page: request.number)) else { throw .cancelled }
+        guard await receive(.loadShows(page: request.number)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadShowsError }) { throw error }
         let pages = with { $0.shows }
         guard pages.indices.contains(request.number - 1) else { throw .pageNotThere }
@@ -140,13 +140,13 @@ extension ShowsStub: LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase, Crea
     }
 
     func loadShow(id: String) async throws(LoadShowError) -> Show {
-        guard await receive(.loadShow(id)) else { throw .cancelled }
+        guard await receive(.loadShow(id)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadShowError }) { throw error }
         return with { $0.show }
     }
 
     func loadReviews(ofShow showID: String, _ request: PageRequest) async throws(LoadReviewsError) -> Page<Review> {
-        guard await receive(.loadReviews(showID, page: request.number)) else { throw .cancelled }
+        guard await receive(.loadReviews(showID, page: request.number)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadReviewsError }) { throw error }
         let pages = with { $0.reviews }
         guard pages.indices.contains(request.number - 1) else { throw .notFound }
@@ -154,7 +154,7 @@ extension ShowsStub: LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase, Crea
     }
 
     func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
-        guard await receive(.createReview(review)) else { throw .cancelled }
+        guard await receive(.createReview(review)) else { throw .request(.cancelled) }
         if let error = with({ $0.createReviewError }) { throw error }
         return .sample("9")
     }
@@ -162,14 +162,14 @@ extension ShowsStub: LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase, Crea
 
 extension ShowsStub: LoadUserUseCase, UploadProfilePhotoUseCase {
     func loadUser() async throws(LoadUserError) -> User {
-        guard await receive(.loadUser) else { throw .cancelled }
+        guard await receive(.loadUser) else { throw .request(.cancelled) }
         if let error = with({ $0.loadUserError }) { throw error }
-        guard let user else { throw .unauthorized(AuthenticationFailure(.notLoggedIn)) }
+        guard let user else { throw .unauthorized(MissingCredential(ProvideCredentialsError.notLoggedIn)) }
         return user
     }
 
     func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
-        guard await receive(.uploadPhoto(photo)) else { throw .cancelled }
+        guard await receive(.uploadPhoto(photo)) else { throw .request(.cancelled) }
         if let error = with({ $0.uploadPhotoError }) { throw error }
         guard let user else { throw .unauthorized(nil) }
         with { $0.photos[user.email] = "https://img.example.test/\(photo.fileName)" }

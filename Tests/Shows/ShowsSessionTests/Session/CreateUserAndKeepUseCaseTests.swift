@@ -18,7 +18,9 @@ import Testing
         #expect(try await sut.credentials() == SignedInUser.ann.credentials)
     }
 
-    @Test(arguments: [CreateUserError.rejected(["Email taken"]), .connectivity(ConnectivityFailure(.timedOut))])
+    @Test(arguments: [
+        CreateUserError.rejected(["Email taken"]), .request(.connectivity(ConnectivityFailure(.timedOut))),
+    ])
     func `user not created - error course`(error: CreateUserError) async throws {
         let world = try SessionWorld(cached: SignedInUser.bob.credentials)
         world.answerCreateUser(with: .failure(error))

@@ -48,11 +48,14 @@ import Testing
     @Test func `without a credential nothing is sent, and the error says why`() async throws {
         let (sut, world, _) = try makeSUT(cached: nil)
 
-        await #expect(throws: HTTPClientError.unauthenticated(AuthenticationFailure(.notLoggedIn))) {
+        await #expect(throws: HTTPClientError.unauthenticated(MissingCredential(ProvideCredentialsError.notLoggedIn))) {
             try await sut.send(HTTPRequest(.get, .me))
         }
         world.fail(.reading(reason: "why"))
-        await #expect(throws: HTTPClientError.unauthenticated(AuthenticationFailure(.cacheFailed, detail: "why"))) {
+        await #expect(
+            throws: HTTPClientError.unauthenticated(
+                MissingCredential(ProvideCredentialsError.cacheFailed(reason: "why")))
+        ) {
             try await sut.send(HTTPRequest(.get, .me))
         }
         #expect(world.events.isEmpty)
@@ -109,7 +112,7 @@ import Testing
 
         #expect(world.sent == ["access-old"])
         #expect(try await world.cached == nil)
-        await #expect(throws: HTTPClientError.unauthenticated(AuthenticationFailure(.notLoggedIn))) {
+        await #expect(throws: HTTPClientError.unauthenticated(MissingCredential(ProvideCredentialsError.notLoggedIn))) {
             try await sut.send(HTTPRequest(.get, .me))
         }
     }

@@ -39,7 +39,9 @@ import Testing
         #expect(try await world.cached == SignedInUser.ann.credentials)
     }
 
-    @Test(arguments: [SignInError.credentialsRejected, .connectivity(ConnectivityFailure(.timedOut)), .cancelled])
+    @Test(arguments: [
+        SignInError.credentialsRejected, .request(.connectivity(ConnectivityFailure(.timedOut))), .request(.cancelled),
+    ])
     func `sign in failed - error course`(error: SignInError) async throws {
         let world = try SessionWorld(cached: SignedInUser.ann.credentials)
         world.answerSignIn(with: .failure(error))

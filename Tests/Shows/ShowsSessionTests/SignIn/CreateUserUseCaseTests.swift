@@ -7,6 +7,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Create User Use Case (TV-2.3)` {
+    private let contract = RequestContract(of: CreateUserError.self) { client in
+        let sut = RemoteUserCreator(client: client, apiURL: .api())
+        _ = try await sut.createUser(email: "ann@example.test", password: "p")
+    }
+
     @Test(arguments: [200, 201])
     func `primary course`(status: Int) async throws {
         let (sut, client) = makeSUT(.success(.signedIn(status: status)))
@@ -27,18 +32,13 @@ import Testing
             ])
     }
 
-    @Test(arguments: unreachable)
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async {
-        await expect(.connectivity(expected), of: answer)
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: invalidAnswers)
-    func `invalid data error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, reason: String
-    ) async {
-        await expect(.invalidData(reason: reason), of: answer)
+    func `invalid data error - error course: what is missing`(response: HTTPResponse, reason: String) async {
+        await expect(.request(.invalidData(reason: reason)), of: .success(response))
     }
 
     @Test(arguments: [
@@ -50,16 +50,15 @@ import Testing
         await expect(.rejected(messages), of: .success(.json(body, status: 422)))
     }
 
-    @Test(
-        arguments: [
-            (422, "", nil), (422, #"{"errors":[]}"#, nil), (401, #"{"errors":["no"]}"#, "no"), (429, "", nil),
-        ] as [(Int, String, String?)])
-    func `refused - error course`(status: Int, body: String, message: String?) async {
-        await expect(.refused(status: status, message: message), of: .success(.json(body, status: status)))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async {
-        await expect(.cancelled, of: .failure(.cancelled))
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
+    @Test(
+        arguments: [(422, ""), (422, #"{"errors":[]}"#), (401, #"{"errors":["no"]}"#)])
+    func `refused - error course: for no reason that has a course`(status: Int, body: String) async {
+        let response = HTTPResponse.json(body, status: status)
+        await expect(.request(.refused(ServerRefusal(response))), of: .success(response))
     }
 
     private func expect(

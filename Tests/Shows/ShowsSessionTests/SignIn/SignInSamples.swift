@@ -38,24 +38,10 @@ extension HTTPResponse {
     }
 }
 
-let unreachable: [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)] = [
-    (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-    (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-    (
-        .failure(.unauthenticated(AuthenticationFailure(.notLoggedIn, detail: "d"))),
-        ConnectivityFailure(.other, detail: "d")
-    ),
-    (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-    (.success(.signedIn(status: 500)), ConnectivityFailure(.serverUnavailable, detail: "status 500")),
-]
-
-let invalidAnswers: [(Result<HTTPResponse, HTTPClientError>, String)] = [
-    (.failure(.invalidResponse(reason: "too long")), "too long"),
-    (.success(.signedIn().without("Access-Token")), "`access-token` is missing"),
-    (.success(.signedIn().without("Client")), "`client` is missing"),
-    (.success(.signedIn().without("Uid")), "`uid` is missing"),
-    (.success(.signedIn(body: "{}")), "user: missing"),
-    (.success(.signedIn(body: #"{"user":{"id":"77","image_url":null}}"#)), "user.email: missing"),
-    (.success(.html(status: 200)), "not JSON, or a number out of range"),
-    (.success(.signedIn(status: 302)), "status 302"),
+let invalidAnswers: [(HTTPResponse, String)] = [
+    (.signedIn().without("Access-Token"), "`access-token` is missing"),
+    (.signedIn().without("Client"), "`client` is missing"),
+    (.signedIn().without("Uid"), "`uid` is missing"),
+    (.signedIn(body: "{}"), "user: missing"),
+    (.signedIn(body: #"{"user":{"id":"77","image_url":null}}"#), "user.email: missing"),
 ]

@@ -7,6 +7,10 @@ import TestSupport
 import Testing
 
 @Suite struct `Sign In Use Case (TV-2.2)` {
+    private let contract = RequestContract(of: SignInError.self) { client in
+        _ = try await RemoteSignIn(client: client, apiURL: .api()).signIn(email: "ann@example.test", password: "p")
+    }
+
     @Test(arguments: [200, 201, 204])
     func `primary course`(status: Int) async throws {
         let (sut, client) = makeSUT(.success(.signedIn(status: status)))
@@ -36,18 +40,13 @@ import Testing
                 == HeaderCredentials(accessToken: "access-one", client: "client-one", uid: "ann@example.test"))
     }
 
-    @Test(arguments: unreachable)
-    func `connectivity error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, expected: ConnectivityFailure
-    ) async {
-        await expect(.connectivity(expected), of: answer)
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(arguments: invalidAnswers)
-    func `invalid data error - error course`(
-        answer: Result<HTTPResponse, HTTPClientError>, reason: String
-    ) async {
-        await expect(.invalidData(reason: reason), of: answer)
+    func `invalid data error - error course: what is missing`(response: HTTPResponse, reason: String) async {
+        await expect(.request(.invalidData(reason: reason)), of: .success(response))
     }
 
     @Test(arguments: [#"{"success":false,"errors":["Invalid login credentials."]}"#, "", "<html>"])
@@ -55,19 +54,9 @@ import Testing
         await expect(.credentialsRejected, of: .success(.json(body, status: 401)))
     }
 
-    @Test(
-        arguments: [
-            (422, #"{"errors":["no","not so"]}"#, "no; not so"),
-            (429, "", nil),
-            (403, #"{"errors":{"full_messages":["locked"]}}"#, "locked"),
-        ] as [(Int, String, String?)])
-    func `refused - error course`(status: Int, body: String, message: String?) async {
-        await expect(.refused(status: status, message: message), of: .success(.json(body, status: status)))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test func `cancelled - error course`() async {
-        await expect(.cancelled, of: .failure(.cancelled))
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
     private func expect(
         _ expected: SignInError, of answer: Result<HTTPResponse, HTTPClientError>,

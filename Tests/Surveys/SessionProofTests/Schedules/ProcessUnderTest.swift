@@ -64,11 +64,15 @@ struct ProcessUnderTest: Sendable {
             return .notLoggedIn
         } catch ProvideValidTokenError.sessionEnded {
             return .sessionEnded
-        } catch ProvideValidTokenError.cancelled, HTTPClientError.cancelled {
+        } catch ProvideValidTokenError.request(.cancelled), HTTPClientError.cancelled {
             return .cancelled
-        } catch HTTPClientError.unauthenticated(let failure) where failure.reason == .notLoggedIn {
+        } catch HTTPClientError.unauthenticated(let missing)
+            where missing.reason as? ProvideValidTokenError == .notLoggedIn
+        {
             return .notLoggedIn
-        } catch HTTPClientError.unauthenticated(let failure) where failure.reason == .sessionEnded {
+        } catch HTTPClientError.unauthenticated(let missing)
+            where missing.reason as? ProvideValidTokenError == .sessionEnded
+        {
             return .sessionEnded
         } catch {
             return .failed

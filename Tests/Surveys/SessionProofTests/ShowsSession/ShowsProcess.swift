@@ -36,7 +36,9 @@ struct ShowsProcess: Sendable {
             }
         } catch ProvideCredentialsError.notLoggedIn {
             return .notLoggedIn
-        } catch HTTPClientError.unauthenticated(let failure) where failure.reason == .notLoggedIn {
+        } catch HTTPClientError.unauthenticated(let missing)
+            where missing.reason as? ProvideCredentialsError == .notLoggedIn
+        {
             return .notLoggedIn
         } catch HTTPClientError.cancelled {
             return .cancelled

@@ -5,6 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Load Profile Use Case` {
+    private let contract = RequestContract(of: LoadProfileError.self) { client in
+        let apiURL = try #require(URL(string: "https://api.example.test/v1"))
+        _ = try await RemoteProfileLoader(client: client, apiURL: apiURL).loadProfile()
+    }
+
     @Test func `primary course`() async throws {
         let (sut, client) = try makeSUT(
             .success(
@@ -44,63 +49,28 @@ import Testing
         #expect(try await sut.loadProfile() == UserProfile(id: "12", email: "ann@example.test"))
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Answer, ConnectivityFailure)])
-    func `connectivity error - error course`(
-        answer: Answer, expected: ConnectivityFailure
-    ) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+
+    @Test(arguments: [
+        ("{}", "data: missing"),
+        (#"{"data":{"attributes":{"email":"a@b"}}}"#, "data.id: missing"),
+        (#"{"data":{"id":true,"attributes":{"email":"a@b"}}}"#, "data.id: expected text"),
+        (#"{"data":{"id":"12","attributes":{}}}"#, "data.attributes.email: missing"),
+    ])
+    func `invalid data error - error course: no profile`(body: String, reason: String) async throws {
+        #expect(try await failure(.success(.json(body))) == .request(.invalidData(reason: reason)))
     }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(HTTPResponse(status: 204)), "not JSON, or a number out of range"),
-            (.success(.json("{}")), "data: missing"),
-            (.success(.json(#"{"data":{"attributes":{"email":"a@b"}}}"#)), "data.id: missing"),
-            (.success(.json(#"{"data":{"id":true,"attributes":{"email":"a@b"}}}"#)), "data.id: expected text"),
-            (.success(.json(#"{"data":{"id":"12","attributes":{}}}"#)), "data.attributes.email: missing"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Answer, String)])
-    func `invalid data error - error course`(
-        answer: Answer, reason: String
-    ) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
-    }
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
 
-    @Test(
-        arguments: [
-            (.success(.json(#"{"errors":[{"code":"invalid_token"}]}"#, status: 401)), nil),
-            (.success(HTTPResponse(status: 401)), nil),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.sessionEnded))),
-                AuthenticationFailure(.sessionEnded)
-            ),
-        ] as [(Answer, AuthenticationFailure?)])
-    func `unauthorized - error course`(
-        answer: Answer, reason: AuthenticationFailure?
-    ) async throws {
-        #expect(try await failure(answer) == .unauthorized(reason))
-    }
+    @Test func `refused - error course`() async throws { try await contract.refused() }
 
-    @Test(
-        arguments: [
-            (HTTPResponse(status: 429), nil),
-            (.html(status: 404), nil),
-            (.json(#"{"errors":[{"detail":"no","code":"odd"}]}"#, status: 403), "no"),
-        ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(
-            try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+    @Test func `refused - error course: no such place`() async throws {
+        #expect(try await failure(.success(.html(status: 404))) == .request(.refused(ServerRefusal(status: 404))))
     }
 
     private func document(_ attributes: String, id: String = #""12""#) -> HTTPResponse {

@@ -9,20 +9,6 @@ typealias Answer = Result<HTTPResponse, HTTPClientError>
 
 /// Answers that mean the same to every use case about accounts.
 enum AccountAnswers {
-    static let ofNoServer: [(Answer, ConnectivityFailure)] = [
-        (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-        (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-        (
-            .failure(.unauthenticated(AuthenticationFailure(.refused, detail: "d"))),
-            ConnectivityFailure(.other, detail: "d")
-        ),
-        (
-            .success(.json(#"{"errors":[{"code":"invalid_client"}]}"#, status: 500)),
-            ConnectivityFailure(.serverUnavailable, detail: "status 500")
-        ),
-        (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-    ]
-
     static let ofUnknownClient: [HTTPResponse] = [
         .json(#"{"errors":[{"detail":"no","code":"invalid_client"}]}"#, status: 403),
         .json(#"{"errors":[{"code":"invalid_client"}]}"#, status: 401),

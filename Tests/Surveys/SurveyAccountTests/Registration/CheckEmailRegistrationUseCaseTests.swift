@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct `Check Email Registration Use Case` {
+    private let contract = RequestContract(of: CheckEmailRegistrationError.self) { client in
+        _ = try await RemoteEmailCheck(client: client, apiURL: try API.url()).isRegistered(email: "ann@example.test")
+    }
+
     @Test(arguments: [
         ("ann@example.test", "ann%40example.test"),
         ("ann+news@example.test", "ann%2Bnews%40example.test"),
@@ -35,23 +39,16 @@ import Testing
         #expect(try await sut.isRegistered(email: "ann@example.test") == isRegistered)
     }
 
-    @Test(arguments: AccountAnswers.ofNoServer)
-    func `connectivity error - error course`(answer: Answer, expected: ConnectivityFailure) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(HTTPResponse(status: 204)), "not JSON, or a number out of range"),
-            (.success(.json("{}")), "data: missing"),
-            (.success(.json(#"{"data":{}}"#)), "data.registered: missing"),
-            (.success(.json(#"{"data":{"registered":"yes"}}"#)), "data.registered: expected true or false"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Answer, String)])
-    func `invalid data error - error course`(answer: Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+
+    @Test(arguments: [
+        ("{}", "data: missing"), (#"{"data":{}}"#, "data.registered: missing"),
+        (#"{"data":{"registered":"yes"}}"#, "data.registered: expected true or false"),
+    ])
+    func `invalid data error - error course: no answer to the question`(body: String, reason: String) async throws {
+        #expect(try await failure(.success(.json(body))) == .request(.invalidData(reason: reason)))
     }
 
     @Test(arguments: [
@@ -62,19 +59,17 @@ import Testing
         #expect(try await failure(.success(response)) == .unsupported)
     }
 
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
     @Test(
         arguments: [
-            (HTTPResponse(status: 429), nil),
-            (.json(#"{"errors":[{"detail":"Email is invalid"}]}"#, status: 422), "Email is invalid"),
-            (.json(#"{"errors":[{"code":"invalid_token"}]}"#, status: 401), "invalid_token"),
-        ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(
-            try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
-
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+            .json(#"{"errors":[{"detail":"Email is invalid"}]}"#, status: 422),
+            .json(#"{"errors":[{"code":"invalid_token"}]}"#, status: 401),
+        ] as [HTTPResponse])
+    func `refused - error course: for no reason that has a course`(response: HTTPResponse) async throws {
+        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
     }
 
     private func failure(_ answer: Answer) async throws -> CheckEmailRegistrationError? {

@@ -7,6 +7,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Register Use Case` {
+    private let contract = RequestContract(of: RegisterError.self) { client in
+        let sut = RemoteRegistrar(client: client, apiURL: try API.url(), credentials: API.credentials)
+        try await sut.register(NewAccount(email: "ann@example.test", password: "secret12"))
+    }
+
     @Test(
         arguments: [
             (
@@ -47,20 +52,16 @@ import Testing
         try await sut.register(account)
     }
 
-    @Test(arguments: AccountAnswers.ofNoServer)
-    func `connectivity error - error course`(answer: Answer, expected: ConnectivityFailure) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.html(status: 200)), "status 200"),
-            (.success(HTTPResponse(status: 204)), "status 204"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Answer, String)])
-    func `invalid data error - error course`(answer: Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+
+    @Test(arguments: [HTTPResponse(status: 200), .html(status: 200), HTTPResponse(status: 204)])
+    func `invalid data error - error course: only 201 says that there is an account`(
+        response: HTTPResponse
+    ) async throws {
+        let expected = RequestFailure.invalidData(reason: "status \(response.status)")
+        #expect(try await failure(.success(response)) == .request(expected))
     }
 
     @Test(arguments: [
@@ -124,11 +125,13 @@ import Testing
         #expect(try await failure(.success(response)) == .clientRejected)
     }
 
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
     @Test(
         arguments: [
-            (HTTPResponse(status: 429), nil),
-            (.html(status: 404), nil),
-            (.html(status: 422), nil),
+            (.html(status: 404), nil), (.html(status: 422), nil),
             (.json(#"{"errors":[{"detail":"no","code":"unauthorized_client"}]}"#, status: 403), "no"),
             (
                 .json(#"{"errors":[{"detail":"Email has already been taken"}]}"#, status: 429),
@@ -136,13 +139,10 @@ import Testing
             ),
             (.json(#"{"errors":[{"code":"odd"}]}"#, status: 422), "odd"),
         ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(
-            try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
-
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+    func `refused - error course: for no reason that has a course`(response: HTTPResponse, words: String?) async throws
+    {
+        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
+        #expect(ServerRefusal(response).words == words)
     }
 
     private let account = NewAccount(email: "ann@example.test", name: "Ann", password: "secret12")

@@ -6,6 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Request Password Reset Use Case` {
+    private let contract = RequestContract(of: RequestPasswordResetError.self) { client in
+        let sut = RemotePasswordReset(client: client, apiURL: try API.url(), credentials: API.credentials)
+        try await sut.requestPasswordReset(email: "ann@example.test")
+    }
+
     @Test(arguments: [
         #"{"meta":{"message":"If your email is known, a letter is on its way."}}"#,
         #"{"meta":{"message":null}}"#,
@@ -20,21 +25,12 @@ import Testing
         #expect(client.requests == [try API.post("passwords", body)])
     }
 
-    @Test(arguments: AccountAnswers.ofNoServer)
-    func `connectivity error - error course`(answer: Answer, expected: ConnectivityFailure) async throws {
-        #expect(try await failure(answer) == .connectivity(expected))
-    }
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test(
-        arguments: [
-            (.failure(.invalidResponse(reason: "too long")), "too long"),
-            (.success(.html(status: 200)), "not JSON, or a number out of range"),
-            (.success(HTTPResponse(status: 204)), "not JSON, or a number out of range"),
-            (.success(.json("[]")), "expected an object"),
-            (.success(.html(status: 302)), "status 302"),
-        ] as [(Answer, String)])
-    func `invalid data error - error course`(answer: Answer, reason: String) async throws {
-        #expect(try await failure(answer) == .invalidData(reason: reason))
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+
+    @Test func `invalid data error - error course: a list`() async throws {
+        #expect(try await failure(.success(.json("[]"))) == .request(.invalidData(reason: "expected an object")))
     }
 
     @Test(
@@ -51,19 +47,16 @@ import Testing
         #expect(try await failure(.success(response)) == .clientRejected)
     }
 
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
     @Test(
         arguments: [
-            (HTTPResponse(status: 429), nil),
-            (.html(status: 404), nil),
-            (.json(#"{"errors":[{"detail":"no","code":"unauthorized_client"}]}"#, status: 403), "no"),
-        ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        #expect(
-            try await failure(.success(response)) == .refused(status: response.status, message: message))
-    }
-
-    @Test func `cancelled - error course`() async throws {
-        #expect(try await failure(.failure(.cancelled)) == .cancelled)
+            .html(status: 404), .json(#"{"errors":[{"detail":"no","code":"unauthorized_client"}]}"#, status: 403),
+        ] as [HTTPResponse])
+    func `refused - error course: for no reason that has a course`(response: HTTPResponse) async throws {
+        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
     }
 
     private func failure(_ answer: Answer) async throws -> RequestPasswordResetError? {

@@ -36,16 +36,12 @@ import Testing
             (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
             (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
             (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.refused, detail: "d"))),
-                ConnectivityFailure(.other, detail: "d")
-            ),
             (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
         ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
     func `connectivity error - error course`(
         answer: Result<HTTPResponse, HTTPClientError>, failure: ConnectivityFailure
     ) async throws {
-        try await expect(.connectivity(failure), on: answer)
+        try await expect(.request(.connectivity(failure)), on: answer)
     }
 
     @Test func `rejected - error course`() async throws {
@@ -59,11 +55,12 @@ import Testing
             (.html(status: 302), nil),
         ] as [(HTTPResponse, String?)])
     func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        try await expect(.refused(status: response.status, message: message), on: .success(response))
+        #expect(ServerRefusal(response).words == message)
+        try await expect(.request(.refused(ServerRefusal(response))), on: .success(response))
     }
 
     @Test func `cancelled - error course`() async throws {
-        try await expect(.cancelled, on: .failure(.cancelled))
+        try await expect(.request(.cancelled), on: .failure(.cancelled))
     }
 
     private func expect(

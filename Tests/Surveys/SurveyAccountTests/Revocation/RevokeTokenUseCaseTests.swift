@@ -60,24 +60,20 @@ import Testing
             (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
             (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
             (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (
-                .failure(.unauthenticated(AuthenticationFailure(.refused, detail: "d"))),
-                ConnectivityFailure(.other, detail: "d")
-            ),
             (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
         ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
     func `connectivity error - error course`(
         answer: Result<HTTPResponse, HTTPClientError>, failure: ConnectivityFailure
     ) async throws {
-        try await expect(.connectivity(failure), onEither: answer)
+        try await expect(.request(.connectivity(failure)), onEither: answer)
     }
 
     @Test func `connectivity error - error course: the first of two errors is delivered`() async throws {
         let (sut, client) = try makeSUT(.success(.html(status: 503)), .success(HTTPResponse(status: 429)))
 
         await #expect(
-            throws: RevokeTokenError.connectivity(
-                ConnectivityFailure(.serverUnavailable, detail: "status 503"))
+            throws: RevokeTokenError.request(
+                .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 503")))
         ) { try await sut.revoke(.sample()) }
         #expect(hints(client) == ["refresh_token", "access_token"])
     }
@@ -99,20 +95,21 @@ import Testing
             (.html(status: 302), nil),
         ] as [(HTTPResponse, String?)])
     func `refused - error course`(response: HTTPResponse, message: String?) async throws {
-        try await expect(.refused(status: response.status, message: message), onEither: .success(response))
+        #expect(ServerRefusal(response).words == message)
+        try await expect(.request(.refused(ServerRefusal(response))), onEither: .success(response))
     }
 
     @Test func `cancelled - error course`() async throws {
         let (sut, client) = try makeSUT(.failure(.cancelled))
 
-        await #expect(throws: RevokeTokenError.cancelled) { try await sut.revoke(.sample()) }
+        await #expect(throws: RevokeTokenError.request(.cancelled)) { try await sut.revoke(.sample()) }
         #expect(hints(client) == ["refresh_token"])
     }
 
     @Test func `cancelled - error course: it is delivered even after another error`() async throws {
         let (sut, _) = try makeSUT(.success(.html(status: 503)), .failure(.cancelled))
 
-        await #expect(throws: RevokeTokenError.cancelled) { try await sut.revoke(.sample()) }
+        await #expect(throws: RevokeTokenError.request(.cancelled)) { try await sut.revoke(.sample()) }
     }
 
     /// Expects `error` when one of the two requests is answered by `answer` and the other with success; both are sent.

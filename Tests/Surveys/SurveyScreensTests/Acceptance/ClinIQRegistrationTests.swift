@@ -1,4 +1,5 @@
 import Credentials
+import HTTP
 import ScreenParts
 import SurveyAccount
 import SurveyScreens

@@ -1,3 +1,5 @@
+import HTTP
+import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyScreens

@@ -1,4 +1,5 @@
 import Credentials
+import HTTP
 import Login
 import ScreenParts
 import SurveyAccount

@@ -96,7 +96,7 @@ final class SandboxStub: Sendable {
 
 extension SandboxStub: LogInUseCase {
     func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
-        guard await receive(.logIn(username)) else { throw .login(.cancelled) }
+        guard await receive(.logIn(username)) else { throw .login(.request(.cancelled)) }
         if let error = with({ $0.logInError }) { throw error }
         guard with({ $0.accounts[username]?.password }) == password else { throw .login(.credentialsRejected) }
         begin(username)
@@ -106,7 +106,7 @@ extension SandboxStub: LogInUseCase {
 
 extension SandboxStub: SignUpUseCase {
     func signUp(_ account: NewAccount) async throws(SignUpError) -> Token {
-        guard await receive(.signUp(account)) else { throw .registration(.cancelled) }
+        guard await receive(.signUp(account)) else { throw .registration(.request(.cancelled)) }
         if let error = with({ $0.signUpError }) { throw error }
         guard with({ $0.accounts[account.email] }) == nil else {
             throw .registration(.emailTaken(message: "Email has already been taken"))
@@ -122,7 +122,7 @@ extension SandboxStub: SignUpUseCase {
 
 extension SandboxStub: CheckEmailRegistrationUseCase {
     func isRegistered(email: String) async throws(CheckEmailRegistrationError) -> Bool {
-        guard await receive(.checkEmail(email)) else { throw .cancelled }
+        guard await receive(.checkEmail(email)) else { throw .request(.cancelled) }
         if let error = with({ $0.checkEmailError }) { throw error }
         return with { $0.accounts[email] != nil }
     }
@@ -142,11 +142,11 @@ extension SandboxStub: LogOutUseCase {
 
 extension SandboxStub: LoadProfileUseCase {
     func loadProfile() async throws(LoadProfileError) -> UserProfile {
-        guard await receive(.loadProfile) else { throw .cancelled }
+        guard await receive(.loadProfile) else { throw .request(.cancelled) }
         if let error = with({ $0.loadProfileError }) { throw error }
         let session = with { $0.sessionInMemory ?? $0.storedSession }
         guard let email = session, let account = with({ $0.accounts[email] }) else {
-            throw .unauthorized(AuthenticationFailure(.notLoggedIn))
+            throw .unauthorized(MissingCredential(ProvideValidTokenError.notLoggedIn))
         }
         return UserProfile(
             id: "1", email: email, name: account.name, avatarURL: "https://img.example.test/\(email)",
@@ -156,7 +156,7 @@ extension SandboxStub: LoadProfileUseCase {
 
 extension SandboxStub: LoadSurveysFromRemoteUseCase {
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        guard await receive(.loadSurveys(page: request.number)) else { throw .cancelled }
+        guard await receive(.loadSurveys(page: request.number)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadSurveysError }) { throw error }
         let pages = with { $0.pages }
         guard pages.indices.contains(request.number - 1) else { throw .pageNotThere }
@@ -166,7 +166,7 @@ extension SandboxStub: LoadSurveysFromRemoteUseCase {
 
 extension SandboxStub: LoadSurveyFromRemoteUseCase {
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
-        guard await receive(.loadSurvey(id)) else { throw .cancelled }
+        guard await receive(.loadSurvey(id)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadSurveyError }) { throw error }
         return SurveyDetails(survey: .sample(id), questions: [.sample("How was it?")])
     }

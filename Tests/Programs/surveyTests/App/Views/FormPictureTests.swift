@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Login
 import ScreenParts
 import SurveyScreens
@@ -226,7 +227,8 @@ import Testing
     }
 
     @Test func `the server's words are shown as plain text`() async {
-        let refusal = LogInError.login(.refused(status: 400, message: "No \u{1B}[31mway\u{07}\nback"))
+        let refusal = LogInError.login(
+            .request(.refused(ServerRefusal(status: 400, message: "No \u{1B}[31mway\u{07}\nback"))))
         let sut = await AppDriver(stub: UseCaseStub(loginError: refusal))
         sut.type("ann@example.com")
         await sut.press(.enter)

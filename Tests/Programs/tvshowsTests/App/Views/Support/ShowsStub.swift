@@ -1,5 +1,6 @@
 import Credentials
 import Foundation
+import HTTP
 import Paging
 import RemoteShows
 import ScreenParts
