@@ -44,7 +44,7 @@ import Testing
         let reason = ProvideValidTokenError.request(.refused(ServerRefusal(status: 429)))
         let failure = CommandFailure(unauthorized: MissingCredential(reason), server: "it")
         #expect(
-            failure.message.text(of: SurveyCommandLine.program) { $0 }
+            failure.message.text(of: Program.survey) { $0 }
                 == "The server it refused: status 429. Check what you asked for.")
     }
 
