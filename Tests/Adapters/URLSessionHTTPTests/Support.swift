@@ -43,7 +43,10 @@ private let sharedAutomaticClient: any HTTPClient = URLSessionHTTPClient()
 private let sharedNativeClient: any HTTPClient = URLSessionHTTPClient(.init(loader: .native))
 
 /// A client of the test's own, over the loader that it is about.
-func makeClient(_ configuration: URLSessionHTTPClient.Configuration = .init()) -> URLSessionHTTPClient {
+/// A client that waits for a busy machine, unless its configuration says otherwise.
+func makeClient(
+    _ configuration: URLSessionHTTPClient.Configuration = .init(deadline: .seconds(300))
+) -> URLSessionHTTPClient {
     var configuration = configuration
     configuration.loader = .current
     return URLSessionHTTPClient(configuration)

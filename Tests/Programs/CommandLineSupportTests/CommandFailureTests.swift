@@ -51,7 +51,8 @@ import Testing
 
     @Test func `of a credential is what the session's own error says`() {
         let failure = CommandFailure(unauthorized: MissingCredential(Told()), server: Self.server)
-        #expect(failure == CommandFailure(.cache, "told of https://example.test/api"))
+        #expect(failure.status == .cache)
+        #expect(failure.message.text(of: Self.program) { $0 } == "told of https://example.test/api")
     }
 
     @Test func `names the program to log in with`() {

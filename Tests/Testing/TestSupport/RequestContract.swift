@@ -56,12 +56,15 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     }
 
     /// An answer that is none, whatever was asked for, is invalid data, and nothing of the answer comes out.
-    public func invalidData() async throws {
+    ///
+    /// - Parameter takesAnyObject: whether a JSON object is an answer, whatever it holds.
+    public func invalidData(takesAnyObject: Bool = false) async throws {
         try await expect(
             .request(.invalidData(reason: "too long")), of: .failure(.invalidResponse(reason: "too long")))
         try await expect(.request(.invalidData(reason: "status 302")), of: .success(HTTPResponse(status: 302)))
         let text = "\"\(Self.secret)\""
-        for body in ["<html>\(Self.secret)</html>", text, "[\(text)]", "{\(text):\(text)}", "{\(text):", ""] {
+        let object = takesAnyObject ? [] : ["{\(text):\(text)}"]
+        for body in ["<html>\(Self.secret)</html>", text, "[\(text)]", "{\(text):", ""] + object {
             let response = Self.telling(body, status: 200)
             let error = try await failure(of: .success(response))
             guard error == .request(.invalidData(reason: error.reason ?? "")) else {

@@ -27,7 +27,9 @@ import Testing
 
     @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+    @Test func `invalid data error - error course`() async throws { 
+        try await contract.invalidData(takesAnyObject: true)
+    }
 
     @Test func `invalid data error - error course: a list`() async throws {
         #expect(try await failure(.success(.json("[]"))) == .request(.invalidData(reason: "expected an object")))
