@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The value of a field in a JSON body that is sent.
+/// A value in a JSON body that is sent.
 public indirect enum JSONValue: Sendable {
     /// A text.
     case text(String)
@@ -12,6 +12,12 @@ public indirect enum JSONValue: Sendable {
     case number(Int)
     /// An object, its fields in the order in which they are sent.
     case object([(name: String, value: JSONValue)])
+    /// Values in their order.
+    case list([JSONValue])
+    /// True or false.
+    case flag(Bool)
+    /// No value.
+    case null
 }
 
 /// A JSON object, written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
@@ -22,12 +28,20 @@ enum JSONFields {
     }
 }
 
+extension JSONValue {
+    /// The value as JSON, to be looked at: in it is nothing that a terminal would obey.
+    package var printable: [UInt8] { JSONWriter.bytes(.terminal) { $0.value(self) } }
+}
+
 extension JSONWriter {
     fileprivate mutating func value(_ value: JSONValue) {
         switch value {
         case .text(let text): self.text(text)
         case .number(let number): self.number(number)
         case .object(let fields): object(fields) { $0.value($1) }
+        case .list(let values): array(values) { $0.value($1) }
+        case .flag(let flag): self.flag(flag)
+        case .null: literal("null")
         }
     }
 }

@@ -17,6 +17,13 @@ import Testing
         #expect(JSONFields.encode(fields) == Data(#"{"user":{"b":"1","a":{}},"c":"2"}"#.utf8))
     }
 
+    @Test func `hold lists, flags and nothing`() {
+        let value = JSONValue.list([.flag(true), .flag(false), .null, .list([]), .object([("a", .text("\n"))])])
+
+        #expect(value.printable == Array(#"[true,false,null,[],{"a":"\n"}]"#.utf8))
+        #expect(JSONFields.encode([("l", value)]) == Data(#"{"l":[true,false,null,[],{"a":"\u000a"}]}"#.utf8))
+    }
+
     @Test(arguments: [(0, "0"), (-1, "-1"), (Int.max, "9223372036854775807")])
     func `hold whole numbers`(number: Int, text: String) {
         #expect(JSONFields.encode([("n", .number(number))]) == Data(#"{"n":\#(text)}"#.utf8))
