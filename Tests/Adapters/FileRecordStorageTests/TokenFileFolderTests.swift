@@ -1,0 +1,83 @@
+import FileRecordStorage
+import Foundation
+import RecordStorage
+import TestSupport
+import Testing
+
+@Suite struct `Token file folder` {
+    @Test func `lists the records that were saved, and no lock, no remnant and no stranger's file`() async throws {
+        try await withTemporaryFolder { path in
+            let sut = TokenFileFolder(path: path + "/drafts")
+            #expect(try await sut.names() == [], "there is no folder yet")
+
+            try await sut.save("one", named: "a-1")
+            try await sut.save("two", named: "b-2")
+            for name in [".a-1.json.tmp", ".json", "c.txt"] {
+                try Data().write(to: URL(filePath: "\(path)/drafts/\(name)"))
+            }
+
+            #expect(try await sut.names().sorted() == ["a-1", "b-2"])
+            #expect(try await sut.read("a-1") == Data("one".utf8))
+        }
+    }
+
+    @Test func `a record that was cleared is not listed, though its lock is there`() async throws {
+        try await withTemporaryFolder { path in
+            let sut = TokenFileFolder(path: path)
+            try await sut.save("one", named: "a")
+
+            try await sut.store(named: "a").withExclusiveAccess { access throws(TokenStoreError) in try access.clear() }
+
+            #expect(try await sut.names() == [])
+        }
+    }
+
+    @Test func `its files are for nobody else`() async throws {
+        try await withTemporaryFolder { path in
+            try await TokenFileFolder(path: path + "/drafts").save("one", named: "a")
+
+            #expect(try mode(of: path + "/drafts") == 0o700)
+            #expect(try mode(of: path + "/drafts/a.json") == 0o600)
+        }
+    }
+
+    @Test func `what cannot be listed is said`() async throws {
+        try await withTemporaryFolder { path in
+            try Data().write(to: URL(filePath: path + "/drafts"))
+
+            await #expect(throws: TokenStoreError.reading(reason: "\(path)/drafts cannot be listed")) {
+                try await TokenFileFolder(path: path + "/drafts").names()
+            }
+        }
+    }
+
+    private func mode(of path: String) throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+}
+
+@Suite struct `In-memory token store folder` {
+    @Test func `knows a store by its name, and lists those that hold a record`() async throws {
+        let sut = InMemoryTokenStoreFolder()
+
+        try await sut.save("one", named: "a")
+        try await sut.save("two", named: "b")
+        try await sut.store(named: "b").withExclusiveAccess { access throws(TokenStoreError) in try access.clear() }
+
+        #expect(try await sut.read("a") == Data("one".utf8))
+        #expect(try await sut.read("b") == nil)
+        #expect(try await sut.names() == ["a"])
+    }
+}
+
+extension TokenStoreFolder {
+    fileprivate func save(_ text: String, named name: String) async throws {
+        try await store(named: name).withExclusiveAccess { access throws(TokenStoreError) in
+            try access.replace(with: Data(text.utf8))
+        }
+    }
+
+    fileprivate func read(_ name: String) async throws -> Data? {
+        try await store(named: name).withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+    }
+}
