@@ -41,6 +41,7 @@ let surveys: [Target] = [
     module("Login", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
     module("RemoteSurveys", in: "Surveys", ["HTTP", "Paging"]),
     module("SurveyAccount", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
+    module("SurveyResponses", in: "Surveys", ["Credentials", "HTTP", "RecordStorage"]),
     module("SurveySandbox", in: "Surveys", ["HTTP", "SandboxSupport"]),
     module(
         "SurveyScreens", in: "Surveys",
@@ -157,6 +158,11 @@ let tests: [Target] = [
         ]),
     tests("SurveyAccountTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "SurveyAccount", "TestSupport"]),
     tests(
+        "SurveyResponsesTests", in: "Surveys",
+        [
+            "FileRecordStorage", "HTTP", "OAuth", "RecordStorage", "SurveyResponses", "SurveySession", "TestSupport",
+        ]),
+    tests(
         "SurveySandboxTests", in: "Surveys",
         ["ConcurrencySupport", "HTTP", "LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
     tests(
@@ -258,7 +264,7 @@ let tests: [Target] = [
         name: "FuzzTargets",
         dependencies: [
             "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteShows",
-            "RemoteSurveys", "ShowsSession", "SurveyRecords", "TokenCache",
+            "RemoteSurveys", "ShowsSession", "SurveyRecords", "SurveyResponses", "TokenCache",
         ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", in: "Fuzzing", ["FuzzTargets"], exclude: ["Corpus"]),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/fuzz", swiftSettings: settings),

@@ -1,0 +1,189 @@
+import Foundation
+import HTTP
+import OAuth
+import SurveyResponses
+import SurveySession
+import TestSupport
+import Testing
+
+@Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5)` {
+    private let contract = RequestContract(of: SubmitSurveyResponseError.self) { client in
+        try await makeSUT(client).submit(try smallResponse())
+    }
+
+    @Test func `primary course`() async throws {
+        let client = HTTPClientSpy(.success(taken))
+
+        try await makeSUT(client).submit(try smallResponse())
+
+        let body = """
+            {"survey_id":"s1","questions":[{"id":"star","answers":[{"id":"st5"}]},\
+            {"id":"textfield","answers":[{"id":"tf1","answer":"Ada"}]}]}
+            """
+        #expect(
+            client.requests == [
+                HTTPRequest(
+                    .post, try #require(URL(string: "https://api.example.test/v1/responses")),
+                    headers: [
+                        "Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json",
+                    ], body: Data(body.utf8))
+            ])
+        #expect(try smallResponse().requestBody == Data(body.utf8))
+    }
+
+    @Test func `primary course: every kind of answer is sent, once each and in order`() async throws {
+        let client = HTTPClientSpy(.success(taken))
+
+        let response = try fullResponse()
+
+        try await makeSUT(client).submit(response)
+
+        let body = try #require(client.requests.first?.body)
+        let sent = try JSONDecoder().decode(SentResponse.self, from: body)
+        #expect(sent.questions.map(\.id) == response.answeredQuestions.map(\.id))
+        #expect(
+            sent.questions.flatMap(\.answers).map { "\($0.id) \($0.answer ?? "-")" } == [
+                "st5 -", "he2 -", "sm3 -", "mo4 -", "sl4 -", "np0 -", "on3 On the \"bridge\"", "an2 -", "an3 Herring",
+                "dr205 -", "ta1 Line one\nLine two", "tf1 Ada", "tf2 42",
+            ])
+    }
+
+    @Test func `primary course: AN-6 a token that is not taken any more leads to one more try`() async throws {
+        let client = HTTPClientSpy(.success(HTTPResponse(status: 401)), .success(taken))
+        let tokens = TokensInTurn()
+        let sut = RemoteSurveyResponseSubmitter(
+            client: AuthenticatedHTTPClient(client, for: try #require(Origin(apiURL)), tokens: tokens), apiURL: apiURL)
+
+        try await sut.submit(try smallResponse())
+
+        #expect(client.requests.map { $0.headers["Authorization"] } == ["Bearer access-first", "Bearer access-second"])
+    }
+
+    @Test func `incomplete - error course`() async throws {
+        let error = try await failure(of: SurveyResponse(to: everyKind))
+
+        #expect(
+            error
+                == .incomplete([
+                    AnswerProblem(nil, .nothingAnswered), AnswerProblem("star", .unanswered),
+                    AnswerProblem("textfield", .wordsMissing(answerID: "tf1")),
+                ]))
+        #expect(error?.mayHaveArrived == false)
+    }
+
+    @Test(
+        arguments: [
+            (
+                .json(#"{"errors":[{"detail":"Survey is invalid and Questions is invalid"}]}"#, status: 422),
+                "Survey is invalid and Questions is invalid"
+            ), (.html(status: 422), nil),
+        ] as [(HTTPResponse, String?)])
+    func `rejected - error course`(response: HTTPResponse, message: String?) async throws {
+        try await check(.success(response), is: .rejected(message: message), mayHaveArrived: false)
+    }
+
+    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+
+    @Test(
+        arguments: [
+            (.unknownHost, false), (.unreachable, false), (.untrusted, false), (.connectionLost, true),
+            (.timedOut, true), (.serverUnavailable, true), (.other, true),
+        ] as [(ConnectivityFailure.Reason, Bool)])
+    func `connectivity error - error course: whether the response may have arrived`(
+        reason: ConnectivityFailure.Reason, mayHaveArrived: Bool
+    ) async throws {
+        let failure = ConnectivityFailure(reason)
+
+        try await check(
+            .failure(.connectivity(failure)), is: .request(.connectivity(failure)), mayHaveArrived: mayHaveArrived)
+    }
+
+    @Test func `connectivity error - error course: a lost answer is not asked for again`() async throws {
+        let lost = ConnectivityFailure(.connectionLost)
+        let client = HTTPClientSpy(.failure(.connectivity(lost)))
+        let retrying = RetryingHTTPClient(
+            client, policy: RetryPolicy(deadline: .seconds(60)), clock: ContinuousClock(), now: { Date() },
+            random: { 0 })
+
+        await #expect(throws: SubmitSurveyResponseError.request(.connectivity(lost))) {
+            try await makeSUT(retrying).submit(try smallResponse())
+        }
+        #expect(client.requests.count == 1)
+    }
+
+    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+
+    @Test(arguments: [200, 204, 302])
+    func `invalid data error - error course: another status does not say that it was taken`(status: Int) async throws {
+        try await check(
+            .success(.json("{}", status: status)), is: .request(.invalidData(reason: "status \(status)")),
+            mayHaveArrived: true)
+    }
+
+    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
+
+    @Test func `unauthorized - error course: the response was not taken`() async throws {
+        try await check(.success(HTTPResponse(status: 401)), is: .unauthorized(nil), mayHaveArrived: false)
+    }
+
+    @Test func `refused - error course`() async throws { try await contract.refused() }
+
+    @Test func `refused - error course: the response was not taken`() async throws {
+        let refusal = ServerRefusal(status: 429)
+        try await check(
+            .success(HTTPResponse(status: 429)), is: .request(.refused(refusal)), mayHaveArrived: false)
+    }
+
+    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+
+    @Test func `cancelled - error course: the response may have arrived`() async throws {
+        try await check(.failure(.cancelled), is: .request(.cancelled), mayHaveArrived: true)
+    }
+
+    private func check(
+        _ answer: Result<HTTPResponse, HTTPClientError>, is expected: SubmitSurveyResponseError, mayHaveArrived: Bool
+    ) async throws {
+        let error = try await failure(of: try smallResponse(), answer)
+        #expect(error == expected)
+        #expect(error?.mayHaveArrived == mayHaveArrived)
+    }
+
+    private func failure(
+        of response: SurveyResponse, _ answers: Result<HTTPResponse, HTTPClientError>...
+    ) async throws -> SubmitSurveyResponseError? {
+        let client = HTTPClientSpy(answers)
+        let error = await #expect(throws: SubmitSurveyResponseError.self) { try await makeSUT(client).submit(response) }
+        #expect(client.requests.count == answers.count)
+        return error
+    }
+
+    private let taken = HTTPResponse.json("{}", status: 201)
+}
+
+// swift-format-ignore: NeverForceUnwrap
+private let apiURL = URL(string: "https://api.example.test/v1")!
+
+private func makeSUT(_ client: any HTTPClient) -> RemoteSurveyResponseSubmitter {
+    RemoteSurveyResponseSubmitter(client: client, apiURL: apiURL)
+}
+
+/// Gives one token, and another for it when it is rejected.
+private struct TokensInTurn: ProvideValidTokenUseCase {
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        .sample(rejected == nil ? "first" : "second")
+    }
+}
+
+private struct SentResponse: Decodable {
+    struct Question: Decodable {
+        let id: String
+        let answers: [Answer]
+    }
+
+    struct Answer: Decodable {
+        let id: String
+        let answer: String?
+    }
+
+    let questions: [Question]
+}

@@ -1,0 +1,138 @@
+import SurveyResponses
+import Testing
+
+@Suite struct `Survey response` {
+    @Test func `AN-11 every kind can be answered`() throws {
+        let response = try fullResponse()
+
+        #expect(response.problems == [])
+        #expect(response.answeredCount == 11)
+        #expect(response.answeredQuestions.map(\.asking).contains(.shown) == false)
+        #expect(response.picks(of: "any") == [.init("an2"), .init("an3", words: "Herring")])
+        #expect(response.picks(of: "textfield") == [.init("tf1", words: "Ada"), .init("tf2", words: "42")])
+        #expect(response.given("ta1", of: "textarea") == .init("ta1", words: "Line one\nLine two"))
+    }
+
+    @Test func `one gives way to another, and any stand beside each other in the order of the answers`() throws {
+        var response = SurveyResponse(to: everyKind)
+
+        for id in ["on2", "on1"] { try response.pick(id, of: "one") }
+        for id in ["an2", "an1", "an2"] { try response.pick(id, of: "any") }
+        for position in [1, 3] { try response.pick(position: position, of: "slider") }
+
+        #expect(response.picks(of: "one").map(\.answerID) == ["on1"])
+        #expect(response.picks(of: "any").map(\.answerID) == ["an1", "an2"])
+        #expect(response.picks(of: "slider").map(\.answerID) == ["sl2"])
+    }
+
+    @Test func `what is taken back leaves nothing`() throws {
+        var response = try fullResponse()
+
+        response.unpick("an2", of: "any")
+        response.unpick("an3", of: "any")
+        response.unpick("x", of: "x")
+        response.clear("one")
+        try response.write(" \n\t", to: "textarea")
+        try response.write("", in: "tf1", of: "textfield")
+        try response.write("", in: "tf2", of: "textfield")
+        try response.answer("nps", with: [])
+
+        #expect(response.answeredQuestions.map(\.id) == ["star", "heart", "smiley", "money", "slider", "dropdown"])
+    }
+
+    @Test(arguments: [(" 7 ", "7"), ("-12", "-12"), ("+66812345678901234567890123", "+66812345678901234567890123")])
+    func `an integer is digits, however many`(text: String, kept: String) throws {
+        var response = SurveyResponse(to: everyKind)
+
+        try response.write(text, in: "tf2", of: "textfield")
+
+        #expect(response.picks(of: "textfield") == [.init("tf2", words: kept)])
+    }
+
+    @Test(
+        arguments: [
+            Nonsense("star", .unknownAnswer("he1")) { try $0.pick("he1", of: "star") },
+            Nonsense("star", .unknownAnswer("0")) { try $0.pick(position: 0, of: "star") },
+            Nonsense("star", .unknownAnswer("6")) { try $0.pick(position: 6, of: "star") },
+            Nonsense("one", .unfit) { try $0.pick(position: 1, of: "one") },
+            Nonsense("one", .wordsNotTaken(answerID: "on1")) { try $0.pick("on1", words: "but", of: "one") },
+            Nonsense("one", .severalPicked) { try $0.answer("one", with: [.init("on1"), .init("on2")]) },
+            Nonsense("star", .severalPicked) { try $0.answer("star", with: [.init("st1"), .init("st2")]) },
+            Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("4.5", in: "tf2", of: "textfield") },
+            Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("٤", in: "tf2", of: "textfield") },
+            Nonsense("textfield", .unknownAnswer("ta1")) { try $0.write("x", in: "ta1", of: "textfield") },
+            Nonsense("textfield", .unfit) { try $0.write("x", to: "textfield") },
+            Nonsense("textfield", .unfit) { try $0.pick("tf1", of: "textfield") },
+            Nonsense("textarea", .unknownAnswer("x")) { try $0.write("x", in: "x", of: "textarea") },
+            Nonsense("star", .unfit) { try $0.write("x", in: "st1", of: "star") },
+            Nonsense("intro", .notAsked) { try $0.pick("st1", of: "intro") },
+            Nonsense("intro", .notAsked) { try $0.answer("intro", with: []) },
+            Nonsense("x", .unknownQuestion) { try $0.pick("st1", of: "x") },
+        ])
+    func `AN-2 nonsense is thrown back, and changes nothing`(_ nonsense: Nonsense) throws {
+        let before = try fullResponse()
+        var response = before
+
+        #expect(throws: nonsense.problem) { try nonsense.attempt(&response) }
+        #expect(response == before)
+    }
+
+    @Test func `AN-2 what is missing is told question by question`() throws {
+        var response = SurveyResponse(to: everyKind)
+        let field = AnswerProblem("textfield", .wordsMissing(answerID: "tf1"))
+        #expect(
+            response.problems == [.init(nil, .nothingAnswered), .init("star", .unanswered), field])
+
+        try response.pick("an3", of: "any")
+        #expect(
+            response.problems == [.init("star", .unanswered), .init("any", .wordsMissing(answerID: "an3")), field])
+        #expect(response.problems(of: "any") == [.init("any", .wordsMissing(answerID: "an3"))])
+        #expect(response.problems(of: "x") == [])
+        #expect(try smallResponse().problems == [])
+    }
+
+    @Test(arguments: [("textarea", "text"), ("textfield", "string"), ("choice", "answer")])
+    func `AN-2 a mandatory question is missed once, however it is asked`(kind: String, responseClass: String) {
+        let answer = Answer(id: "a", text: nil, responseClass: responseClass)
+        let response = SurveyResponse(
+            to: makeQuestionnaire(
+                Question(id: "q", text: "?", kind: kind, pick: "none", isMandatory: true, answers: [answer])))
+
+        #expect(response.problems == [.init(nil, .nothingAnswered), .init("q", .unanswered)])
+    }
+
+    @Test func `AN-2 a text that is mandatory is missed`() {
+        let answer = Answer(id: "a", text: nil, responseClass: "text", isMandatory: true)
+        let response = SurveyResponse(
+            to: makeQuestionnaire(Question(id: "q", text: "?", kind: "textarea", pick: "none", answers: [answer])))
+
+        #expect(response.reasons["q"] == .wordsMissing(answerID: "a"))
+    }
+
+    @Test func `AN-10 ten thousand answers are picked and told`() throws {
+        let answers = (0..<10_000).map { Answer(id: "a\($0)", text: "\u{1B}[2J\($0)") }
+        var response = SurveyResponse(
+            to: makeQuestionnaire(Question(id: "q", text: "\u{0}", kind: "?", pick: "any", answers: answers)))
+
+        for answer in answers.reversed() { try response.pick(answer.id, of: "q") }
+
+        #expect(response.picks(of: "q").map(\.answerID) == answers.map(\.id))
+        #expect(response.problems == [])
+    }
+}
+
+/// An answer that is none, and what is wrong with it.
+struct Nonsense: Sendable, CustomTestStringConvertible {
+    let problem: AnswerProblem
+    let attempt: @Sendable (inout SurveyResponse) throws -> Void
+
+    init(
+        _ questionID: String, _ reason: AnswerProblem.Reason,
+        _ attempt: @escaping @Sendable (inout SurveyResponse) throws -> Void
+    ) {
+        problem = AnswerProblem(questionID, reason)
+        self.attempt = attempt
+    }
+
+    var testDescription: String { "\(problem)" }
+}
