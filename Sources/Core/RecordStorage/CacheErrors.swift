@@ -30,7 +30,7 @@ package protocol ClearingError: Error {
 
 extension LoadingError {
     /// The course that a failing store leads to.
-    init(_ error: TokenStoreError) {
+    package init(_ error: TokenStoreError) {
         switch error {
         case .cancelled: self = .cancelled
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):

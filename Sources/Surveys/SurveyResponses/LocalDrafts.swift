@@ -1,0 +1,119 @@
+import Credentials
+public import RecordStorage
+
+/// The drafts of one user at one server, over a folder of stores, a draft in each.
+///
+/// A caller that is cancelled leaves while it waits for a store; once it has the store, it finishes.
+public struct LocalDrafts: Sendable {
+    private let folder: any TokenStoreFolder
+    private let owner: String
+
+    /// The drafts in `folder` of the user `user`, an email address as a rule, at `server`. Names of stores are made of
+    /// digests, so that a list of them tells neither.
+    public init(folder: any TokenStoreFolder, server: String, user: String) {
+        self.folder = folder
+        owner = Self.digest("\(server)\n\(user.lowercased())") + "-"
+    }
+
+    private func name(ofSurvey surveyID: String) -> String { owner + Self.digest(surveyID) }
+
+    /// The stores that hold a draft. The others are left alone: a look into a store of files leaves its locks behind.
+    private func names() async throws(TokenStoreError) -> [String] {
+        try await folder.names().filter { $0.hasPrefix(owner) }
+    }
+
+    private func record(named name: String) -> RecordCache<DraftRecordFields> {
+        RecordCache(store: folder.store(named: name))
+    }
+
+    /// The first half of a SHA-256, as hexadecimal digits: long enough for a name.
+    private static func digest(_ text: String) -> String {
+        SHA256.digest(of: text.utf8).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}
+
+extension LocalDrafts: SaveDraftUseCase {
+    /// Saves the draft, or deletes it where nothing is answered.
+    public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) {
+        let record = record(named: name(ofSurvey: response.questionnaire.surveyID))
+        if response.answeredCount == 0 {
+            _ = try await record.clear(orThrow: SaveDraftError.self) { _ in true }
+        } else {
+            try await record.save(SurveyDraft(response), orThrow: SaveDraftError.self)
+        }
+    }
+}
+
+extension LocalDrafts: LoadDraftUseCase {
+    /// Loads the draft and fits it to the survey as it is now. The record stays as it is.
+    public func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft {
+        let name = name(ofSurvey: questionnaire.surveyID)
+        let isThere: Bool
+        do {
+            isThere = try await names().contains(name)
+        } catch {
+            throw LoadDraftError(error)
+        }
+        guard isThere else { throw .notFound }
+        let draft = try await record(named: name).load(orThrow: LoadDraftError.self)
+        guard draft.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "a draft of another survey") }
+        return draft.resumed(for: questionnaire)
+    }
+}
+
+extension LocalDrafts: DiscardDraftUseCase {
+    /// Deletes the draft, one that cannot be read too.
+    @discardableResult
+    public func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool {
+        let name = name(ofSurvey: surveyID)
+        return try await namesToDiscard().contains(name) ? discard(name) : false
+    }
+
+    /// Deletes the drafts one after the other. A cancelled caller alone gets out before all were tried.
+    @discardableResult
+    public func discardAllDrafts() async throws(DiscardDraftError) -> Int {
+        var count = 0
+        var firstFailure: DiscardDraftError?
+        for name in try await namesToDiscard() {
+            do {
+                if try await discard(name) { count += 1 }
+            } catch .cancelled {
+                throw .cancelled
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if let firstFailure { throw firstFailure }
+        return count
+    }
+
+    /// Counts the drafts, without a look at what they hold.
+    public func draftCount() async throws(DiscardDraftError) -> Int {
+        try await namesToDiscard().count
+    }
+
+    private func discard(_ name: String) async throws(DiscardDraftError) -> Bool {
+        try await record(named: name).clear(orThrow: DiscardDraftError.self) { access throws(TokenStoreError) in
+            // Another process may have been faster.
+            try access.read() != nil
+        }
+    }
+
+    private func namesToDiscard() async throws(DiscardDraftError) -> [String] {
+        do {
+            return try await names()
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
+                throw .unreadable(reason: reason)
+            }
+        }
+    }
+}
+
+extension SaveDraftError: SavingError, ClearingError {}
+
+extension LoadDraftError: LoadingError {}
+
+extension DiscardDraftError: ClearingError {}

@@ -1,0 +1,106 @@
+package import RecordStorage
+
+/// Half an answered survey, as it is kept: with the texts of what was answered, so that what is gone when the survey has
+/// changed can be named.
+package struct SurveyDraft: Hashable, Sendable, Codable {
+    let surveyID: String
+    let questions: [Question]
+
+    struct Question: Hashable, Sendable, Codable {
+        let id: String
+        let text: String
+        let picks: [Pick]
+    }
+
+    struct Pick: Hashable, Sendable, Codable {
+        let answerID: String
+        let text: String?
+        let words: String?
+    }
+
+    /// What is answered in `response`.
+    package init(_ response: SurveyResponse) {
+        surveyID = response.questionnaire.surveyID
+        questions = response.answeredQuestions.map { question in
+            Question(
+                id: question.id, text: question.text,
+                picks: response.picks(of: question.id).map { pick in
+                    Pick(answerID: pick.answerID, text: question.answer(pick.answerID)?.text, words: pick.words)
+                })
+        }
+    }
+
+    /// What of the draft still fits `questionnaire`, and what does not.
+    package func resumed(for questionnaire: Questionnaire) -> ResumedDraft {
+        var response = SurveyResponse(to: questionnaire)
+        var lost: [LostAnswer] = []
+        for question in questions {
+            for pick in question.picks {
+                do {
+                    try response.add(SurveyResponse.Pick(pick.answerID, words: pick.words), of: question.id)
+                } catch {
+                    lost.append(
+                        LostAnswer(
+                            questionID: question.id, questionText: question.text, answerText: pick.text,
+                            words: pick.words, reason: error.reason))
+                }
+            }
+        }
+        return ResumedDraft(response: response, lost: lost)
+    }
+}
+
+/// What became of a draft.
+public struct ResumedDraft: Hashable, Sendable {
+    /// The answers that still fit the survey.
+    public let response: SurveyResponse
+    /// The answers that do not, in the order in which they were kept.
+    public let lost: [LostAnswer]
+
+    package init(response: SurveyResponse, lost: [LostAnswer]) {
+        self.response = response
+        self.lost = lost
+    }
+}
+
+/// An answer of a draft that does not fit the survey any more.
+public struct LostAnswer: Hashable, Sendable {
+    /// The id of the question.
+    public let questionID: String
+    /// What the question was.
+    public let questionText: String
+    /// What the answer was, where it had a text.
+    public let answerText: String?
+    /// What was written for it.
+    public let words: String?
+    /// Why it went: as a rule there is no such question, or no such answer, any more.
+    public let reason: AnswerProblem.Reason
+}
+
+/// The form in which a draft is kept.
+package typealias DraftRecord = VersionedRecord<DraftRecordFields>
+
+/// The fields that a draft is kept in.
+package struct DraftRecordFields: RecordFields {
+    /// A draft.
+    package static let subject = "a draft"
+    /// The first form.
+    package static let version = 1
+
+    let version: Int
+    let draft: SurveyDraft
+
+    /// The fields of `draft`.
+    package init(_ draft: SurveyDraft) {
+        version = Self.version
+        self.draft = draft
+    }
+
+    /// The draft.
+    package var value: SurveyDraft { draft }
+
+    /// Any answers may be kept: what they are worth shows when the draft is resumed.
+    package func validate() throws(RecordError) {
+        if draft.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import RecordStorage
+import SurveyResponses
+import TestSupport
+import Testing
+
+@Suite struct `Discard Draft Use Case (AN-3)` {
+    @Test func `primary course`() async throws {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try smallResponse())
+
+        #expect(try await sut.discardDraft(ofSurvey: "s1"))
+
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `primary course: a record that cannot be read goes too`() async throws {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try smallResponse())
+        try await folder.spoil(with: Data())
+
+        #expect(try await sut.discardDraft(ofSurvey: "s1"))
+
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `primary course: all of a user, and nobody else's`() async throws {
+        let folder = InMemoryTokenStoreFolder()
+        let other = makeDrafts(in: folder, user: "bob@example.test")
+        let sut = makeDrafts(in: folder)
+        try await other.saveDraft(of: try smallResponse())
+        for id in ["s1", "s2", "s3"] { try await sut.saveDraft(of: try response(toSurvey: id)) }
+        #expect(try await sut.draftCount() == 3)
+
+        #expect(try await sut.discardAllDrafts() == 3)
+
+        #expect(try await sut.draftCount() == 0)
+        #expect(try await other.draftCount() == 1)
+    }
+
+    @Test func `nothing is kept - alternative course`() async throws {
+        let (sut, _) = makeDrafts { _ in Issue.record("a store without a draft is looked into") }
+
+        #expect(try await !sut.discardDraft(ofSurvey: "s1"))
+        #expect(try await sut.discardAllDrafts() == 0)
+        #expect(try await sut.draftCount() == 0)
+    }
+
+    @Test(arguments: [TokenStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `delete cache error - error course`(_ failure: TokenStoreError) async throws {
+        let sut = makeDrafts(in: try await filledFolder().failing(failure))
+
+        await #expect(throws: DiscardDraftError.deletionFailed(reason: "why")) {
+            try await sut.discardDraft(ofSurvey: "s1")
+        }
+    }
+
+    @Test func `delete cache error - error course: the others are deleted all the same`() async throws {
+        let folder = try await filledFolder()
+        try await makeDrafts(in: folder).saveDraft(of: try response(toSurvey: "s2"))
+        let stubborn = try #require(try await folder.names().first)
+        let sut = makeDrafts(in: FolderWithStubbornStore(folder: folder, stubborn: stubborn))
+
+        await #expect(throws: DiscardDraftError.deletionFailed(reason: "why")) { try await sut.discardAllDrafts() }
+
+        #expect(try await folder.names() == [stubborn])
+    }
+
+    @Test(arguments: [TokenStoreError.reading(reason: "why"), .locking(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: TokenStoreError) async throws {
+        let sut = makeDrafts(in: try await filledFolder().failing(inNames: failure))
+
+        await #expect(throws: DiscardDraftError.unreadable(reason: "why")) {
+            try await sut.discardDraft(ofSurvey: "s1")
+        }
+        await #expect(throws: DiscardDraftError.unreadable(reason: "why")) { try await sut.discardAllDrafts() }
+        await #expect(throws: DiscardDraftError.unreadable(reason: "why")) { try await sut.draftCount() }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let folder = try await filledFolder()
+
+        for folder in [folder.failing(.cancelled), folder.failing(inNames: .cancelled)] {
+            let sut = makeDrafts(in: folder)
+            await #expect(throws: DiscardDraftError.cancelled) { try await sut.discardDraft(ofSurvey: "s1") }
+            await #expect(throws: DiscardDraftError.cancelled) { try await sut.discardAllDrafts() }
+        }
+        #expect(try await folder.names().count == 1)
+    }
+
+    private func filledFolder() async throws -> SpiedFolder {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try smallResponse())
+        return folder
+    }
+
+    private func response(toSurvey id: String) throws -> SurveyResponse {
+        var response = SurveyResponse(to: Questionnaire(surveyID: id, title: id, questions: everyKind.questions))
+        try response.pick("st1", of: "star")
+        return response
+    }
+}
+
+/// One of its stores deletes nothing.
+private struct FolderWithStubbornStore: TokenStoreFolder {
+    let folder: SpiedFolder
+    let stubborn: String
+
+    func store(named name: String) -> any TokenStore {
+        name == stubborn
+            ? folder.failing(.deletion(reason: "why")).store(named: name) : folder.store(named: name)
+    }
+
+    /// The stubborn one first, so that there is something to go on with.
+    func names() async throws(TokenStoreError) -> [String] {
+        try await folder.names().sorted { one, _ in one == stubborn }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HTTP
+import RecordStorage
+import SurveyResponses
+import SurveySession
+import TestSupport
+import Testing
+
+@Suite struct `Load Draft Use Case (AN-7, AN-8)` {
+    @Test func `primary course`() async throws {
+        let (sut, _) = makeDrafts()
+        try await sut.saveDraft(of: try fullResponse())
+
+        let draft = try await sut.loadDraft(for: everyKind)
+
+        #expect(draft.response == (try fullResponse()))
+        #expect(draft.lost == [])
+    }
+
+    @Test func `primary course: AN-7 a draft outlives the session that its survey was answered in`() async throws {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try fullResponse())
+        let ended = MissingCredential(ProvideValidTokenError.sessionEnded)
+        let client = HTTPClientSpy(.failure(.unauthenticated(ended)))
+        let submitter = RemoteSurveyResponseSubmitter(client: client, apiURL: URL(filePath: "/"))
+        await #expect(throws: SubmitSurveyResponseError.unauthorized(ended)) {
+            try await submitter.submit(try fullResponse())
+        }
+
+        #expect(try await makeDrafts(in: folder).loadDraft(for: everyKind).response == fullResponse())
+    }
+
+    @Test func `survey that has changed - alternative course`() async throws {
+        let (sut, _) = makeDrafts()
+        try await sut.saveDraft(of: try fullResponse())
+        let changed = Questionnaire(
+            surveyID: "s1", title: "Changed",
+            questions: [
+                Question(
+                    id: "any", text: "What did you eat?", kind: "choice", pick: "one",
+                    answers: [Answer(id: "an2", text: "Bread"), Answer(id: "an3", text: "Herring")]),
+                Question(
+                    id: "one", text: "Your seat?", kind: "choice", pick: "one",
+                    answers: [Answer(id: "on1", text: "Inside"), Answer(id: "on3", text: "Elsewhere")]),
+                Question(id: "nps", text: "?", kind: "intro", pick: "none"),
+                Question(id: "star", text: "?", kind: "star", pick: "one", answers: [Answer(id: "st1", text: "1")]),
+                Question(
+                    id: "textfield", text: "Who are you?", kind: "textfield", pick: "none",
+                    answers: [Answer(id: "tf1", text: "Name", responseClass: "string")]),
+            ])
+
+        let draft = try await sut.loadDraft(for: changed)
+
+        #expect(draft.response.answeredQuestions.map(\.id) == ["any", "textfield"])
+        #expect(draft.response.picks(of: "any") == [.init("an2")])
+        #expect(draft.response.picks(of: "textfield") == [.init("tf1", words: "Ada")])
+        let lost = draft.lost.map {
+            "\($0.questionText) \($0.answerText ?? "-") \($0.words ?? "-"): \($0.reason)"
+        }
+        #expect(
+            lost == [
+                "The deck? 5 -: unknownAnswer(\"st5\")", "The crew? 2 -: unknownQuestion",
+                "The queue? 3 -: unknownQuestion", "The fare? 4 -: unknownQuestion",
+                "The sea? Wild -: unknownQuestion", "Would you sail again? 0 -: notAsked",
+                "Your seat? Elsewhere On the \"bridge\": wordsNotTaken(answerID: \"on3\")",
+                "What did you eat? Something else Herring: wordsNotTaken(answerID: \"an3\")",
+                "Your harbour? Harbour 204 -: unknownQuestion",
+                "Anything else? - Line one\nLine two: unknownQuestion",
+                "Who are you? Age 42: unknownAnswer(\"tf2\")",
+            ])
+    }
+
+    @Test func `survey that has changed - alternative course: of two picks where one is left, the first stays`()
+        async throws
+    {
+        func survey(pick: String) -> Questionnaire {
+            makeQuestionnaire(
+                Question(
+                    id: "q", text: "?", kind: "choice", pick: pick,
+                    answers: [Answer(id: "a", text: "A"), Answer(id: "b", text: "B")]))
+        }
+        let (sut, _) = makeDrafts()
+        var response = SurveyResponse(to: survey(pick: "any"))
+        try response.answer("q", with: [.init("b"), .init("a")])
+        try await sut.saveDraft(of: response)
+
+        let draft = try await sut.loadDraft(for: survey(pick: "one"))
+
+        #expect(draft.response.picks(of: "q") == [.init("a")])
+        #expect(draft.lost.map(\.reason) == [.severalPicked])
+    }
+
+    @Test func `not found - error course`() async throws {
+        let (sut, folder) = makeDrafts { _ in Issue.record("a store without a draft is looked into") }
+
+        await #expect(throws: LoadDraftError.notFound) { try await sut.loadDraft(for: everyKind) }
+        #expect(try await folder.names() == [])
+    }
+
+    @Test(
+        arguments: [
+            ("", "not the JSON of a draft"), ("{\"version\":2}", "written by a newer version"),
+            (#"{"version":1,"draft":{"surveyID":"s1"}}"#, "`questions` is missing"),
+            (#"{"version":1,"draft":{"surveyID":"s2","questions":[]}}"#, "a draft of another survey"),
+            (#"{"version":1,"draft":{"surveyID":"","questions":[]}}"#, "`surveyID` is empty"),
+        ])
+    func `invalid data error - error course`(record: String, reason: String) async throws {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try smallResponse())
+        try await folder.spoil(with: Data(record.utf8))
+
+        await #expect(throws: LoadDraftError.invalidData(reason: reason)) { try await sut.loadDraft(for: everyKind) }
+        #expect(try await folder.record() == Data(record.utf8))
+    }
+
+    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: TokenStoreError) async throws {
+        let (working, folder) = makeDrafts()
+        try await working.saveDraft(of: try smallResponse())
+
+        for folder in [folder.failing(failure), folder.failing(inNames: failure)] {
+            await #expect(throws: LoadDraftError.unreadable(reason: "why")) {
+                try await makeDrafts(in: folder).loadDraft(for: everyKind)
+            }
+        }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let (working, folder) = makeDrafts()
+        try await working.saveDraft(of: try smallResponse())
+
+        await #expect(throws: LoadDraftError.cancelled) {
+            try await makeDrafts(in: folder.failing(.cancelled)).loadDraft(for: everyKind)
+        }
+    }
+}
