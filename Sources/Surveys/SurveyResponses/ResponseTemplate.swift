@@ -1,0 +1,213 @@
+import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A survey as a document of JSON to fill in: by hand, or by a script.
+///
+/// `{"surveyID", "title", "questions": [{"id", "text", "kind", "pick", "mandatory", "answers": [{"id", "text", "class",
+/// "mandatory"}], "answer": null}]}`; what is filled in is each `answer`.
+public enum ResponseTemplate {
+    /// The document for `questionnaire`, nothing answered: a line for each answer to pick, and nothing in it that a
+    /// terminal would obey.
+    public static func blank(for questionnaire: Questionnaire) -> Data {
+        let questions = questionnaire.questions.map { question in
+            let head = [
+                ("id", .text(question.id)), ("text", .text(question.text)), ("kind", .text(question.kind)),
+                ("pick", .text(question.pick)), ("mandatory", .flag(question.isMandatory)),
+            ].map(member).joined(separator: ", ")
+            let answers = question.answers.map { answer in
+                let fields = [
+                    ("id", .text(answer.id)), ("text", answer.text.map { .text($0) } ?? .null),
+                    ("class", .text(answer.responseClass)), ("mandatory", .flag(answer.isMandatory)),
+                ].map(member)
+                return "        {\(fields.joined(separator: ", "))}"
+            }
+            return """
+                    {
+                      \(head),
+                      "answers": \(list(answers, closing: "      ")),
+                      "answer": null
+                    }
+                """
+        }
+        let text = """
+            {
+              \(member("surveyID", .text(questionnaire.surveyID))),
+              \(member("title", .text(questionnaire.title))),
+              "questions": \(list(questions, closing: "  "))
+            }
+
+            """
+        return Data(text.utf8)
+    }
+
+    private static func list(_ items: [String], closing indentation: String) -> String {
+        items.isEmpty ? "[]" : "[\n\(items.joined(separator: ",\n"))\n\(indentation)]"
+    }
+
+    private static func member(_ name: String, _ value: JSONValue) -> String {
+        "\"\(name)\": \(String(decoding: value.printable, as: UTF8.self))"
+    }
+
+    /// The response that a filled document holds.
+    ///
+    /// An answer is one's id or text, or `{"id": …, "text": …}` with words; a list of these; a number on a scale (an id
+    /// wins, then a text that one answer alone has, then the position from 1); a text; or for fields `{"ANSWER ID": "text"}`.
+    ///
+    /// - Throws: ``FilledTemplateError``, with every answer that does not fit.
+    public static func response(
+        from data: Data, to questionnaire: Questionnaire
+    ) throws(FilledTemplateError) -> SurveyResponse {
+        let document: FilledDocument
+        do {
+            document = try JSONBody.decode(FilledDocument.self, from: data)
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+        guard document.surveyID.text == questionnaire.surveyID else { throw .otherSurvey(id: document.surveyID.text) }
+        var reader = FilledAnswerReader(response: SurveyResponse(to: questionnaire))
+        for question in document.questions { reader.read(question) }
+        guard reader.problems.isEmpty else { throw .unfit(reader.problems) }
+        return reader.response
+    }
+}
+
+/// Why a filled template is no response.
+public enum FilledTemplateError: Error, Hashable, Sendable {
+    /// It is no such document; the reason names a place in it and holds nothing of it.
+    case invalidData(reason: String)
+    /// It is of the survey with this id.
+    case otherSurvey(id: String)
+    /// Answers in it do not fit their questions, for these reasons.
+    case unfit([AnswerProblem])
+}
+
+private struct FilledDocument: Decodable {
+    struct Question: Decodable {
+        let id: WireID
+        let answer: FilledAnswer?
+    }
+
+    let surveyID: WireID
+    let questions: [Question]
+}
+
+/// What stands for an `answer`, whatever it is.
+private indirect enum FilledAnswer: Decodable {
+    case text(String)
+    case number(Int)
+    case list([FilledAnswer])
+    case object([String: FilledAnswer])
+    case null
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let text = try container.decode(Lenient<String>.self).value {
+            self = .text(text)
+        } else if let number = try container.decode(Lenient<Int>.self).value {
+            self = .number(number)
+        } else if let list = try container.decode(Lenient<[FilledAnswer]>.self).value {
+            self = .list(list)
+        } else if let fields = try container.decode(Lenient<[String: FilledAnswer]>.self).value {
+            self = .object(fields)
+        } else {
+            self = .other
+        }
+    }
+
+    var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// A text, or a number as one.
+    var words: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let number): String(number)
+        case .list, .object, .null, .other: nil
+        }
+    }
+}
+
+private struct FilledAnswerReader {
+    var response: SurveyResponse
+    private(set) var problems: [AnswerProblem] = []
+    private var seen: Set<String> = []
+
+    init(response: SurveyResponse) {
+        self.response = response
+    }
+
+    mutating func read(_ filled: FilledDocument.Question) {
+        let id = filled.id.text
+        guard let question = response.questionnaire.question(id) else { return note(id, .unknownQuestion) }
+        guard seen.insert(id).inserted else { return note(id, .repeatedQuestion) }
+        switch (question.asking, filled.answer ?? .null) {
+        case (_, .null): break
+        case (.shown, _): note(id, .notAsked)
+        case (.text, let answer):
+            take(answer, of: question) { words, response throws(AnswerProblem) in try response.write(words, to: id) }
+        case (.fields, .object(let fields)):
+            for (field, answer) in fields.sorted(by: { $0.key < $1.key }) {
+                take(answer, of: question) { words, response throws(AnswerProblem) in
+                    try response.write(words, in: field, of: id)
+                }
+            }
+        case (.fields, _): note(id, .unfit)
+        case (_, .list(let answers)): pick(answers, of: question)
+        case (_, let answer): pick([answer], of: question)
+        }
+    }
+
+    private mutating func note(_ id: String, _ reason: AnswerProblem.Reason) {
+        problems.append(AnswerProblem(id, reason))
+    }
+
+    private mutating func take(
+        _ answer: FilledAnswer, of question: Questionnaire.Question,
+        _ write: (String, inout SurveyResponse) throws(AnswerProblem) -> Void
+    ) {
+        if answer.isNull { return }
+        guard let words = answer.words else { return note(question.id, .unfit) }
+        do { try write(words, &response) } catch { problems.append(error) }
+    }
+
+    private mutating func pick(_ answers: [FilledAnswer], of question: Questionnaire.Question) {
+        let byText = Dictionary(grouping: question.answers.filter { $0.text != nil }) { $0.text ?? "" }
+        for answer in answers {
+            do {
+                let pick = try Self.pick(answer, of: question, byText: byText)
+                try response.add(pick, of: question.id)
+            } catch {
+                problems.append(error)
+            }
+        }
+    }
+
+    private static func pick(
+        _ answer: FilledAnswer, of question: Questionnaire.Question, byText: [String: [Questionnaire.Answer]]
+    ) throws(AnswerProblem) -> SurveyResponse.Pick {
+        var named = answer
+        var words: String?
+        if case .object(var fields) = answer {
+            named = fields.removeValue(forKey: "id") ?? .other
+            let text = fields.removeValue(forKey: "text") ?? .null
+            words = text.words
+            guard fields.isEmpty, words != nil || text.isNull else { throw AnswerProblem(question.id, .unfit) }
+        }
+        guard let name = named.words else { throw AnswerProblem(question.id, .unfit) }
+        if question.answer(name) != nil { return SurveyResponse.Pick(name, words: words) }
+        let ofThatText = byText[name] ?? []
+        if ofThatText.count == 1 { return SurveyResponse.Pick(ofThatText[0].id, words: words) }
+        let places = 1...question.answers.count
+        if case .number(let position) = named, question.asking == .scale, places.contains(position) {
+            return SurveyResponse.Pick(question.answers[position - 1].id, words: words)
+        }
+        throw AnswerProblem(question.id, ofThatText.isEmpty ? .unknownAnswer(name) : .ambiguousAnswer(name))
+    }
+}
