@@ -11,6 +11,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case surveyPageScanner = "survey-page-scanner"
     /// A survey in full.
     case surveyDetails = "survey-details"
+    /// A survey that was filled in.
+    case filledTemplate = "filled-template"
+    /// The file in which half an answered survey is kept.
+    case draftRecord = "draft-record"
     /// The answer of a token endpoint.
     case tokenAnswer = "token-answer"
     /// The answer of a server that refuses.
@@ -42,6 +46,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .surveyPage: try SurveyPageCheck.verdict(on: input)
         case .surveyPageScanner: try SurveyPageScannerCheck.verdict(on: input)
         case .surveyDetails: try SurveyDetailsCheck.verdict(on: input)
+        case .filledTemplate: try FilledTemplateCheck.verdict(on: input)
+        case .draftRecord: try DraftRecordCheck.verdict(on: input)
         case .tokenAnswer: try TokenAnswerCheck.verdict(on: input)
         case .serverRefusal: try ServerRefusalCheck.verdict(on: input)
         case .tokenRecord: try TokenRecordCheck.verdict(on: input)
