@@ -42,8 +42,8 @@ var sharedClient: any HTTPClient { Loader.current == .native ? sharedNativeClien
 private let sharedAutomaticClient: any HTTPClient = URLSessionHTTPClient()
 private let sharedNativeClient: any HTTPClient = URLSessionHTTPClient(.init(loader: .native))
 
-/// A client of the test's own, over the loader that it is about.
-/// A client that waits for a busy machine, unless its configuration says otherwise.
+/// A client of the test's own, over the loader that it is about. Unless its configuration says otherwise it waits for a
+/// busy machine.
 func makeClient(
     _ configuration: URLSessionHTTPClient.Configuration = .init(deadline: .seconds(300))
 ) -> URLSessionHTTPClient {
