@@ -41,12 +41,12 @@ public struct SurveyApp: Sendable {
     ///     is to be done at it.
     /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
     public init(
-        _ preset: FlowPreset, at server: SurveyServer, store: any TokenStore, client: any HTTPClient,
+        _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         now: @escaping @Sendable () -> Date = { Date() }, keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
-        let store = outlivesProcess ? store : InMemoryTokenStore()
+        let store = outlivesProcess ? store : InMemoryRecordStore()
         service = try SurveyService(server, store: store, client: client, now: now)
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         useCases = AppUseCases(

@@ -49,11 +49,11 @@ public struct SurveyService: Sendable {
         client: any HTTPClient = HTTPTransport.client(userAgent: "SurveyService/1.0"),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        let store = TokenFileStore(path: sessionFile.path(percentEncoded: false))
+        let store = RecordFileStore(path: sessionFile.path(percentEncoded: false))
         try self.init(server, store: store, client: client, now: now)
     }
 
-    /// Wires the use cases to a server, a token store and the network.
+    /// Wires the use cases to a server, a record store and the network.
     ///
     /// - Parameters:
     ///   - server: which server, and as which client.
@@ -62,7 +62,7 @@ public struct SurveyService: Sendable {
     ///   - now: the clock that tokens expire by.
     /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
     public init(
-        _ server: SurveyServer, store: any TokenStore, client: any HTTPClient,
+        _ server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }

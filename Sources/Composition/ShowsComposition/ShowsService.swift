@@ -51,7 +51,7 @@ public struct ShowsService: Sendable {
         apiURL: URL, keptIn sessionFile: URL,
         client: any HTTPClient = HTTPTransport.client(userAgent: "ShowsService/1.0")
     ) throws(InvalidServerURL) {
-        let store = TokenFileStore(path: sessionFile.path(percentEncoded: false))
+        let store = RecordFileStore(path: sessionFile.path(percentEncoded: false))
         try self.init(apiURL: apiURL, store: store, client: client)
     }
 
@@ -62,7 +62,7 @@ public struct ShowsService: Sendable {
     ///   - store: where the credential is kept.
     ///   - client: what sends the requests, see ``HTTPTransport/client(timeout:allowsInsecureHTTP:userAgent:log:)``.
     /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
-    public init(apiURL: URL, store: any TokenStore, client: any HTTPClient) throws(InvalidServerURL) {
+    public init(apiURL: URL, store: any RecordStore, client: any HTTPClient) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
         let session = HeaderSession(
             signIn: RemoteSignIn(client: client, apiURL: apiURL),

@@ -30,7 +30,7 @@ package protocol ClearingError: Error {
 
 extension LoadingError {
     /// The course that a failing store leads to.
-    package init(_ error: TokenStoreError) {
+    package init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
@@ -41,7 +41,7 @@ extension LoadingError {
 
 extension SavingError {
     /// The course that a failing store leads to: whatever is not the deletion of the old value kept the new one out.
-    init(_ error: TokenStoreError) {
+    init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
         case .deletion(let reason): self = .deletionFailed(reason: reason)
@@ -52,7 +52,7 @@ extension SavingError {
 
 extension ClearingError {
     /// The course that a failing store leads to.
-    init(_ error: TokenStoreError) {
+    init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):

@@ -10,10 +10,10 @@
 /// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
 package struct RecordCache<Fields: RecordFields>: Sendable {
     /// Where the record is kept.
-    package let store: any TokenStore
+    package let store: any RecordStore
 
     /// A cache that keeps its value in `store`.
-    package init(store: any TokenStore) {
+    package init(store: any RecordStore) {
         self.store = store
     }
 
@@ -34,7 +34,7 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
     ) async throws(Failure) {
         let record = try encode(value, orThrow: failure)
         do {
-            try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.replace(with: record) }
+            try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
         } catch {
             throw Failure(error)
         }
@@ -48,7 +48,7 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
     ) async throws(Failure) -> Bool {
         let record = try encode(new, orThrow: failure)
         do {
-            return try await store.withExclusiveAccess { access throws(TokenStoreError) in
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard try access.cached(Fields.self) == .value(old) else { return false }
                 try access.replace(with: record)
                 return true
@@ -63,10 +63,10 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
     /// - Returns: whether it did.
     package func clear<Failure: ClearingError>(
         orThrow failure: Failure.Type,
-        if condition: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Bool
+        if condition: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Bool
     ) async throws(Failure) -> Bool {
         do {
-            return try await store.withExclusiveAccess { access throws(TokenStoreError) in
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard try condition(access) else { return false }
                 try access.clear()
                 return true
@@ -78,7 +78,7 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
 
     private func fetch<Failure: LoadingError>(orThrow failure: Failure.Type) async throws(Failure) -> Data? {
         do {
-            return try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
         } catch {
             throw Failure(error)
         }
@@ -114,11 +114,11 @@ package enum CachedRecord<Fields: RecordFields>: Hashable {
     }
 }
 
-extension TokenStoreAccess {
+extension RecordStoreAccess {
     /// The record as conditions see it.
     ///
-    /// - Throws: ``TokenStoreError/reading(reason:)``.
-    package func cached<Fields: RecordFields>(_ fields: Fields.Type) throws(TokenStoreError) -> CachedRecord<Fields> {
+    /// - Throws: ``RecordStoreError/reading(reason:)``.
+    package func cached<Fields: RecordFields>(_ fields: Fields.Type) throws(RecordStoreError) -> CachedRecord<Fields> {
         CachedRecord(try read())
     }
 }

@@ -7,7 +7,7 @@ import TokenCache
 /// The token in its file.
 enum CacheBenchmark {
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
-        let cache = LocalTokenCache(store: TokenFileStore(path: "\(workplace.folder)/token.json"))
+        let cache = LocalTokenCache(store: RecordFileStore(path: "\(workplace.folder)/token.json"))
         let token = Token(
             accessToken: Secret("a"), refreshToken: Secret("r"), receivedAt: Date(), lifetime: 3600, grantID: UUID())
         try await cache.cache(token)

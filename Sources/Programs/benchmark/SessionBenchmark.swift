@@ -59,7 +59,7 @@ enum SessionBenchmark {
 
     /// A session whose first token lives for `lifetime` seconds.
     private static func session(at server: InstantServer, lifetime: TimeInterval) async throws -> UserSession {
-        let cache = LocalTokenCache(store: InMemoryTokenStore())
+        let cache = LocalTokenCache(store: InMemoryRecordStore())
         try await cache.cache(
             Token(
                 accessToken: Secret("a"), refreshToken: Secret("r"), receivedAt: Date(), lifetime: lifetime,

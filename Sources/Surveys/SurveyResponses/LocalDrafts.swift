@@ -5,12 +5,12 @@ public import RecordStorage
 ///
 /// A caller that is cancelled leaves while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
-    private let folder: any TokenStoreFolder
+    private let folder: any RecordStoreFolder
     private let owner: String
 
     /// The drafts in `folder` of the user `user`, an email address as a rule, at `server`. Names of stores are made of
     /// digests, so that a list of them tells neither.
-    public init(folder: any TokenStoreFolder, server: String, user: String) {
+    public init(folder: any RecordStoreFolder, server: String, user: String) {
         self.folder = folder
         owner = Self.digest("\(server)\n\(user.lowercased())") + "-"
     }
@@ -18,7 +18,7 @@ public struct LocalDrafts: Sendable {
     private func name(ofSurvey surveyID: String) -> String { owner + Self.digest(surveyID) }
 
     /// The stores that hold a draft. The others are left alone: a look into a store of files leaves its locks behind.
-    private func names() async throws(TokenStoreError) -> [String] {
+    private func names() async throws(RecordStoreError) -> [String] {
         try await folder.names().filter { $0.hasPrefix(owner) }
     }
 
@@ -93,7 +93,7 @@ extension LocalDrafts: DiscardDraftUseCase {
     }
 
     private func discard(_ name: String) async throws(DiscardDraftError) -> Bool {
-        try await record(named: name).clear(orThrow: DiscardDraftError.self) { access throws(TokenStoreError) in
+        try await record(named: name).clear(orThrow: DiscardDraftError.self) { access throws(RecordStoreError) in
             // Another process may have been faster.
             try access.read() != nil
         }

@@ -29,7 +29,7 @@ extension ProvideValidTokenError {
         self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
     }
 
-    init(_ error: TokenStoreError) {
+    init(_ error: RecordStoreError) {
         switch error {
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
             self = .cacheFailed(reason: reason)

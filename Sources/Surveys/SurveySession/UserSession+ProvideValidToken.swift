@@ -49,7 +49,7 @@ extension UserSession: ProvideValidTokenUseCase {
         } catch {
             return .failure(error)
         }
-        do throws(TokenStoreError) {
+        do throws(RecordStoreError) {
             return try await cache.withRefreshTurn { [self] in await refreshInTurn(insteadOf: rejected, in: epoch) }
         } catch {
             return .failure(ProvideValidTokenError(error))
@@ -116,7 +116,7 @@ extension UserSession: ProvideValidTokenUseCase {
     private func saveAgain(
         _ old: Token, _ new: Token, in epoch: Int
     ) async -> Result<Token, ProvideValidTokenError>? {
-        do throws(TokenStoreError) {
+        do throws(RecordStoreError) {
             return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(old, new, in: epoch) }
         } catch {
             return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))

@@ -9,7 +9,7 @@ public struct LocalTokenCache: Sendable {
     let record: RecordCache<TokenRecordFields>
 
     /// A cache that keeps its token in `store`.
-    public init(store: any TokenStore) {
+    public init(store: any RecordStore) {
         record = RecordCache(store: store)
     }
 }
@@ -26,10 +26,10 @@ extension LocalTokenCache: LoadTokenFromCacheUseCase {
 extension LocalTokenCache: TakeRefreshTurnUseCase {
     /// Waits for the store's turn and runs `body`.
     ///
-    /// - Throws: ``TokenStoreError``.
+    /// - Throws: ``RecordStoreError``.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         try await record.store.withRefreshTurn(body)
     }
 }

@@ -54,10 +54,10 @@ public protocol ClearTokenUseCase: Sendable {
 public protocol TakeRefreshTurnUseCase: Sendable {
     /// Waits for its turn, then runs `body`; the turn ends with it, or with the process.
     ///
-    /// - Throws: ``TokenStoreError`` when no turn came in time or the caller was cancelled while it waited.
+    /// - Throws: ``RecordStoreError`` when no turn came in time or the caller was cancelled while it waited.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value
 }
 
 /// Everything that one token cache does.

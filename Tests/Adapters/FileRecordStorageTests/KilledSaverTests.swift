@@ -12,11 +12,11 @@ import Testing
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/state/token.json"
             // Without patience: a lock that is not free at once is an error.
-            let store = TokenFileStore(path: path, accessPatience: .zero)
+            let store = RecordFileStore(path: path, accessPatience: .zero)
             if let old { try await store.save(Data(old.utf8)) }
 
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, step] in
-                try await TokenFileStore(path: path, calls: .killing(after: step)).save(Data("new".utf8))
+                try await RecordFileStore(path: path, calls: .killing(after: step)).save(Data("new".utf8))
             }
 
             let expected = step.hasTakenEffect ? "new" : old
@@ -33,10 +33,10 @@ import Testing
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, step] in
-                try await TokenFileStore(path: path, calls: .killing(after: step)).save(Data("new".utf8))
+                try await RecordFileStore(path: path, calls: .killing(after: step)).save(Data("new".utf8))
             }
 
-            try await TokenFileStore(path: path, accessPatience: .zero).clear()
+            try await RecordFileStore(path: path, accessPatience: .zero).clear()
 
             #expect(try names(in: folder) == ["token.json.lock"])
         }
@@ -46,10 +46,10 @@ import Testing
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-                try await TokenFileStore(path: path).withRefreshTurn { _ = kill(getpid(), SIGKILL) }
+                try await RecordFileStore(path: path).withRefreshTurn { _ = kill(getpid(), SIGKILL) }
             }
 
-            #expect(try await TokenFileStore(path: path, turnPatience: .zero).withRefreshTurn { true })
+            #expect(try await RecordFileStore(path: path, turnPatience: .zero).withRefreshTurn { true })
         }
     }
 }

@@ -12,24 +12,24 @@ import Testing
                 for _ in 0..<3 {
                     group.addTask {
                         _ = await #expect(processExitsWith: .success) { [path = path as String] in
-                            try await TokenFileStore(path: path).increment(times: 20)
+                            try await RecordFileStore(path: path).increment(times: 20)
                         }
                     }
                 }
-                group.addTask { try await TokenFileStore(path: path).increment(times: 20) }
+                group.addTask { try await RecordFileStore(path: path).increment(times: 20) }
                 try await group.waitForAll()
             }
-            #expect(try await TokenFileStore(path: path).record() == Data("80".utf8))
+            #expect(try await RecordFileStore(path: path).record() == Data("80".utf8))
         }
     }
 
     @Test func `have the turn one at a time`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"
-            try await TokenFileStore(path: path).withRefreshTurn {
+            try await RecordFileStore(path: path).withRefreshTurn {
                 _ = await #expect(processExitsWith: .success) { [path = path as String] in
-                    let hasty = TokenFileStore(path: path, turnPatience: .zero)
-                    await #expect(throws: TokenStoreError.self) { try await hasty.withRefreshTurn {} }
+                    let hasty = RecordFileStore(path: path, turnPatience: .zero)
+                    await #expect(throws: RecordStoreError.self) { try await hasty.withRefreshTurn {} }
                     // The turn leaves the record to others.
                     try await hasty.save(Data("new".utf8))
                 }
@@ -38,11 +38,11 @@ import Testing
     }
 }
 
-extension TokenFileStore {
+extension RecordFileStore {
     /// Counts up the number that is the record.
     fileprivate func increment(times: Int) async throws {
         for _ in 0..<times {
-            try await withExclusiveAccess { access throws(TokenStoreError) in
+            try await withExclusiveAccess { access throws(RecordStoreError) in
                 let count = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
                 try access.replace(with: Data("\(count + 1)".utf8))
             }

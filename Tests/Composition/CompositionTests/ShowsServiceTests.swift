@@ -17,7 +17,7 @@ import Testing
             status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
             body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
         let client = HTTPClientSpy(.success(signedIn), .success(.json(#"{"shows":[]}"#)))
-        let store = InMemoryTokenStore()
+        let store = InMemoryRecordStore()
         let sut = try ShowsService(apiURL: apiURL, store: store, client: client)
 
         try await sut.session.signIn(email: "ann@example.test", password: "p")
@@ -59,7 +59,7 @@ import Testing
             body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
         let image = HTTPResponse(status: 200, body: Data("image".utf8))
         let client = HTTPClientSpy(.success(signedIn), .success(image), .success(image))
-        let sut = try ShowsService(apiURL: apiURL, store: InMemoryTokenStore(), client: client)
+        let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), client: client)
         try await sut.session.signIn(email: "ann@example.test", password: "p")
 
         for url in ["https://shows.example.test/images/1.png", "https://img.example.test/1.png"] {
@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: ["http://127.0.0.1:1/1.png", "https://localhost/1.png", "http://img.example.test/1.png"])
     func `an API elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws {
         let client = HTTPClientSpy()
-        let sut = try ShowsService(apiURL: apiURL, store: InMemoryTokenStore(), client: client)
+        let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), client: client)
 
         #expect(await sut.image(at: url) == nil)
         #expect(client.requests.isEmpty)
@@ -84,7 +84,7 @@ import Testing
         let url = try #require(URL(string: text))
 
         #expect(throws: InvalidServerURL.self) {
-            try ShowsService(apiURL: url, store: InMemoryTokenStore(), client: HTTPClientSpy())
+            try ShowsService(apiURL: url, store: InMemoryRecordStore(), client: HTTPClientSpy())
         }
     }
 }

@@ -33,7 +33,7 @@ import Testing
 
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(.json("{}")), .success(.json("{}")))
-        let sut = try SurveyService(server, store: InMemoryTokenStore(), client: client)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
 
         for host in ["api.example.test", "other.example.test"] {
@@ -48,7 +48,7 @@ import Testing
         struct NoSurveys: LoadSurveyFromRemoteUseCase {
             func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
         }
-        let whole = try SurveyService(server, store: InMemoryTokenStore(), client: HTTPClientSpy())
+        let whole = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
         let sut = SurveyService(
             session: whole.session, surveys: whole.surveys, allSurveys: whole.allSurveys, survey: NoSurveys(),
             account: whole.account, authenticatedClient: whole.authenticatedClient)

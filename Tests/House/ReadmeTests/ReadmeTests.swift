@@ -46,7 +46,7 @@ import URLSessionHTTP
 
     @MainActor private static func logInThroughFields(at apiURL: URL) async throws {
         let app = try SurveyApp(
-            .authFlow, at: SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: InMemoryTokenStore(),
+            .authFlow, at: SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: InMemoryRecordStore(),
             client: HTTPTransport.client(userAgent: "example/1.0"))
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         await flow.launch()

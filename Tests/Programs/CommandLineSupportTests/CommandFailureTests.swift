@@ -30,7 +30,7 @@ import Testing
             expect(CommandFailure(error), .usage)
         }
         expect(CommandFailure(InputError.failed(reason: "why")), .failed)
-        for error in [TokenStoreError.locking(reason: "why"), .reading(reason: "why"), .saving(reason: "why")] {
+        for error in [RecordStoreError.locking(reason: "why"), .reading(reason: "why"), .saving(reason: "why")] {
             expect(CommandFailure(error), .cache)
         }
     }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `says nothing of an interrupt and of a reader that has had enough`() {
-        #expect(CommandFailure(TokenStoreError.cancelled) == .interrupted)
+        #expect(CommandFailure(RecordStoreError.cancelled) == .interrupted)
         #expect(CommandFailure(InputError.cancelled) == .interrupted)
         #expect(CommandFailure(RequestFailure.cancelled, server: "") == .interrupted)
         #expect(CommandFailure.interrupted.message.isEmpty)

@@ -6,11 +6,11 @@ import Testing
 @testable import survey
 
 @Suite(.timeLimit(.minutes(5))) struct `Recorded session store` {
-    @Test(arguments: TokenStoreContract.clauses)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
+    @Test(arguments: RecordStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/session.json"
-            let failing = { (calls: SystemCalls) in RecordedSessionStore(TokenFileStore(path: path, calls: calls)) }
+            let failing = { (calls: SystemCalls) in RecordedSessionStore(RecordFileStore(path: path, calls: calls)) }
             var undeletable = SystemCalls.live
             undeletable.rename = { _, _, _ throws(SystemError) in throw SystemError(13) }
             undeletable.unlink = { folder, name throws(SystemError) in
@@ -20,8 +20,8 @@ import Testing
             var fullDisk = SystemCalls.live
             fullDisk.write = { _, _ throws(SystemError) in throw SystemError(28) }
             try await clause.check(
-                TokenStoreContract.Subject(
-                    store: RecordedSessionStore(TokenFileStore(path: path)), failingDeletion: failing(undeletable),
+                RecordStoreContract.Subject(
+                    store: RecordedSessionStore(RecordFileStore(path: path)), failingDeletion: failing(undeletable),
                     failingSaving: failing(fullDisk)))
         }
     }

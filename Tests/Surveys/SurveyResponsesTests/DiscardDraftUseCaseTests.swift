@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `primary course: all of a user, and nobody else's`() async throws {
-        let folder = InMemoryTokenStoreFolder()
+        let folder = InMemoryRecordStoreFolder()
         let other = makeDrafts(in: folder, user: "bob@example.test")
         let sut = makeDrafts(in: folder)
         try await other.saveDraft(of: try smallResponse())
@@ -46,8 +46,8 @@ import Testing
         #expect(try await sut.draftCount() == 0)
     }
 
-    @Test(arguments: [TokenStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `delete cache error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(failure))
 
         await #expect(throws: DiscardDraftError.deletionFailed(reason: "why")) {
@@ -66,8 +66,8 @@ import Testing
         #expect(try await folder.names() == [stubborn])
     }
 
-    @Test(arguments: [TokenStoreError.reading(reason: "why"), .locking(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.reading(reason: "why"), .locking(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: RecordStoreError) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(inNames: failure))
 
         await #expect(throws: DiscardDraftError.unreadable(reason: "why")) {
@@ -102,17 +102,17 @@ import Testing
 }
 
 /// One of its stores deletes nothing.
-private struct FolderWithStubbornStore: TokenStoreFolder {
+private struct FolderWithStubbornStore: RecordStoreFolder {
     let folder: SpiedFolder
     let stubborn: String
 
-    func store(named name: String) -> any TokenStore {
+    func store(named name: String) -> any RecordStore {
         name == stubborn
             ? folder.failing(.deletion(reason: "why")).store(named: name) : folder.store(named: name)
     }
 
     /// The stubborn one first, so that there is something to go on with.
-    func names() async throws(TokenStoreError) -> [String] {
+    func names() async throws(RecordStoreError) -> [String] {
         try await folder.names().sorted { one, _ in one == stubborn }
     }
 }

@@ -113,8 +113,8 @@ import Testing
         #expect(try await folder.record() == Data(record.utf8))
     }
 
-    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: RecordStoreError) async throws {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
 

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `primary course: each server, user and survey has its own`() async throws {
-        let folder = InMemoryTokenStoreFolder()
+        let folder = InMemoryRecordStoreFolder()
         let other = Questionnaire(surveyID: "s2", title: "Another", questions: everyKind.questions)
         var response = SurveyResponse(to: other)
         try response.pick("he1", of: "heart")
@@ -76,8 +76,8 @@ import Testing
         #expect(try await failure(.deletion(reason: "why"), saving: response) == .deletionFailed(reason: "why"))
     }
 
-    @Test(arguments: [TokenStoreError.saving(reason: "why"), .locking(reason: "why")])
-    func `saving error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why")])
+    func `saving error - error course`(_ failure: RecordStoreError) async throws {
         #expect(try await self.failure(failure, saving: try fullResponse()) == .savingFailed(reason: "why"))
     }
 
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// What saving fails with over a store that fails; the draft that was there is still there.
-    private func failure(_ failure: TokenStoreError, saving response: SurveyResponse) async throws -> SaveDraftError? {
+    private func failure(_ failure: RecordStoreError, saving response: SurveyResponse) async throws -> SaveDraftError? {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
         let sut = makeDrafts(in: folder.failing(failure))

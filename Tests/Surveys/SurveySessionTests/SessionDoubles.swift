@@ -37,7 +37,7 @@ final class SessionWorld: Sendable {
         /// Whether what fails to be saved is saved all the same, as when the last step of saving fails.
         var savesAllTheSame = false
         var clearFailure: ClearTokenError?
-        var turnFailure: TokenStoreError?
+        var turnFailure: RecordStoreError?
         var login: Result<Token, LoginError> = .failure(.credentialsRejected)
         var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
         /// How the next confirmations go; those beyond succeed.
@@ -188,8 +188,8 @@ extension SessionWorld: ClearTokenUseCase {
 extension SessionWorld: TakeRefreshTurnUseCase {
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await perform(.turn, orCancelled: .cancelled) { state throws(TokenStoreError) in
+    ) async throws(RecordStoreError) -> Value {
+        try await perform(.turn, orCancelled: .cancelled) { state throws(RecordStoreError) in
             state.onTurn?(&state)
             if let failure = state.turnFailure { throw failure }
         }

@@ -73,8 +73,8 @@ import TokenCache
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
     }
 
-    @Test(arguments: [TokenStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `delete cache error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
         let token = makeToken()
         let (sut, _) = makeSUT(record: try TokenRecord.encode(token), failure: failure)
 

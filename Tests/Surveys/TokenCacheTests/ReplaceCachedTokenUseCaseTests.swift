@@ -46,8 +46,8 @@ import TokenCache
         #expect(try await sut.loadToken() == old)
     }
 
-    @Test(arguments: [TokenStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `saving error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `saving error - error course`(_ failure: RecordStoreError) async throws {
         let old = makeToken("old")
         let (sut, _) = makeSUT(record: try TokenRecord.encode(old), failure: failure)
 

@@ -7,10 +7,10 @@ import TokenCache
 
 /// A cache and the store beneath it.
 func makeSUT(
-    record: Data? = nil, failure: TokenStoreError? = nil,
-    onMessage: @escaping @Sendable (TokenStoreSpy.Message) -> Void = { _ in }
-) -> (sut: LocalTokenCache, store: TokenStoreSpy) {
-    let store = TokenStoreSpy(InMemoryTokenStore(record: record), failure: failure, onMessage: onMessage)
+    record: Data? = nil, failure: RecordStoreError? = nil,
+    onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
+) -> (sut: LocalTokenCache, store: RecordStoreSpy) {
+    let store = RecordStoreSpy(InMemoryRecordStore(record: record), failure: failure, onMessage: onMessage)
     return (LocalTokenCache(store: store), store)
 }
 

@@ -26,7 +26,7 @@ import TokenCache
     @Test func `no turn in time - error course`() async {
         let (sut, _) = makeSUT(failure: .locking(reason: "why"))
 
-        await #expect(throws: TokenStoreError.locking(reason: "why")) {
+        await #expect(throws: RecordStoreError.locking(reason: "why")) {
             try await sut.withRefreshTurn { Issue.record("has the turn") }
         }
     }
@@ -34,7 +34,7 @@ import TokenCache
     @Test func `cancelled - error course`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: TokenStoreError.cancelled) {
+        await #expect(throws: RecordStoreError.cancelled) {
             try await sut.withRefreshTurn { Issue.record("has the turn") }
         }
     }

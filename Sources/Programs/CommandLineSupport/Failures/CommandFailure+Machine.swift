@@ -35,7 +35,7 @@ extension CommandFailure {
     }
 
     /// The session's file could not be used.
-    public init(_ error: TokenStoreError) {
+    public init(_ error: RecordStoreError) {
         switch error {
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
             self = .cache(reason: reason)

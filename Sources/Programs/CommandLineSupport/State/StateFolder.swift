@@ -140,11 +140,11 @@ extension StateFolder {
     /// - Parameter tell: says to a person that others could have read it.
     public func sessionStore(
         for server: ServerAddress, telling tell: @escaping @Sendable (Wording) -> Void
-    ) -> ServerTokenStore {
+    ) -> ServerRecordStore {
         let path = sessionFile(for: server)
-        let file = TokenFileStore(
+        let file = RecordFileStore(
             path: path, onClosing: { tell("The session's file \(path) was open to others. It is private again.") })
-        return ServerTokenStore(file, server: server)
+        return ServerRecordStore(file, server: server)
     }
 
     /// Makes sure that nobody but the user has a say in what is kept here.

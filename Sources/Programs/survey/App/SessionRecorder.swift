@@ -42,8 +42,8 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
     }
 
     private func forget() async -> Result<Void, LogOutError> {
-        do throws(TokenStoreError) {
-            try await ProfileTokenStore<SurveyProfile>(store.file).forget()
+        do throws(RecordStoreError) {
+            try await ProfileRecordStore<SurveyProfile>(store.file).forget()
         } catch {
             return .failure(.cacheFailed(reason: "\(error)"))
         }
@@ -57,12 +57,12 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
 }
 
 /// The file of the command line's session; a log-in records beside its token who it was.
-struct RecordedSessionStore: TokenStore {
-    let file: any TokenStore
+struct RecordedSessionStore: RecordStore {
+    let file: any RecordStore
     /// What the next token is saved with; nil while nobody logs in, so that what is there stays.
     private let newcomer = Protected<SurveyProfile?>(nil)
 
-    init(_ file: any TokenStore) {
+    init(_ file: any RecordStore) {
         self.file = file
     }
 
@@ -74,14 +74,14 @@ struct RecordedSessionStore: TokenStore {
     }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await ProfileTokenStore(file, savingProfile: newcomer.withLock { $0 }).withExclusiveAccess(body)
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await ProfileRecordStore(file, savingProfile: newcomer.withLock { $0 }).withExclusiveAccess(body)
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         try await file.withRefreshTurn(body)
     }
 }

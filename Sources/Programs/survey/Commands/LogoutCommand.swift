@@ -18,9 +18,9 @@ struct LogoutCommand: ProgramCommand {
             } catch {
                 throw CommandFailure(error)
             }
-            do throws(TokenStoreError) {
+            do throws(RecordStoreError) {
                 let file = context.folder.sessionStore(for: server.choice.address, telling: context.console.note)
-                try await ProfileTokenStore<SurveyProfile>(file).forget()
+                try await ProfileRecordStore<SurveyProfile>(file).forget()
             } catch {
                 throw CommandFailure(error)
             }

@@ -31,7 +31,7 @@ struct StatusCommand: ProgramCommand {
         let server = settings.choice.address.displayName
         guard isKept else { throw .notLoggedIn(server: server) }
         do {
-            return try await LocalTokenCache(store: ProfileTokenStore<SurveyProfile>(settings.file)).loadToken()
+            return try await LocalTokenCache(store: ProfileRecordStore<SurveyProfile>(settings.file)).loadToken()
         } catch {
             switch error {
             case .tokenNotFound: throw .notLoggedIn(server: server)

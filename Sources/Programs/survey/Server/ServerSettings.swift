@@ -41,16 +41,16 @@ struct ServerSettings: Sendable {
     /// What the last log-in there recorded.
     let recorded: SurveyProfile?
     /// Where the session is kept.
-    let file: ServerTokenStore
+    let file: ServerRecordStore
 
     /// Weighs what was given against what the last log-in there recorded.
     init(_ context: CommandContext, at choice: ServerChoice, for use: ServerUse) async throws(CommandFailure) {
         self.choice = choice
         file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
-        do throws(TokenStoreError) {
+        do throws(RecordStoreError) {
             // Of a server that was never logged in to nothing is left, not even a lock, where the command is refused.
             let isKnown = context.folder.holdsSession(with: choice.address)
-            recorded = isKnown ? try await ProfileTokenStore<SurveyProfile>(file).profile() : nil
+            recorded = isKnown ? try await ProfileRecordStore<SurveyProfile>(file).profile() : nil
         } catch {
             guard use.forgivesRecords else { throw CommandFailure(error) }
             recorded = nil

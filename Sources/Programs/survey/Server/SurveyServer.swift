@@ -25,7 +25,7 @@ extension CommandContext {
         let logsInItself = use == .asUser && choice.address == .sandbox
         let newcomer = email ?? (logsInItself && settings.recorded == nil ? EmbeddedSandbox.user.email : nil)
         let store = console.hiding(
-            secrets, in: ProfileTokenStore(settings.file, savingProfile: newcomer.map(settings.profile)))
+            secrets, in: ProfileRecordStore(settings.file, savingProfile: newcomer.map(settings.profile)))
         return try await withServer(
             choice,
             sandbox: { onCorruptState throws(SandboxStartError) in

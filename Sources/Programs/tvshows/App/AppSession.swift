@@ -10,12 +10,12 @@ import ShowsSession
 /// that is not remembered is the app's own.
 struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
     let session: HeaderSession
-    let store: RememberingTokenStore
+    let store: RememberingRecordStore
     let folder: StateFolder
     let address: ServerAddress
     private let remembers = Protected(true)
 
-    init(_ session: HeaderSession, store: RememberingTokenStore, folder: StateFolder, address: ServerAddress) {
+    init(_ session: HeaderSession, store: RememberingRecordStore, folder: StateFolder, address: ServerAddress) {
         self.session = session
         self.store = store
         self.folder = folder

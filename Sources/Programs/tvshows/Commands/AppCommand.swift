@@ -21,7 +21,7 @@ struct AppCommand: ProgramCommand {
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app writes anew what was recorded and cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
-            let store = RememberingTokenStore(
+            let store = RememberingRecordStore(
                 context.folder.sessionStore(for: choice.address, telling: context.console.note))
             return try await context.withServer(
                 choice,
@@ -40,7 +40,7 @@ struct AppCommand: ProgramCommand {
 
     @MainActor
     private static func show(
-        _ server: Server<ShowsService>, keepingSessionIn store: RememberingTokenStore, _ context: CommandContext
+        _ server: Server<ShowsService>, keepingSessionIn store: RememberingRecordStore, _ context: CommandContext
     ) async -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(

@@ -8,7 +8,7 @@ public struct LocalCredentialsCache: Sendable {
     private let record: RecordCache<CredentialsRecordFields>
 
     /// A cache that keeps its credential in `store`.
-    public init(store: any TokenStore) {
+    public init(store: any RecordStore) {
         record = RecordCache(store: store)
     }
 }
@@ -51,8 +51,8 @@ extension LocalCredentialsCache: ClearCredentialsUseCase {
     /// - Throws: ``ClearCredentialsError``.
     @discardableResult
     public func clearCredentials() async throws(ClearCredentialsError) -> Bool {
-        try await record.clear(orThrow: ClearCredentialsError.self) { access throws(TokenStoreError) in
-            do throws(TokenStoreError) {
+        try await record.clear(orThrow: ClearCredentialsError.self) { access throws(RecordStoreError) in
+            do throws(RecordStoreError) {
                 return try access.read() != nil
             } catch {
                 // What cannot be read may well be deleted; if not, that is the error to tell of.
@@ -67,7 +67,7 @@ extension LocalCredentialsCache: ClearCredentialsUseCase {
     /// - Throws: ``ClearCredentialsError``.
     @discardableResult
     public func clearCredentials(_ credentials: HeaderCredentials) async throws(ClearCredentialsError) -> Bool {
-        try await record.clear(orThrow: ClearCredentialsError.self) { access throws(TokenStoreError) in
+        try await record.clear(orThrow: ClearCredentialsError.self) { access throws(RecordStoreError) in
             try access.cached(CredentialsRecordFields.self) == .value(credentials)
         }
     }

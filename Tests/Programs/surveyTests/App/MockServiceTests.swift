@@ -161,7 +161,7 @@ private struct App {
     init(_ preset: FlowPreset = .cliniq, at sandbox: SandboxServer) async throws {
         let app = try SurveyApp(
             preset, at: SurveyServer(apiURL: sandbox.apiURL, client: EmbeddedSandbox.client),
-            store: InMemoryTokenStore(), client: HTTPTransport.client(userAgent: "tests/1.0"))
+            store: InMemoryRecordStore(), client: HTTPTransport.client(userAgent: "tests/1.0"))
         flow = AppFlow(preset: preset, useCases: app.useCases)
         await flow.launch()
     }

@@ -23,7 +23,7 @@ import Testing
     func `CQ-5.4: a session is kept in the store where the preset's policy wants it, else in memory alone`(
         preset: FlowPreset
     ) async throws {
-        let store = InMemoryTokenStore()
+        let store = InMemoryRecordStore()
         let outlives = preset.sessionPolicy == .keptAcrossLaunches
         let app = try SurveyApp(preset, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
 
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `CQ-5.4: what others keep in the store is neither taken up nor touched`() async throws {
-        let store = InMemoryTokenStore()
+        let store = InMemoryRecordStore()
         let survey = try SurveyApp(.survey, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
         try await survey.service.session.logIn(username: "ann@example.test", password: "p")
         let kept = try #require(await record(in: store))
@@ -59,7 +59,7 @@ import Testing
         let made = Protected(0)
 
         _ = try SurveyApp(
-            preset, at: Self.server, store: InMemoryTokenStore(), client: HTTPClientSpy(),
+            preset, at: Self.server, store: InMemoryRecordStore(), client: HTTPClientSpy(),
             keeper: { session in
                 made.withLock { $0 += 1 }
                 return session
@@ -68,8 +68,8 @@ import Testing
         #expect(made.withLock { $0 } == count)
     }
 
-    private func record(in store: InMemoryTokenStore) async throws -> Data? {
-        try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+    private func record(in store: InMemoryRecordStore) async throws -> Data? {
+        try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }
 }
 

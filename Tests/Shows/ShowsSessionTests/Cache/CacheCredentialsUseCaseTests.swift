@@ -33,8 +33,8 @@ import Testing
         #expect(try await sut.loadCredentials() == .sample("old"))
     }
 
-    @Test(arguments: [TokenStoreError.saving(reason: "why"), .locking(reason: "why")])
-    func `saving error - error course`(failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why")])
+    func `saving error - error course`(failure: RecordStoreError) async throws {
         let (sut, _) = makeSUT(failure: failure)
 
         await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }

@@ -5,10 +5,10 @@ import TestSupport
 
 /// A cache and the store beneath it.
 func makeSUT(
-    record: Data? = nil, failure: TokenStoreError? = nil,
-    onMessage: @escaping @Sendable (TokenStoreSpy.Message) -> Void = { _ in }
-) -> (sut: LocalCredentialsCache, store: TokenStoreSpy) {
-    let store = TokenStoreSpy(InMemoryTokenStore(record: record), failure: failure, onMessage: onMessage)
+    record: Data? = nil, failure: RecordStoreError? = nil,
+    onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
+) -> (sut: LocalCredentialsCache, store: RecordStoreSpy) {
+    let store = RecordStoreSpy(InMemoryRecordStore(record: record), failure: failure, onMessage: onMessage)
     return (LocalCredentialsCache(store: store), store)
 }
 

@@ -50,8 +50,8 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
-    @Test(arguments: [TokenStoreError.deletion(reason: "why"), .locking(reason: "why")])
-    func `delete cache error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
+    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
         let (sut, _) = makeSUT(record: try CredentialsRecord.encode(.sample()), failure: failure)
 
         await #expect(throws: ClearCredentialsError.deletionFailed(reason: "why")) {

@@ -29,8 +29,8 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
-    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: TokenStoreError) async {
+    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: RecordStoreError) async {
         let (sut, _) = makeSUT(failure: failure)
 
         await #expect(throws: LoadCredentialsFromCacheError.unreadable(reason: "why")) {

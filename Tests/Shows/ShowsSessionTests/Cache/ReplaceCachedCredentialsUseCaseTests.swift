@@ -45,8 +45,8 @@ import Testing
         #expect(try await sut.loadCredentials() == old)
     }
 
-    @Test(arguments: [TokenStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `saving error - error course`(_ failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `saving error - error course`(_ failure: RecordStoreError) async throws {
         let (sut, _) = makeSUT(record: try CredentialsRecord.encode(old), failure: failure)
 
         await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) {

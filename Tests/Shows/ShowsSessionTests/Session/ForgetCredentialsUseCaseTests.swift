@@ -65,8 +65,8 @@ import Testing
         #expect(try await !sut.forgetCredentials())
     }
 
-    @Test(arguments: [TokenStoreError.deletion(reason: "why"), .locking(reason: "why")])
-    func `cache failed - error course`(failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
+    func `cache failed - error course`(failure: RecordStoreError) async throws {
         let world = try SessionWorld(cached: ann)
         world.fail(failure)
         let sut = world.makeSession()

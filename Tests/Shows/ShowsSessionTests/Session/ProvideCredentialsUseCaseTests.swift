@@ -40,8 +40,8 @@ import Testing
         await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }
     }
 
-    @Test(arguments: [TokenStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `cache failed - error course`(failure: TokenStoreError) async throws {
+    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `cache failed - error course`(failure: RecordStoreError) async throws {
         let world = try SessionWorld(cached: old)
         world.fail(failure)
         let sut = world.makeSession()

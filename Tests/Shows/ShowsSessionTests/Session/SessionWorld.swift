@@ -22,17 +22,17 @@ final class SessionWorld: Sendable {
         var signIn: Result<SignedInUser, SignInError> = .failure(.credentialsRejected)
         var createUser: Result<SignedInUser, CreateUserError> = .failure(.rejected(["no"]))
         var answers: [@Sendable () async -> Result<HTTPResponse, HTTPClientError>] = []
-        var failure: TokenStoreError?
+        var failure: RecordStoreError?
     }
 
     private let state = Protected(State())
-    private let memory: InMemoryTokenStore
+    private let memory: InMemoryRecordStore
 
     /// What another process sees and does.
     let elsewhere: LocalCredentialsCache
 
     init(cached: HeaderCredentials? = nil) throws {
-        memory = InMemoryTokenStore(record: try cached.map { try CredentialsRecord.encode($0) })
+        memory = InMemoryRecordStore(record: try cached.map { try CredentialsRecord.encode($0) })
         elsewhere = LocalCredentialsCache(store: memory)
     }
 
@@ -64,7 +64,7 @@ final class SessionWorld: Sendable {
     }
 
     /// Makes the step of the store that `failure` belongs to fail from now on; `nil` heals it.
-    func fail(_ failure: TokenStoreError?) { state.withLock { $0.failure = failure } }
+    func fail(_ failure: RecordStoreError?) { state.withLock { $0.failure = failure } }
 
     /// Gives the next request this answer, whenever it has one.
     func answer(_ answer: @escaping @Sendable () async -> Result<HTTPResponse, HTTPClientError>) {
@@ -102,16 +102,16 @@ extension SessionWorld: HTTPClient {
     }
 }
 
-extension SessionWorld: TokenStore {
+extension SessionWorld: RecordStore {
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await TokenStoreSpy(memory, failure: state.withLock { $0.failure }).withExclusiveAccess(body)
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await RecordStoreSpy(memory, failure: state.withLock { $0.failure }).withExclusiveAccess(body)
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         try await memory.withRefreshTurn(body)
     }
 }

@@ -6,18 +6,18 @@ import RecordStorage
 import TokenCache
 
 /// The one store of all processes, as one of them sees it.
-struct SharedStore<World: ExploredWorld>: TokenStore {
+struct SharedStore<World: ExploredWorld>: RecordStore {
     let execution: Execution<World>
     /// Whether the exclusive scope may be out of reach, as an accident.
     var mayBeOutOfReach = false
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
         let caller = Caller.current
         try await enter(.store)
         execution.state.withLock { $0.hasWritten = false }
-        let result = Result { () throws(TokenStoreError) in
+        let result = Result { () throws(RecordStoreError) in
             try body(Access(execution: execution, caller: caller))
         }
         // A crash inside: the process does not see the end of the scope.
@@ -27,7 +27,7 @@ struct SharedStore<World: ExploredWorld>: TokenStore {
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         let caller = Caller.current
         try await enter(.turn)
         execution.change(by: caller) { $0.takeTurn(caller) }
@@ -36,7 +36,7 @@ struct SharedStore<World: ExploredWorld>: TokenStore {
         return value
     }
 
-    private func enter(_ step: Step) async throws(TokenStoreError) {
+    private func enter(_ step: Step) async throws(RecordStoreError) {
         guard await execution.pass(step) == .picked else { throw .cancelled }
         let caller = Caller.current
         switch execution.outcome(for: caller, of: mayBeOutOfReach ? [.done, .lost, .crash] : [.done, .crash]) {
@@ -50,7 +50,7 @@ struct SharedStore<World: ExploredWorld>: TokenStore {
         }
     }
 
-    private struct Access: TokenStoreAccess {
+    private struct Access: RecordStoreAccess {
         let execution: Execution<World>
         let caller: Caller
 
@@ -62,7 +62,7 @@ struct SharedStore<World: ExploredWorld>: TokenStore {
             }
         }
 
-        func replace(with record: Data) throws(TokenStoreError) {
+        func replace(with record: Data) throws(RecordStoreError) {
             let new = World.record(of: record)
             let outcome = write()
             if outcome == .lost { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
@@ -71,7 +71,7 @@ struct SharedStore<World: ExploredWorld>: TokenStore {
             execution.state.withLock { $0.bytes = record }
         }
 
-        func clear() throws(TokenStoreError) {
+        func clear() throws(RecordStoreError) {
             guard write() == .done else { throw .deletion(reason: "the disk is broken") }
             execution.change(by: caller) { $0.clear(caller) }
             execution.state.withLock { $0.bytes = nil }

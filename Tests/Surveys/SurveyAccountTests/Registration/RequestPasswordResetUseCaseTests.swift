@@ -27,7 +27,7 @@ import Testing
 
     @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
-    @Test func `invalid data error - error course`() async throws { 
+    @Test func `invalid data error - error course`() async throws {
         try await contract.invalidData(takesAnyObject: true)
     }
 

@@ -10,7 +10,7 @@ let service = try SurveyService(
     SurveyServer(
         apiURL: URL(string: "https://surveys.invalid/api/v1") ?? URL(fileURLWithPath: "/"),
         client: ClientCredentials(id: "app", secret: nil)),
-    store: InMemoryTokenStore(), client: HTTPTransport.client(userAgent: "app/1.0"))
+    store: InMemoryRecordStore(), client: HTTPTransport.client(userAgent: "app/1.0"))
 do {
     _ = try await service.session.validToken()
 } catch {

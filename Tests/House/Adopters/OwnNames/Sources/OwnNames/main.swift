@@ -11,7 +11,8 @@ import Users
 
 // An app whose own modules have the names that come to mind first, and which keeps its session in memory.
 let service = try SurveyService(
-    SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client), store: InMemoryTokenStore(),
+    SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client),
+    store: InMemoryRecordStore(),
     client: InMemorySurveyServer())
 try await service.session.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
 print([files, profile, screens, session, terminal, users].joined(separator: " "))

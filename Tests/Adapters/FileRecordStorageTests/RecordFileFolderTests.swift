@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Token file folder` {
     @Test func `lists the records that were saved, and no lock, no remnant and no stranger's file`() async throws {
         try await withTemporaryFolder { path in
-            let sut = TokenFileFolder(path: path + "/drafts")
+            let sut = RecordFileFolder(path: path + "/drafts")
             #expect(try await sut.names() == [], "there is no folder yet")
 
             try await sut.save("one", named: "a-1")
@@ -23,10 +23,11 @@ import Testing
 
     @Test func `a record that was cleared is not listed, though its lock is there`() async throws {
         try await withTemporaryFolder { path in
-            let sut = TokenFileFolder(path: path)
+            let sut = RecordFileFolder(path: path)
             try await sut.save("one", named: "a")
 
-            try await sut.store(named: "a").withExclusiveAccess { access throws(TokenStoreError) in try access.clear() }
+            try await sut.store(named: "a").withExclusiveAccess { access throws(RecordStoreError) in try access.clear()
+            }
 
             #expect(try await sut.names() == [])
         }
@@ -34,7 +35,7 @@ import Testing
 
     @Test func `its files are for nobody else`() async throws {
         try await withTemporaryFolder { path in
-            try await TokenFileFolder(path: path + "/drafts").save("one", named: "a")
+            try await RecordFileFolder(path: path + "/drafts").save("one", named: "a")
 
             #expect(try mode(of: path + "/drafts") == 0o700)
             #expect(try mode(of: path + "/drafts/a.json") == 0o600)
@@ -45,8 +46,8 @@ import Testing
         try await withTemporaryFolder { path in
             try Data().write(to: URL(filePath: path + "/drafts"))
 
-            await #expect(throws: TokenStoreError.reading(reason: "\(path)/drafts cannot be listed")) {
-                try await TokenFileFolder(path: path + "/drafts").names()
+            await #expect(throws: RecordStoreError.reading(reason: "\(path)/drafts cannot be listed")) {
+                try await RecordFileFolder(path: path + "/drafts").names()
             }
         }
     }
@@ -56,13 +57,13 @@ import Testing
     }
 }
 
-@Suite struct `In-memory token store folder` {
+@Suite struct `In-memory record store folder` {
     @Test func `knows a store by its name, and lists those that hold a record`() async throws {
-        let sut = InMemoryTokenStoreFolder()
+        let sut = InMemoryRecordStoreFolder()
 
         try await sut.save("one", named: "a")
         try await sut.save("two", named: "b")
-        try await sut.store(named: "b").withExclusiveAccess { access throws(TokenStoreError) in try access.clear() }
+        try await sut.store(named: "b").withExclusiveAccess { access throws(RecordStoreError) in try access.clear() }
 
         #expect(try await sut.read("a") == Data("one".utf8))
         #expect(try await sut.read("b") == nil)
@@ -70,14 +71,14 @@ import Testing
     }
 }
 
-extension TokenStoreFolder {
+extension RecordStoreFolder {
     fileprivate func save(_ text: String, named name: String) async throws {
-        try await store(named: name).withExclusiveAccess { access throws(TokenStoreError) in
+        try await store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
             try access.replace(with: Data(text.utf8))
         }
     }
 
     fileprivate func read(_ name: String) async throws -> Data? {
-        try await store(named: name).withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+        try await store(named: name).withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }
 }

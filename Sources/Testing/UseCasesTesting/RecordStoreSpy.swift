@@ -8,7 +8,7 @@ public import RecordStorage
 #endif
 
 /// Hands everything on to another store, remembers it in order, and fails in one step when told to.
-public final class TokenStoreSpy: TokenStore {
+public final class RecordStoreSpy: RecordStore {
     /// What a store is asked for.
     public enum Message: Hashable, Sendable {
         /// The scope, in which there may be any of the next three.
@@ -23,8 +23,8 @@ public final class TokenStoreSpy: TokenStore {
         case refreshTurn
     }
 
-    private let store: any TokenStore
-    private let failing: Protected<TokenStoreError?>
+    private let store: any RecordStore
+    private let failing: Protected<RecordStoreError?>
     private let onMessage: @Sendable (Message) -> Void
     private let received = Protected<[Message]>([])
 
@@ -34,7 +34,7 @@ public final class TokenStoreSpy: TokenStore {
     ///   - failure: thrown by the step that it belongs to, before that step does anything.
     ///   - onMessage: called with each message as it arrives.
     public init(
-        _ store: any TokenStore = InMemoryTokenStore(), failure: TokenStoreError? = nil,
+        _ store: any RecordStore = InMemoryRecordStore(), failure: RecordStoreError? = nil,
         onMessage: @escaping @Sendable (Message) -> Void = { _ in }
     ) {
         self.store = store
@@ -43,7 +43,7 @@ public final class TokenStoreSpy: TokenStore {
     }
 
     /// Fails in another step from now on, or in none.
-    public func fail(with failure: TokenStoreError?) {
+    public func fail(with failure: RecordStoreError?) {
         failing.withLock { $0 = failure }
     }
 
@@ -52,11 +52,11 @@ public final class TokenStoreSpy: TokenStore {
 
     /// Hands on, but for a failure in `locking` or `cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
         receive(.exclusiveAccess)
         try failToLock()
-        return try await store.withExclusiveAccess { access throws(TokenStoreError) in
+        return try await store.withExclusiveAccess { access throws(RecordStoreError) in
             try body(Access(access: access, spy: self))
         }
     }
@@ -64,20 +64,20 @@ public final class TokenStoreSpy: TokenStore {
     /// Hands on, but for a failure in `locking` or `cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         receive(.refreshTurn)
         try failToLock()
         return try await store.withRefreshTurn(body)
     }
 
-    private var failure: TokenStoreError? { failing.withLock { $0 } }
+    private var failure: RecordStoreError? { failing.withLock { $0 } }
 
     private func receive(_ message: Message) {
         received.withLock { $0.append(message) }
         onMessage(message)
     }
 
-    private func failToLock() throws(TokenStoreError) {
+    private func failToLock() throws(RecordStoreError) {
         switch failure {
         case .locking(let reason): throw .locking(reason: reason)
         case .cancelled: throw .cancelled
@@ -85,17 +85,17 @@ public final class TokenStoreSpy: TokenStore {
         }
     }
 
-    private struct Access: TokenStoreAccess {
-        let access: any TokenStoreAccess
-        let spy: TokenStoreSpy
+    private struct Access: RecordStoreAccess {
+        let access: any RecordStoreAccess
+        let spy: RecordStoreSpy
 
-        func read() throws(TokenStoreError) -> Data? {
+        func read() throws(RecordStoreError) -> Data? {
             spy.receive(.read)
             if case .reading(let reason) = spy.failure { throw .reading(reason: reason) }
             return try access.read()
         }
 
-        func replace(with record: Data) throws(TokenStoreError) {
+        func replace(with record: Data) throws(RecordStoreError) {
             spy.receive(.replace(record))
             switch spy.failure {
             case .deletion(let reason): throw .deletion(reason: reason)
@@ -104,7 +104,7 @@ public final class TokenStoreSpy: TokenStore {
             }
         }
 
-        func clear() throws(TokenStoreError) {
+        func clear() throws(RecordStoreError) {
             spy.receive(.clear)
             if case .deletion(let reason) = spy.failure { throw .deletion(reason: reason) }
             try access.clear()
@@ -112,19 +112,19 @@ public final class TokenStoreSpy: TokenStore {
     }
 }
 
-extension TokenStore {
+extension RecordStore {
     /// The record, read in a scope of its own.
-    public func record() async throws(TokenStoreError) -> Data? {
-        try await withExclusiveAccess { access throws(TokenStoreError) in try access.read() }
+    public func record() async throws(RecordStoreError) -> Data? {
+        try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }
 
     /// Saves `record` in a scope of its own.
-    public func save(_ record: Data) async throws(TokenStoreError) {
-        try await withExclusiveAccess { access throws(TokenStoreError) in try access.replace(with: record) }
+    public func save(_ record: Data) async throws(RecordStoreError) {
+        try await withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
     }
 
     /// Clears in a scope of its own.
-    public func clear() async throws(TokenStoreError) {
-        try await withExclusiveAccess { access throws(TokenStoreError) in try access.clear() }
+    public func clear() async throws(RecordStoreError) {
+        try await withExclusiveAccess { access throws(RecordStoreError) in try access.clear() }
     }
 }

@@ -6,49 +6,49 @@
 
 /// Where one record of bytes is kept, for all tasks and processes that share it.
 ///
-/// Every implementation passes the contract suite `TokenStoreContract` of `UseCasesTesting`.
-public protocol TokenStore: Sendable {
+/// Every implementation passes the contract suite `RecordStoreContract` of `UseCasesTesting`.
+public protocol RecordStore: Sendable {
     /// Runs `body` while no other task and no other process is in such a scope of the same store.
     ///
     /// `body` is short: it reads, decides, and replaces or clears.
     ///
-    /// - Throws: what `body` throws; ``TokenStoreError/locking(reason:)`` when the scope was not had in time, or
-    ///   ``TokenStoreError/cancelled``.
+    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)`` when the scope was not had in time, or
+    ///   ``RecordStoreError/cancelled``.
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value
 
     /// Runs `body` while no other task and no other process has the turn. The turn may last as long as a request; it
     /// keeps nobody from ``withExclusiveAccess(_:)``.
     ///
-    /// - Throws: ``TokenStoreError/locking(reason:)`` when the turn was not had in time, or
-    ///   ``TokenStoreError/cancelled``.
+    /// - Throws: ``RecordStoreError/locking(reason:)`` when the turn was not had in time, or
+    ///   ``RecordStoreError/cancelled``.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value
 }
 
 /// What can be done to the record inside the exclusive scope.
-public protocol TokenStoreAccess {
+public protocol RecordStoreAccess {
     /// The record, or `nil` when there is none.
     ///
-    /// - Throws: ``TokenStoreError/reading(reason:)``.
-    func read() throws(TokenStoreError) -> Data?
+    /// - Throws: ``RecordStoreError/reading(reason:)``.
+    func read() throws(RecordStoreError) -> Data?
 
     /// Deletes the old record and saves the new one in a single effect: a crash at any instant leaves one of the two.
     ///
-    /// - Throws: ``TokenStoreError/deletion(reason:)`` or ``TokenStoreError/saving(reason:)``, by the step that failed;
+    /// - Throws: ``RecordStoreError/deletion(reason:)`` or ``RecordStoreError/saving(reason:)``, by the step that failed;
     ///   the old record is then still there.
-    func replace(with record: Data) throws(TokenStoreError)
+    func replace(with record: Data) throws(RecordStoreError)
 
     /// Deletes the record; fine when there is none.
     ///
-    /// - Throws: ``TokenStoreError/deletion(reason:)``; the record is then still there.
-    func clear() throws(TokenStoreError)
+    /// - Throws: ``RecordStoreError/deletion(reason:)``; the record is then still there.
+    func clear() throws(RecordStoreError)
 }
 
 /// Which step of a store failed. The reasons are for a person and hold nothing of the record.
-public enum TokenStoreError: Error, Hashable, Sendable {
+public enum RecordStoreError: Error, Hashable, Sendable {
     /// The exclusive scope or the turn was not had in time.
     case locking(reason: String)
     /// The record could not be read.
@@ -62,22 +62,22 @@ public enum TokenStoreError: Error, Hashable, Sendable {
 }
 
 /// A store over another, to which the record is something else than it is there: its scope and its turn are the other's.
-package protocol TokenStoreDecorator: TokenStore {
+package protocol RecordStoreDecorator: RecordStore {
     /// The store that this one stands over.
-    var store: any TokenStore { get }
+    var store: any RecordStore { get }
 
     /// The record as it is to whoever is in this store's scope.
-    func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess
+    func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess
 }
 
-extension TokenStoreDecorator {
+extension RecordStoreDecorator {
     /// Runs `body` in the exclusive scope of the decorated store, over what the record is to this one.
     ///
     /// - Throws: as the decorated store does.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        try await store.withExclusiveAccess { access throws(TokenStoreError) in try body(decorate(access)) }
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await store.withExclusiveAccess { access throws(RecordStoreError) in try body(decorate(access)) }
     }
 
     /// Runs `body` in the turn of the decorated store.
@@ -85,7 +85,7 @@ extension TokenStoreDecorator {
     /// - Throws: as the decorated store does.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         try await store.withRefreshTurn(body)
     }
 }

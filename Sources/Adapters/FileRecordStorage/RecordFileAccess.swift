@@ -7,10 +7,10 @@ import RecordStorage
 #endif
 
 /// What is done to the record's file inside the exclusive scope.
-struct TokenFileAccess: TokenStoreAccess {
+struct RecordFileAccess: RecordStoreAccess {
     let file: AtomicFile
 
-    func read() throws(TokenStoreError) -> Data? {
+    func read() throws(RecordStoreError) -> Data? {
         do {
             return try file.read()
         } catch {
@@ -20,7 +20,7 @@ struct TokenFileAccess: TokenStoreAccess {
 
     /// The old record is deleted by the rename that puts the new one in its place: where that step fails, the old one
     /// would not give way. Every step before it only makes the new one.
-    func replace(with record: Data) throws(TokenStoreError) {
+    func replace(with record: Data) throws(RecordStoreError) {
         do {
             try file.replace(with: record)
         } catch {
@@ -28,7 +28,7 @@ struct TokenFileAccess: TokenStoreAccess {
         }
     }
 
-    func clear() throws(TokenStoreError) {
+    func clear() throws(RecordStoreError) {
         do {
             try file.remove()
         } catch {

@@ -6,27 +6,27 @@ public import RecordStorage
     import Foundation
 #endif
 
-/// A token store that keeps a profile beside the token, in one record: what a program must know to use the session.
+/// A record store that keeps a profile beside the token, in one record: what a program must know to use the session.
 ///
 /// Being one record they are saved in one effect, so that no crash leaves one server's token with another's client.
 /// Clearing the token leaves the profile, so that a program knows where to log in again; ``forget()`` deletes that too.
-public struct ProfileTokenStore<Profile: Codable & Sendable>: TokenStoreDecorator {
-    package let store: any TokenStore
+public struct ProfileRecordStore<Profile: Codable & Sendable>: RecordStoreDecorator {
+    package let store: any RecordStore
     private let newProfile: Profile?
 
     /// Decorates `store`.
     ///
     /// - Parameter profile: the profile that goes with the next token saved; `nil` leaves the one that is there.
-    public init(_ store: any TokenStore, savingProfile profile: Profile? = nil) {
+    public init(_ store: any RecordStore, savingProfile profile: Profile? = nil) {
         self.store = store
         newProfile = profile
     }
 
     /// The profile, or `nil` when there is none.
     ///
-    /// - Throws: ``TokenStoreError``, ``TokenStoreError/reading(reason:)`` also when the record is invalid.
-    public func profile() async throws(TokenStoreError) -> Profile? {
-        try await store.withExclusiveAccess { (access) throws(TokenStoreError) in
+    /// - Throws: ``RecordStoreError``, ``RecordStoreError/reading(reason:)`` also when the record is invalid.
+    public func profile() async throws(RecordStoreError) -> Profile? {
+        try await store.withExclusiveAccess { (access) throws(RecordStoreError) in
             try ProfileRecord<Profile>(readFrom: access)?.profile
         }
     }
@@ -34,32 +34,32 @@ public struct ProfileTokenStore<Profile: Codable & Sendable>: TokenStoreDecorato
     /// Deletes the profile that a cleared token has left; where there is a token again, somebody has logged in
     /// meanwhile, and nothing is deleted.
     ///
-    /// - Throws: ``TokenStoreError``; the profile is then still there.
-    public func forget() async throws(TokenStoreError) {
-        try await store.withExclusiveAccess { (access) throws(TokenStoreError) in
+    /// - Throws: ``RecordStoreError``; the profile is then still there.
+    public func forget() async throws(RecordStoreError) {
+        try await store.withExclusiveAccess { (access) throws(RecordStoreError) in
             guard try ProfileRecord<Profile>(readFrom: access)?.token == nil else { return }
             try access.clear()
         }
     }
 
-    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
-        ProfileTokenStoreAccess(access: access, newProfile: newProfile)
+    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
+        ProfileRecordStoreAccess(access: access, newProfile: newProfile)
     }
 }
 
-private struct ProfileTokenStoreAccess<Profile: Codable & Sendable>: TokenStoreAccess {
-    let access: any TokenStoreAccess
+private struct ProfileRecordStoreAccess<Profile: Codable & Sendable>: RecordStoreAccess {
+    let access: any RecordStoreAccess
     let newProfile: Profile?
 
     /// An invalid record is delivered as it is: it is no valid token either, and the cache has a course
     /// of its own for that.
-    func read() throws(TokenStoreError) -> Data? {
+    func read() throws(RecordStoreError) -> Data? {
         guard let data = try access.read() else { return nil }
         guard let record = ProfileRecord<Profile>(data) else { return data }
         return record.token
     }
 
-    func replace(with token: Data) throws(TokenStoreError) {
+    func replace(with token: Data) throws(RecordStoreError) {
         let profile: Profile?
         if let newProfile {
             // A log-in needs nothing of what was there, and so repairs an invalid record.
@@ -70,16 +70,16 @@ private struct ProfileTokenStoreAccess<Profile: Codable & Sendable>: TokenStoreA
         try access.replace(with: ProfileRecord(profile: profile, token: token).encoded())
     }
 
-    func clear() throws(TokenStoreError) {
+    func clear() throws(RecordStoreError) {
         let record: ProfileRecord<Profile>?
-        do throws(TokenStoreError) {
+        do throws(RecordStoreError) {
             record = try ProfileRecord<Profile>(readFrom: access)
         } catch {
             return try access.clear()
         }
         guard let profile = record?.profile else { return try access.clear() }
         guard record?.token != nil else { return }
-        do throws(TokenStoreError) {
+        do throws(RecordStoreError) {
             try access.replace(with: ProfileRecord(profile: profile, token: nil).encoded())
         } catch {
             guard case .saving(let reason) = error else { throw error }
@@ -106,7 +106,7 @@ private struct ProfileRecord<Profile: Codable & Sendable>: Codable {
         self = record
     }
 
-    init?(readFrom access: any TokenStoreAccess) throws(TokenStoreError) {
+    init?(readFrom access: any RecordStoreAccess) throws(RecordStoreError) {
         guard let data = try access.read() else { return nil }
         guard let record = Self(data) else {
             throw .reading(reason: "the session's record is damaged, or was written by a newer version")
@@ -114,7 +114,7 @@ private struct ProfileRecord<Profile: Codable & Sendable>: Codable {
         self = record
     }
 
-    func encoded() throws(TokenStoreError) -> Data {
+    func encoded() throws(RecordStoreError) -> Data {
         do {
             return try JSONEncoder().encode(self)
         } catch {

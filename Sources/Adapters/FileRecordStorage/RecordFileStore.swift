@@ -23,9 +23,9 @@ public import RecordStorage
 ///   lasts as long as a request: ask for time with `ProcessInfo.performExpiringActivity` or
 ///   `UIApplication.beginBackgroundTask` round whatever may refresh a token, or keep the file in the app's own container.
 ///
-/// Where the record should be in the Keychain, write a store of your own and hold it to `TokenStoreContract`, a part of the
+/// Where the record should be in the Keychain, write a store of your own and hold it to `RecordStoreContract`, a part of the
 /// product `UseCasesTesting`.
-public struct TokenFileStore: TokenStore {
+public struct RecordFileStore: RecordStore {
     private let file: AtomicFile
     private let accessLock: FileLock
     private let turnLock: FileLock
@@ -61,30 +61,30 @@ public struct TokenFileStore: TokenStore {
 
     /// Runs `body` while no other task and no other process is in such a scope of the same path. It is not reentrant.
     ///
-    /// - Throws: what `body` throws; ``TokenStoreError/locking(reason:)``; ``TokenStoreError/cancelled``.
+    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)``; ``RecordStoreError/cancelled``.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        let access = TokenFileAccess(file: file)
-        let result: Result<Value, TokenStoreError>
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let access = RecordFileAccess(file: file)
+        let result: Result<Value, RecordStoreError>
         do {
-            result = try await accessLock.withLock { Result { () throws(TokenStoreError) in try body(access) } }
+            result = try await accessLock.withLock { Result { () throws(RecordStoreError) in try body(access) } }
         } catch {
-            throw TokenStoreError(error)
+            throw RecordStoreError(error)
         }
         return try result.get()
     }
 
     /// Runs `body` while no other task and no other process has the turn. It is not reentrant.
     ///
-    /// - Throws: ``TokenStoreError/locking(reason:)``; ``TokenStoreError/cancelled``.
+    /// - Throws: ``RecordStoreError/locking(reason:)``; ``RecordStoreError/cancelled``.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         do {
             return try await turnLock.withLock(body)
         } catch {
-            throw TokenStoreError(error)
+            throw RecordStoreError(error)
         }
     }
 }

@@ -7,12 +7,12 @@ import RecordStorage
     import Foundation
 #endif
 
-extension TokenStoreContract {
+extension RecordStoreContract {
     static let exclusion: [Clause] = [
         Clause("one body at a time has the scope") { subject in
             let events = Protected<[String]>([])
             let second = Protected<Task<Void, any Error>?>(nil)
-            try await subject.store.withExclusiveAccess { access throws(TokenStoreError) in
+            try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
                 let task = Task {
                     try await subject.store.withExclusiveAccess { _ in events.withLock { $0.append("second") } }
                 }
@@ -61,10 +61,10 @@ extension TokenStoreContract {
             let tripwire = Tripwire()
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                try await expect(error: TokenStoreError.cancelled) {
+                try await expect(error: RecordStoreError.cancelled) {
                     try await subject.store.withExclusiveAccess { _ in tripwire.trip() }
                 }
-                try await expect(error: TokenStoreError.cancelled) {
+                try await expect(error: RecordStoreError.cancelled) {
                     try await subject.store.withRefreshTurn { tripwire.trip() }
                 }
             }
@@ -79,7 +79,7 @@ extension TokenStoreContract {
                 waiter.cancel()
                 return waiter
             }
-            try await expect(error: TokenStoreError.cancelled) { try await waiter.value }
+            try await expect(error: RecordStoreError.cancelled) { try await waiter.value }
             try tripwire.expectUntouched("it had the scope")
             try await subject.store.save(Data("new".utf8))
         },
@@ -92,14 +92,14 @@ extension TokenStoreContract {
             for _ in 0..<1000 { await Task.yield() }
             waiter.cancel()
             // Before the holder lets go: a waiter that did not leave would hang here.
-            try await expect(error: TokenStoreError.cancelled) { try await waiter.value }
+            try await expect(error: RecordStoreError.cancelled) { try await waiter.value }
             try tripwire.expectUntouched("it had the turn")
             try await holder.letGo()
             try expect("the next turn's value", try await subject.store.withRefreshTurn { true }, is: true)
         },
         Clause("a body that has begun is not cut short by a cancellation") { subject in
             let task = Task {
-                try await subject.store.withExclusiveAccess { access throws(TokenStoreError) in
+                try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
                     withUnsafeCurrentTask { $0?.cancel() }
                     try access.replace(with: Data("new".utf8))
                 }
@@ -110,9 +110,9 @@ extension TokenStoreContract {
     ]
 }
 
-extension TokenStore {
+extension RecordStore {
     fileprivate func increment() async throws {
-        try await withExclusiveAccess { access throws(TokenStoreError) in
+        try await withExclusiveAccess { access throws(RecordStoreError) in
             let count = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
             try access.replace(with: Data("\(count + 1)".utf8))
         }
@@ -125,7 +125,7 @@ private struct TurnHolder {
     private let mayEnd = OneShot<Void>()
     private let task: Task<Void, any Error>
 
-    init(of store: any TokenStore) {
+    init(of store: any RecordStore) {
         task = Task { [hasBegun, mayEnd] in
             // Where there is no turn to be had, `letGo` says so.
             defer { hasBegun.resolve(()) }

@@ -9,7 +9,7 @@ import ConcurrencySupport
 /// A store that lasts as long as the process, and is shared by the tasks that share this object.
 ///
 /// Its scope and its turn come in the order in which they were asked for, and are waited for without a deadline.
-public final class InMemoryTokenStore: TokenStore {
+public final class InMemoryRecordStore: RecordStore {
     private let record: Protected<Data?>
     private let scope = AsyncLock()
     private let turn = AsyncLock()
@@ -21,14 +21,14 @@ public final class InMemoryTokenStore: TokenStore {
 
     /// Runs `body` alone among the tasks.
     ///
-    /// - Throws: what `body` throws; ``TokenStoreError/cancelled``.
+    /// - Throws: what `body` throws; ``RecordStoreError/cancelled``.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
         let access = Access(record: record)
-        let result: Result<Value, TokenStoreError>
+        let result: Result<Value, RecordStoreError>
         do {
-            result = try await scope.withLock { Result { () throws(TokenStoreError) in try body(access) } }
+            result = try await scope.withLock { Result { () throws(RecordStoreError) in try body(access) } }
         } catch {
             throw .cancelled
         }
@@ -37,10 +37,10 @@ public final class InMemoryTokenStore: TokenStore {
 
     /// Runs `body` while no other task has the turn.
     ///
-    /// - Throws: ``TokenStoreError/cancelled``.
+    /// - Throws: ``RecordStoreError/cancelled``.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         do {
             return try await turn.withLock(body)
         } catch {
@@ -48,7 +48,7 @@ public final class InMemoryTokenStore: TokenStore {
         }
     }
 
-    private struct Access: TokenStoreAccess {
+    private struct Access: RecordStoreAccess {
         let record: Protected<Data?>
 
         func read() -> Data? { record.withLock { $0 } }

@@ -1,29 +1,29 @@
 import ConcurrencySupport
 
 /// Records of one kind, each in a store of its own that is known by a name.
-public protocol TokenStoreFolder: Sendable {
+public protocol RecordStoreFolder: Sendable {
     /// The store of this name, whether or not it holds a record.
     ///
     /// - Parameter name: letters of ASCII, digits and hyphens, so that it can be a file's.
-    func store(named name: String) -> any TokenStore
+    func store(named name: String) -> any RecordStore
 
     /// The names of the stores that hold a record, in no order that counts.
     ///
-    /// - Throws: ``TokenStoreError/reading(reason:)``; ``TokenStoreError/cancelled``.
-    func names() async throws(TokenStoreError) -> [String]
+    /// - Throws: ``RecordStoreError/reading(reason:)``; ``RecordStoreError/cancelled``.
+    func names() async throws(RecordStoreError) -> [String]
 }
 
 /// Stores that last as long as the process, and are shared by the tasks that share this object.
-public final class InMemoryTokenStoreFolder: TokenStoreFolder {
-    private let stores = Protected<[String: InMemoryTokenStore]>([:])
+public final class InMemoryRecordStoreFolder: RecordStoreFolder {
+    private let stores = Protected<[String: InMemoryRecordStore]>([:])
 
     /// A folder without a record.
     public init() {}
 
     /// The store of this name.
-    public func store(named name: String) -> any TokenStore {
+    public func store(named name: String) -> any RecordStore {
         stores.withLock { stores in
-            let store = stores[name] ?? InMemoryTokenStore()
+            let store = stores[name] ?? InMemoryRecordStore()
             stores[name] = store
             return store
         }
@@ -31,11 +31,12 @@ public final class InMemoryTokenStoreFolder: TokenStoreFolder {
 
     /// The names of the stores that hold a record.
     ///
-    /// - Throws: ``TokenStoreError/cancelled``.
-    public func names() async throws(TokenStoreError) -> [String] {
+    /// - Throws: ``RecordStoreError/cancelled``.
+    public func names() async throws(RecordStoreError) -> [String] {
         var names: [String] = []
         for (name, store) in stores.withLock({ $0 }) {
-            let holds = try await store.withExclusiveAccess { access throws(TokenStoreError) in try access.read() != nil
+            let holds = try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                try access.read() != nil
             }
             if holds { names.append(name) }
         }

@@ -3,16 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Token file store` {
-    @Test(arguments: TokenStoreContract.clauses)
-    func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
+@Suite(.timeLimit(.minutes(5))) struct `Record file store` {
+    @Test(arguments: RecordStoreContract.clauses)
+    func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/state/token.json"
             try await clause.check(
-                TokenStoreContract.Subject(
-                    store: TokenFileStore(path: path),
-                    failingDeletion: TokenFileStore(path: path, calls: .undeletable("token.json")),
-                    failingSaving: TokenFileStore(path: path, calls: .fullDisk)))
+                RecordStoreContract.Subject(
+                    store: RecordFileStore(path: path),
+                    failingDeletion: RecordFileStore(path: path, calls: .undeletable("token.json")),
+                    failingSaving: RecordFileStore(path: path, calls: .fullDisk)))
         }
     }
 }

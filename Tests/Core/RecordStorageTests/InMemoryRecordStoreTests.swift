@@ -5,18 +5,18 @@ import RecordStorage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `In-memory token store` {
-    @Test(arguments: TokenStoreContract.withoutFailures)
-    func `keeps the contract of stores that cannot fail`(_ clause: TokenStoreContract.Clause) async throws {
-        try await clause.check(TokenStoreContract.Subject(store: InMemoryTokenStore()))
+@Suite(.timeLimit(.minutes(5))) struct `In-memory record store` {
+    @Test(arguments: RecordStoreContract.withoutFailures)
+    func `keeps the contract of stores that cannot fail`(_ clause: RecordStoreContract.Clause) async throws {
+        try await clause.check(RecordStoreContract.Subject(store: InMemoryRecordStore()))
     }
 
     @Test func `holds the record that it was made with`() async throws {
-        #expect(try await InMemoryTokenStore(record: Data("old".utf8)).record() == Data("old".utf8))
+        #expect(try await InMemoryRecordStore(record: Data("old".utf8)).record() == Data("old".utf8))
     }
 
     @Test func `gives the turn in the order in which it was asked for`() async throws {
-        let store = InMemoryTokenStore()
+        let store = InMemoryRecordStore()
         let mayEnd = OneShot<Void>()
         let order = Protected<[Int]>([])
         let executor = OneByOne()

@@ -4,20 +4,20 @@ import RecordStorage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Token file store's errors` {
+@Suite(.timeLimit(.minutes(5))) struct `Record file store's errors` {
     @Test func `tell a folder in the record's place from a record that cannot be written`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-            let store = TokenFileStore(path: path)
+            let store = RecordFileStore(path: path)
 
-            await #expect(throws: TokenStoreError.reading(reason: "cannot read \(path): not a regular file")) {
+            await #expect(throws: RecordStoreError.reading(reason: "cannot read \(path): not a regular file")) {
                 try await store.record()
             }
-            await #expect(throws: TokenStoreError.deletion(reason: "cannot replace \(path): not a regular file")) {
+            await #expect(throws: RecordStoreError.deletion(reason: "cannot replace \(path): not a regular file")) {
                 try await store.save(Data("new".utf8))
             }
-            await #expect(throws: TokenStoreError.deletion(reason: "cannot remove \(path): not a regular file")) {
+            await #expect(throws: RecordStoreError.deletion(reason: "cannot remove \(path): not a regular file")) {
                 try await store.clear()
             }
         }
@@ -31,8 +31,8 @@ import Testing
             calls.create = { _, _ throws(SystemError) in throw SystemError(code) }
             let reason = "cannot create \(path): \(String(cString: strerror(code)))"
 
-            await #expect(throws: TokenStoreError.saving(reason: reason)) {
-                try await TokenFileStore(path: path, calls: calls).save(Data("new".utf8))
+            await #expect(throws: RecordStoreError.saving(reason: reason)) {
+                try await RecordFileStore(path: path, calls: calls).save(Data("new".utf8))
             }
         }
     }
@@ -40,8 +40,8 @@ import Testing
     @Test func `are of locking when there can be no folder`() async throws {
         try await withTemporaryFolder { folder async throws in
             try Data().write(to: URL(filePath: folder + "/state"))
-            let store = TokenFileStore(path: folder + "/state/token.json")
-            let error = TokenStoreError.locking(reason: "cannot open the folder \(folder)/state: Not a directory")
+            let store = RecordFileStore(path: folder + "/state/token.json")
+            let error = RecordStoreError.locking(reason: "cannot open the folder \(folder)/state: Not a directory")
 
             await #expect(throws: error) { try await store.record() }
             await #expect(throws: error) { try await store.save(Data("new".utf8)) }
@@ -52,10 +52,10 @@ import Testing
     @Test func `are of locking when somebody else holds on`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/token.json"
-            let hasty = TokenFileStore(path: path, accessPatience: .zero, turnPatience: .zero) { _ in }
+            let hasty = RecordFileStore(path: path, accessPatience: .zero, turnPatience: .zero) { _ in }
             try await FileLock(path: path + ".lock", patience: .zero).withLock {
                 _ = await #expect(
-                    throws: TokenStoreError.locking(reason: "\(path).lock was locked for longer than 0.0 seconds")
+                    throws: RecordStoreError.locking(reason: "\(path).lock was locked for longer than 0.0 seconds")
                 ) { try await hasty.record() }
             }
         }

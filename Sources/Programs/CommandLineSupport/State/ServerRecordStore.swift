@@ -6,30 +6,30 @@ public import RecordStorage
     import Foundation
 #endif
 
-/// A token store whose record names its server and serves no other, however it came to be in that server's place.
+/// A record store whose record names its server and serves no other, however it came to be in that server's place.
 ///
 /// A record of another server is as good as none: it is not read and not cleared, and only a log-in replaces it. A record
 /// that names no server was written before records did: it counts where the file's name tells the address whole.
-public struct ServerTokenStore: TokenStoreDecorator {
-    package let store: any TokenStore
+public struct ServerRecordStore: RecordStoreDecorator {
+    package let store: any RecordStore
     private let server: ServerAddress
 
     /// Decorates `store`, where the session with `server` is kept.
-    public init(_ store: any TokenStore, server: ServerAddress) {
+    public init(_ store: any RecordStore, server: ServerAddress) {
         self.store = store
         self.server = server
     }
 
-    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
-        ServerTokenStoreAccess(access: access, server: server)
+    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
+        ServerRecordStoreAccess(access: access, server: server)
     }
 }
 
-private struct ServerTokenStoreAccess: TokenStoreAccess {
-    let access: any TokenStoreAccess
+private struct ServerRecordStoreAccess: RecordStoreAccess {
+    let access: any RecordStoreAccess
     let server: ServerAddress
 
-    func read() throws(TokenStoreError) -> Data? {
+    func read() throws(RecordStoreError) -> Data? {
         try access.read().flatMap(session)
     }
 
@@ -39,11 +39,11 @@ private struct ServerTokenStoreAccess: TokenStoreAccess {
         return record.server == server.description ? record.session : nil
     }
 
-    func replace(with session: Data) throws(TokenStoreError) {
+    func replace(with session: Data) throws(RecordStoreError) {
         try access.replace(with: ServerRecord(server: server.description, session: session).encoded())
     }
 
-    func clear() throws(TokenStoreError) {
+    func clear() throws(RecordStoreError) {
         // What cannot be read may be the server's own: a log-out leaves nothing of it.
         if let data = try? access.read(), session(in: data) == nil { return }
         try access.clear()
@@ -66,7 +66,7 @@ private struct ServerRecord: Codable {
         self = record
     }
 
-    func encoded() throws(TokenStoreError) -> Data {
+    func encoded() throws(RecordStoreError) -> Data {
         do {
             return try JSONEncoder().encode(self)
         } catch {

@@ -1,6 +1,6 @@
 import RecordStorage
 
-extension TokenStoreError {
+extension RecordStoreError {
     /// Why a lock was not had.
     init(_ error: FileLockError) {
         switch error {

@@ -4,7 +4,7 @@ import RecordStorage
 import Testing
 import UseCasesTesting
 
-@Suite(.timeLimit(.minutes(5))) struct `Contract of token stores` {
+@Suite(.timeLimit(.minutes(5))) struct `Contract of record stores` {
     @Test(arguments: FaultyStore.Fault.allCases)
     func `finds the fault of a store`(_ fault: FaultyStore.Fault) async {
         let found = await breaches { FaultyStore(fault) }
@@ -17,7 +17,7 @@ import UseCasesTesting
     }
 
     @Test func `says what was found`() async throws {
-        let clause = try #require(TokenStoreContract.clauses.first { $0.description == "what was saved is read" })
+        let clause = try #require(RecordStoreContract.clauses.first { $0.description == "what was saved is read" })
 
         let breach = await #expect(throws: ContractBreach.self) {
             try await clause.check(.init(store: FaultyStore(.forgets)))
@@ -27,17 +27,17 @@ import UseCasesTesting
     }
 
     @Test func `asks for stores that fail where a clause is about failures`() async {
-        for clause in TokenStoreContract.clauses.suffix(3) {
-            await #expect(throws: ContractBreach.self) { try await clause.check(.init(store: InMemoryTokenStore())) }
+        for clause in RecordStoreContract.clauses.suffix(3) {
+            await #expect(throws: ContractBreach.self) { try await clause.check(.init(store: InMemoryRecordStore())) }
         }
     }
 
     /// The clauses that such a store does not keep.
     private func breaches(of makeStore: () -> FaultyStore) async -> [String] {
         var found: [String] = []
-        for clause in TokenStoreContract.clauses {
+        for clause in RecordStoreContract.clauses {
             let store = makeStore()
-            let subject = TokenStoreContract.Subject(
+            let subject = RecordStoreContract.Subject(
                 store: store, failingDeletion: store.failing(with: .deletion(reason: "told to")),
                 failingSaving: store.failing(with: .saving(reason: "told to")))
             do { try await clause.check(subject) } catch { found.append(error.clause) }
@@ -47,7 +47,7 @@ import UseCasesTesting
 }
 
 /// A store with one fault, or none.
-struct FaultyStore: TokenStore {
+struct FaultyStore: RecordStore {
     /// What is wrong, named by the clause that finds it.
     enum Fault: String, CaseIterable {
         case inventsRecord = "a read of an empty store is nil"
@@ -63,25 +63,25 @@ struct FaultyStore: TokenStore {
         case losesRecordOnFailure = "a failed saving leaves the old record"
     }
 
-    private let store = InMemoryTokenStore()
+    private let store = InMemoryRecordStore()
     private let fault: Fault?
 
     init(_ fault: Fault?) {
         self.fault = fault
     }
 
-    func failing(with error: TokenStoreError) -> any TokenStore {
-        let spy = TokenStoreSpy(store, failure: error)
+    func failing(with error: RecordStoreError) -> any RecordStore {
+        let spy = RecordStoreSpy(store, failure: error)
         return fault == .losesRecordOnFailure ? Losing(spy: spy, store: store) : spy
     }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-    ) async throws(TokenStoreError) -> Value {
-        let run = { @Sendable () async -> Result<Value, TokenStoreError> in
-            do throws(TokenStoreError) {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let run = { @Sendable () async -> Result<Value, RecordStoreError> in
+            do throws(RecordStoreError) {
                 return .success(
-                    try await store.withExclusiveAccess { access throws(TokenStoreError) in
+                    try await store.withExclusiveAccess { access throws(RecordStoreError) in
                         try body(Access(access: access, fault: fault))
                     })
             } catch {
@@ -97,19 +97,19 @@ struct FaultyStore: TokenStore {
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(TokenStoreError) -> Value {
+    ) async throws(RecordStoreError) -> Value {
         try await store.withRefreshTurn(body)
     }
 
-    private struct Access: TokenStoreAccess {
-        let access: any TokenStoreAccess
+    private struct Access: RecordStoreAccess {
+        let access: any RecordStoreAccess
         let fault: Fault?
 
-        func read() throws(TokenStoreError) -> Data? {
+        func read() throws(RecordStoreError) -> Data? {
             try access.read() ?? (fault == .inventsRecord ? Data() : nil)
         }
 
-        func replace(with record: Data) throws(TokenStoreError) {
+        func replace(with record: Data) throws(RecordStoreError) {
             switch fault {
             case .forgets: break
             case .losesEmptyRecord where record.isEmpty: try access.clear()
@@ -118,27 +118,27 @@ struct FaultyStore: TokenStore {
             }
         }
 
-        func clear() throws(TokenStoreError) {
+        func clear() throws(RecordStoreError) {
             if fault == .cannotClearNothing, try access.read() == nil { throw .deletion(reason: "nothing is there") }
             if fault != .keepsCleared { try access.clear() }
         }
     }
 
     /// Deletes first, and then finds that it cannot save.
-    private struct Losing: TokenStore {
-        let spy: TokenStoreSpy
-        let store: InMemoryTokenStore
+    private struct Losing: RecordStore {
+        let spy: RecordStoreSpy
+        let store: InMemoryRecordStore
 
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any TokenStoreAccess) throws(TokenStoreError) -> Value
-        ) async throws(TokenStoreError) -> Value {
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+        ) async throws(RecordStoreError) -> Value {
             try await store.clear()
             return try await spy.withExclusiveAccess(body)
         }
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(TokenStoreError) -> Value {
+        ) async throws(RecordStoreError) -> Value {
             try await spy.withRefreshTurn(body)
         }
     }

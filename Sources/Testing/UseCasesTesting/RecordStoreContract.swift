@@ -6,15 +6,15 @@ public import RecordStorage
     import Foundation
 #endif
 
-/// What every `TokenStore` does, clause by clause.
+/// What every `RecordStore` does, clause by clause.
 ///
 /// ```swift
-/// @Test(.timeLimit(.minutes(1)), arguments: TokenStoreContract.withoutFailures)
-/// func `keeps the contract of stores`(_ clause: TokenStoreContract.Clause) async throws {
-///     try await clause.check(TokenStoreContract.Subject(store: MyStore()))
+/// @Test(.timeLimit(.minutes(1)), arguments: RecordStoreContract.withoutFailures)
+/// func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
+///     try await clause.check(RecordStoreContract.Subject(store: MyStore()))
 /// }
 /// ```
-public enum TokenStoreContract {
+public enum RecordStoreContract {
     /// One of the contract's clauses.
     public typealias Clause = ContractClause<Subject>
 
@@ -26,18 +26,18 @@ public enum TokenStoreContract {
 
     /// A new and empty store, with ways to make it fail.
     public struct Subject: Sendable {
-        let store: any TokenStore
-        let failingDeletion: (any TokenStore)?
-        let failingSaving: (any TokenStore)?
+        let store: any RecordStore
+        let failingDeletion: (any RecordStore)?
+        let failingSaving: (any RecordStore)?
 
-        /// A subject; without the last two it is for ``TokenStoreContract/withoutFailures`` alone.
+        /// A subject; without the last two it is for ``RecordStoreContract/withoutFailures`` alone.
         ///
         /// - Parameters:
         ///   - store: a store that works and is empty.
         ///   - failingDeletion: one with the same record, that cannot delete it.
         ///   - failingSaving: one with the same record, that cannot save another.
         public init(
-            store: any TokenStore, failingDeletion: (any TokenStore)? = nil, failingSaving: (any TokenStore)? = nil
+            store: any RecordStore, failingDeletion: (any RecordStore)? = nil, failingSaving: (any RecordStore)? = nil
         ) {
             self.store = store
             self.failingDeletion = failingDeletion
@@ -78,7 +78,7 @@ public enum TokenStoreContract {
             try await subject.store.expectRecord(nil)
         },
         Clause("the value of a body is delivered") { subject in
-            let read = try await subject.store.withExclusiveAccess { access throws(TokenStoreError) in
+            let read = try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
                 try access.replace(with: new)
                 return try access.read()
             }
@@ -86,9 +86,9 @@ public enum TokenStoreContract {
             try expect("the turn's value", try await subject.store.withRefreshTurn { 7 }, is: 7)
         },
         Clause("the error of a body is delivered and frees the scope") { subject in
-            let error = TokenStoreError.reading(reason: "of the body")
+            let error = RecordStoreError.reading(reason: "of the body")
             try await expect(error: error) {
-                try await subject.store.withExclusiveAccess { _ throws(TokenStoreError) in throw error }
+                try await subject.store.withExclusiveAccess { _ throws(RecordStoreError) in throw error }
             }
             try await subject.store.expectRecord(nil)
         },
@@ -101,8 +101,8 @@ public enum TokenStoreContract {
     ]
 
     private static func failure(
-        _ description: String, _ failing: @escaping @Sendable (Subject) -> (any TokenStore)?, _ step: String,
-        _ change: @escaping @Sendable (any TokenStore) async throws -> Void
+        _ description: String, _ failing: @escaping @Sendable (Subject) -> (any RecordStore)?, _ step: String,
+        _ change: @escaping @Sendable (any RecordStore) async throws -> Void
     ) -> Clause {
         Clause(description) { subject in
             guard let failing = failing(subject) else { throw Finding(text: "the subject has no store that fails so") }
@@ -110,7 +110,7 @@ public enum TokenStoreContract {
             do {
                 try await change(failing)
                 throw Finding(text: "the store that fails does not")
-            } catch let error as TokenStoreError {
+            } catch let error as RecordStoreError {
                 try expect("the step that failed", error.step, is: step)
             }
             try await subject.store.expectRecord(old)
@@ -118,7 +118,7 @@ public enum TokenStoreContract {
     }
 }
 
-extension TokenStore {
+extension RecordStore {
     func expectRecord(_ expected: Data?) async throws {
         let found = try await record()
         try expect(
@@ -130,7 +130,7 @@ extension TokenStore {
     }
 }
 
-extension TokenStoreError {
+extension RecordStoreError {
     /// The step alone, the reasons being each store's own.
     fileprivate var step: String {
         switch self {

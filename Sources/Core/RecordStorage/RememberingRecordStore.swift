@@ -10,8 +10,8 @@ import ConcurrencySupport
 /// as long as the process, and the other store holds none.
 ///
 /// The other store's scope and turn hold for both. What is kept in memory counts; while nothing is, the other store does.
-public final class RememberingTokenStore: TokenStoreDecorator {
-    package let store: any TokenStore
+public final class RememberingRecordStore: RecordStoreDecorator {
+    package let store: any RecordStore
     private let state = Protected(State())
 
     private struct State {
@@ -21,7 +21,7 @@ public final class RememberingTokenStore: TokenStoreDecorator {
     }
 
     /// A store over `store`, that remembers.
-    public init(_ store: any TokenStore) {
+    public init(_ store: any RecordStore) {
         self.store = store
     }
 
@@ -30,20 +30,20 @@ public final class RememberingTokenStore: TokenStoreDecorator {
         state.withLock { $0.remembers = remembers }
     }
 
-    package func decorate(_ access: any TokenStoreAccess) -> any TokenStoreAccess {
+    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
         Access(access: access, state: state)
     }
 
-    private struct Access: TokenStoreAccess {
-        let access: any TokenStoreAccess
+    private struct Access: RecordStoreAccess {
+        let access: any RecordStoreAccess
         let state: Protected<State>
 
-        func read() throws(TokenStoreError) -> Data? {
+        func read() throws(RecordStoreError) -> Data? {
             if let own = state.withLock({ $0.own }) { return own }
             return try access.read()
         }
 
-        func replace(with new: Data) throws(TokenStoreError) {
+        func replace(with new: Data) throws(RecordStoreError) {
             guard state.withLock({ $0.remembers }) else {
                 // What was remembered must be gone before the new record counts.
                 try access.clear()
@@ -54,7 +54,7 @@ public final class RememberingTokenStore: TokenStoreDecorator {
             state.withLock { $0.own = nil }
         }
 
-        func clear() throws(TokenStoreError) {
+        func clear() throws(RecordStoreError) {
             try access.clear()
             state.withLock { $0.own = nil }
         }
