@@ -46,8 +46,8 @@ let surveys: [Target] = [
     module(
         "SurveyScreens", in: "Surveys",
         [
-            "Credentials", "HTTP", "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveySession",
-            "TokenCache",
+            "Credentials", "HTTP", "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyResponses",
+            "SurveySession", "TokenCache",
         ]),
     module(
         "SurveySession", in: "Surveys",
@@ -88,7 +88,7 @@ let composition: [Target] = [
         "Composition", in: "Composition",
         [
             "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage", "RemoteSurveys", "SurveyAccount",
-            "SurveyScreens", "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP",
+            "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
@@ -169,7 +169,7 @@ let tests: [Target] = [
         "SurveyScreensTests", in: "Surveys",
         [
             "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
+            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
         ]),
     tests(
         "SurveySessionTests", in: "Surveys",
@@ -211,7 +211,7 @@ let tests: [Target] = [
         "CompositionTests", in: "Composition",
         [
             "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteShows", "RemoteSurveys",
-            "ShowsComposition", "ShowsSession", "SurveySession", "TestSupport",
+            "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
         ]),
     tests(
         "CommandLineSupportTests", in: "Programs",

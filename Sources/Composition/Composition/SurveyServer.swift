@@ -1,4 +1,6 @@
 public import OAuth
+public import RecordStorage
+public import SurveyResponses
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -20,6 +22,13 @@ public struct SurveyServer: Hashable, Sendable {
         self.apiURL = apiURL
         self.style = style
         self.client = client
+    }
+
+    /// The drafts of the user `user`, an email as a rule, at this server: half-answered surveys, a store of `folder` each.
+    ///
+    /// - Parameter name: what tells the server from others, where its URL does not stay the same.
+    public func drafts(of user: String, in folder: any RecordStoreFolder, named name: String? = nil) -> LocalDrafts {
+        LocalDrafts(folder: folder, server: name ?? apiURL.absoluteString, user: user)
     }
 
     var tokenEndpoint: TokenEndpoint {

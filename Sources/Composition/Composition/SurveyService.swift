@@ -4,6 +4,7 @@ import Login
 public import RecordStorage
 public import RemoteSurveys
 import SurveyAccount
+public import SurveyResponses
 public import SurveySession
 import TokenCache
 import TokenRefresh
@@ -29,6 +30,8 @@ public struct SurveyService: Sendable {
     public let allSurveys: any LoadAllSurveysFromRemoteUseCase
     /// One survey in full.
     public let survey: any LoadSurveyFromRemoteUseCase
+    /// Submits the answers to a survey, once.
+    public let submitResponse: any SubmitSurveyResponseUseCase
     /// The user's account: sign up, profile, password reset.
     public let account: AccountService
 
@@ -78,6 +81,7 @@ public struct SurveyService: Sendable {
         self.init(
             session: session, surveys: pages, allSurveys: AllSurveysLoader(pages: pages),
             survey: RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL),
+            submitResponse: RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL),
             account: AccountService(server, client: client, authenticated: authenticated, session: session),
             authenticatedClient: authenticated)
     }
@@ -86,12 +90,13 @@ public struct SurveyService: Sendable {
     public init(
         session: UserSession, surveys: any LoadSurveysFromRemoteUseCase,
         allSurveys: any LoadAllSurveysFromRemoteUseCase, survey: any LoadSurveyFromRemoteUseCase,
-        account: AccountService, authenticatedClient: any HTTPClient
+        submitResponse: any SubmitSurveyResponseUseCase, account: AccountService, authenticatedClient: any HTTPClient
     ) {
         self.session = session
         self.surveys = surveys
         self.allSurveys = allSurveys
         self.survey = survey
+        self.submitResponse = submitResponse
         self.account = account
         self.authenticatedClient = authenticatedClient
     }

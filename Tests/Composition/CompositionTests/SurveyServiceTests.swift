@@ -5,6 +5,7 @@ import HTTP
 import OAuth
 import RecordStorage
 import RemoteSurveys
+import SurveyResponses
 import SurveySession
 import TestSupport
 import Testing
@@ -44,6 +45,38 @@ import Testing
         #expect(client.requests.dropFirst().map { $0.headers["Authorization"] } == ["Bearer access", nil])
     }
 
+    @Test func `a response is submitted as the user, to the server`() async throws {
+        let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+
+        try await sut.submitResponse.submit(Self.response())
+
+        let request = try #require(client.requests.last)
+        #expect(request.url.absoluteString == "https://api.example.test/api/v1/responses")
+        #expect(request.headers["Authorization"] == "Bearer access")
+    }
+
+    @Test func `drafts are those of a server and a user, by the server's name where its URL changes`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let elsewhere = SurveyServer(apiURL: server.apiURL.appending(path: "other"), client: server.client)
+        try await server.drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
+        try await server.drafts(of: "ann@example.test", in: folder, named: "sandbox").saveDraft(of: Self.response())
+
+        #expect(try await server.drafts(of: "ann@example.test", in: folder).draftCount() == 1)
+        #expect(try await elsewhere.drafts(of: "ann@example.test", in: folder).draftCount() == 0)
+        #expect(try await server.drafts(of: "bob@example.test", in: folder).draftCount() == 0)
+        #expect(try await elsewhere.drafts(of: "ann@example.test", in: folder, named: "sandbox").draftCount() == 1)
+    }
+
+    private static func response() throws -> SurveyResponse {
+        let question = Questionnaire.Question(
+            id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
+        var response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
+        try response.pick("a", of: "q")
+        return response
+    }
+
     @Test func `each part can be replaced`() async throws {
         struct NoSurveys: LoadSurveyFromRemoteUseCase {
             func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
@@ -51,7 +84,8 @@ import Testing
         let whole = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
         let sut = SurveyService(
             session: whole.session, surveys: whole.surveys, allSurveys: whole.allSurveys, survey: NoSurveys(),
-            account: whole.account, authenticatedClient: whole.authenticatedClient)
+            submitResponse: whole.submitResponse, account: whole.account, authenticatedClient: whole.authenticatedClient
+        )
 
         await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.survey.loadSurvey(id: "1") }
     }

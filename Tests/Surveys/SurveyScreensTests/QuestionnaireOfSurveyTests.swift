@@ -1,0 +1,43 @@
+import RemoteSurveys
+import SurveyResponses
+import SurveyScreens
+import Testing
+
+@Suite struct `Questionnaire of a survey` {
+    @Test func `everything that an answer needs is taken over, in its order`() {
+        let details = SurveyDetails(
+            survey: .sample("s1"),
+            questions: [
+                Question(
+                    id: "q2", text: "How?", helpText: "Say", displayOrder: 1, pick: "one", displayType: "choice",
+                    isMandatory: true, coverImageURL: "https://img.example.test/",
+                    answers: [
+                        Answer(
+                            id: "a9", text: "Other", displayOrder: 0, responseClass: "string", isMandatory: true,
+                            asksForWords: true, placeholder: "words", score: 3),
+                        Answer(id: "a1", text: nil, displayOrder: 1),
+                    ]),
+                Question(
+                    id: "q1", text: "Bye", displayOrder: 2, pick: "none", displayType: "outro", isMandatory: false,
+                    answers: []),
+            ])
+
+        let sut = Questionnaire(details)
+
+        #expect(
+            sut
+                == Questionnaire(
+                    surveyID: details.survey.id, title: details.survey.title,
+                    questions: [
+                        .init(
+                            id: "q2", text: "How?", helpText: "Say", kind: "choice", pick: "one", isMandatory: true,
+                            answers: [
+                                .init(
+                                    id: "a9", text: "Other", responseClass: "string", isMandatory: true,
+                                    asksForWords: true, placeholder: "words", score: 3),
+                                .init(id: "a1", text: nil),
+                            ]),
+                        .init(id: "q1", text: "Bye", kind: "outro", pick: "none"),
+                    ]))
+    }
+}
