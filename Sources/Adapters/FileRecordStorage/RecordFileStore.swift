@@ -1,5 +1,11 @@
 public import RecordStorage
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A store that keeps its record in a private file, shared by every process that names the same path.
 ///
 /// The file has mode 0600, and one that others may read is closed to them when it is read. A folder that is missing is made
@@ -85,6 +91,47 @@ public struct RecordFileStore: RecordStore {
             return try await turnLock.withLock(body)
         } catch {
             throw RecordStoreError(error)
+        }
+    }
+}
+
+/// What is done to the record's file inside the exclusive scope.
+struct RecordFileAccess: RecordStoreAccess {
+    let file: AtomicFile
+
+    func read() throws(RecordStoreError) -> Data? {
+        do {
+            return try file.read()
+        } catch {
+            throw .reading(reason: error.description)
+        }
+    }
+
+    /// The old record is deleted by the rename that puts the new one in its place: where that step fails, the old one
+    /// would not give way. Every step before it only makes the new one.
+    func replace(with record: Data) throws(RecordStoreError) {
+        do {
+            try file.replace(with: record)
+        } catch {
+            throw error.step == .replace ? .deletion(reason: error.description) : .saving(reason: error.description)
+        }
+    }
+
+    func clear() throws(RecordStoreError) {
+        do {
+            try file.remove()
+        } catch {
+            throw .deletion(reason: error.description)
+        }
+    }
+}
+
+extension RecordStoreError {
+    /// Why a lock was not had.
+    init(_ error: FileLockError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .timedOut, .failed: self = .locking(reason: error.description)
         }
     }
 }

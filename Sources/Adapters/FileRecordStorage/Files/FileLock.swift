@@ -128,3 +128,43 @@ public struct FileLock: Sendable {
         close(file)
     }
 }
+
+/// Why a lock was not had.
+public enum FileLockError: Error, Hashable, Sendable {
+    /// Somebody else held it all the time.
+    case timedOut(path: String, after: Duration)
+    /// The task was cancelled while it waited.
+    case cancelled
+    /// The lock's file could not be opened or locked.
+    case failed(FileError)
+}
+
+extension FileLockError: CustomStringConvertible {
+    /// One line for a person.
+    public var description: String {
+        switch self {
+        case .timedOut(let path, let patience): "\(path) was locked for longer than \(patience)"
+        case .cancelled: "cancelled"
+        case .failed(let error): error.description
+        }
+    }
+}
+
+/// The pauses between attempts at a lock: 1 ms, then twice as long each time up to 50 ms, until patience is spent.
+struct Backoff {
+    private var pause: Duration = .milliseconds(1)
+    private var patience: Duration
+
+    init(patience: Duration) {
+        self.patience = patience
+    }
+
+    /// The next pause, or `nil` when there is no patience left.
+    mutating func next() -> Duration? {
+        guard patience > .zero else { return nil }
+        let next = min(pause, patience)
+        patience -= next
+        pause = min(pause * 2, .milliseconds(50))
+        return next
+    }
+}

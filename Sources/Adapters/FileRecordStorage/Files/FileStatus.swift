@@ -38,3 +38,43 @@ struct FileStatus {
         return owner == user ? nil : .belongsToAnother
     }
 }
+
+extension FileStatus {
+    /// Whether somebody who is neither `user` nor root may write. A group of the user's own is nobody else: many systems
+    /// give each user one, and let it write what its user writes.
+    func isWritableByOthers(than user: uid_t) -> Bool {
+        mode & 0o002 != 0 || (mode & 0o020 != 0 && !isPrivateGroup(group, of: user))
+    }
+}
+
+/// Whether `group` is the first of `user`, bears that user's name, and has no other members.
+private func isPrivateGroup(_ group: gid_t, of user: uid_t) -> Bool {
+    guard let (userName, firstGroup) = account(of: user), firstGroup == group else { return false }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64 << 10) { buffer in
+        var entry = SystemGroup()
+        var found: UnsafeMutablePointer<SystemGroup>?
+        guard let start = buffer.baseAddress, getgrgid_r(group, &entry, start, buffer.count, &found) == 0,
+            found != nil, let name = entry.gr_name, String(cString: name) == userName
+        else { return false }
+        var members = entry.gr_mem
+        while let member = members?.pointee {
+            guard String(cString: member) == userName else { return false }
+            members = members?.advanced(by: 1)
+        }
+        return true
+    }
+}
+
+private func account(of user: uid_t) -> (name: String, group: gid_t)? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64 << 10) { buffer in
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        guard let start = buffer.baseAddress, getpwuid_r(user, &entry, start, buffer.count, &found) == 0, found != nil,
+            let name = entry.pw_name
+        else { return nil }
+        return (String(cString: name), entry.pw_gid)
+    }
+}
+
+/// `struct group`, under a name that a variable of the same name does not hide.
+private typealias SystemGroup = group

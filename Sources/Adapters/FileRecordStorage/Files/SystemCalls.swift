@@ -58,3 +58,27 @@ extension SystemCalls {
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, bytes, count)
 }
+
+/// An error number of the operating system.
+package struct SystemError: Error, Hashable, Sendable {
+    /// The number, one of `errno.h`.
+    package let code: Int32
+
+    /// The error with this number.
+    package init(_ code: Int32) {
+        self.code = code
+    }
+
+    /// What the last system call of this thread left; to be read at once.
+    static var last: SystemError { SystemError(errno) }
+}
+
+/// Makes a system call again for as long as a signal interrupts it.
+func retrying<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        let error = SystemError.last
+        if error.code != EINTR { throw error }
+    }
+}
