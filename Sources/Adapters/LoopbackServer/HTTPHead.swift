@@ -46,3 +46,87 @@ extension HTTPHead {
         return version == .http11 || options.contains("keep-alive")
     }
 }
+
+/// Reads the head of a request (RFC 9112, 2 to 5), strictly: what two parsers could read in two ways is refused.
+///
+/// It is pure, and no input makes it trap.
+public enum HTTPHeadParser {
+    /// Where the head at the beginning of `bytes` ends, its blank line included; `nil` when that has not come yet.
+    ///
+    /// - Parameter start: how many bytes were looked at before.
+    /// - Throws: ``HTTPHeadError/malformed(reason:)`` at once when a line ends in a line feed alone.
+    public static func endOfHead(in bytes: ArraySlice<UInt8>, from start: Int = 0) throws(HTTPHeadError) -> Int? {
+        for index in bytes.indices.dropFirst(start) where bytes[index] == HTTPGrammar.lineFeed {
+            let line = bytes[..<index]
+            guard line.last == HTTPGrammar.carriageReturn else {
+                throw .malformed(reason: "a line ends in a line feed alone")
+            }
+            if line.dropLast().last == HTTPGrammar.lineFeed { return index + 1 - bytes.startIndex }
+        }
+        return nil
+    }
+
+    /// Reads a head, which begins with the request line and ends with the blank line.
+    ///
+    /// - Throws: ``HTTPHeadError`` when the bytes are anything else.
+    public static func parse(_ bytes: ArraySlice<UInt8>) throws(HTTPHeadError) -> HTTPHead {
+        guard let end = try endOfHead(in: bytes), end == bytes.count else {
+            throw .malformed(reason: "there is no blank line, or something after it")
+        }
+        // Every line feed follows a carriage return: what is left of a line is its text and that one.
+        var lines = bytes.dropLast(4).split(separator: HTTPGrammar.lineFeed, omittingEmptySubsequences: false)[...]
+        let requestLine = try parseRequestLine(withoutReturn(lines.removeFirst(), isLast: lines.isEmpty))
+        var fields: [HTTPHeaders.Field] = []
+        while !lines.isEmpty {
+            fields.append(try parseField(withoutReturn(lines.removeFirst(), isLast: lines.isEmpty)))
+        }
+        return HTTPHead(
+            method: requestLine.method, target: requestLine.target, version: requestLine.version,
+            headers: HTTPHeaders(fields))
+    }
+
+    /// Reads one header field (RFC 9112, 5).
+    static func parseField(_ line: ArraySlice<UInt8>) throws(HTTPHeadError) -> HTTPHeaders.Field {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HTTPGrammar.isToken(line[..<colon]) else {
+            throw .malformed(reason: "a header field has no proper name")
+        }
+        let value = HTTPGrammar.trimmed(line[(colon + 1)...])
+        guard HTTPGrammar.isFieldValue(value) else {
+            throw .malformed(reason: "a header field holds a control character")
+        }
+        return HTTPHeaders.Field(
+            name: String(decoding: line[..<colon], as: UTF8.self), value: String(decoding: value, as: UTF8.self))
+    }
+
+    private typealias RequestLine = (method: HTTPMethod, target: String, version: HTTPHead.Version)
+
+    private static func parseRequestLine(_ line: ArraySlice<UInt8>) throws(HTTPHeadError) -> RequestLine {
+        let parts = line.split(separator: HTTPGrammar.space, omittingEmptySubsequences: false)
+        guard parts.count == 3, HTTPGrammar.isToken(parts[0]) else {
+            throw .malformed(reason: "the request line is not a method, a target and a version")
+        }
+        guard !parts[1].isEmpty, parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .malformed(reason: "the target is empty or not plain ASCII")
+        }
+        let version = try parseVersion(parts[2])
+        return (
+            HTTPMethod(rawValue: String(decoding: parts[0], as: UTF8.self)), String(decoding: parts[1], as: UTF8.self),
+            version
+        )
+    }
+
+    private static func parseVersion(_ text: ArraySlice<UInt8>) throws(HTTPHeadError) -> HTTPHead.Version {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let number = Array(text.dropFirst(5))
+        guard text.starts(with: "HTTP/".utf8), number.count == 3, digits.contains(number[0]),
+            number[1] == UInt8(ascii: "."), digits.contains(number[2])
+        else { throw .malformed(reason: "the request line ends in no version of HTTP") }
+        guard number[0] == UInt8(ascii: "1") else { throw .unsupportedVersion }
+        return number[2] == UInt8(ascii: "0") ? .http10 : .http11
+    }
+
+    /// A line without the carriage return at its end, which the last one has lost already.
+    private static func withoutReturn(_ line: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8> {
+        isLast ? line : line.dropLast()
+    }
+}

@@ -7,6 +7,13 @@ public import HTTP
 #else
     public import Foundation
 #endif
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// A small HTTP/1.1 server that listens on 127.0.0.1 and nowhere else.
 ///
@@ -75,5 +82,60 @@ public actor LoopbackServer {
             ending = Task { [ended] in await ended.wait(onCancel: ()) }
         }
         await ending?.value
+    }
+}
+
+extension LoopbackServer {
+    /// What a client may take of the server. A test sets them lower.
+    public struct Limits: Sendable {
+        /// The size of a request's head: over it, 431.
+        public var headBytes = 16 << 10
+        /// The size of a request's body: over it, 413.
+        public var bodyBytes = 4 << 20
+        /// How many connections are open at once. The next ones wait until one of them has ended, or has kept the server
+        /// waiting for longer than ``crowdedTime``: then it makes room.
+        public var connections = 128
+        /// How long a client may keep the server waiting, while others wait for room.
+        public var crowdedTime: Duration = .seconds(1)
+        /// How long a connection stays open between requests.
+        public var idleTime: Duration = .seconds(60)
+        /// How long a request may take from its first byte to its last: over it, 408.
+        public var requestTime: Duration = .seconds(30)
+        /// How long a client may take nothing of its answer.
+        public var writeTime: Duration = .seconds(30)
+        /// How long is waited, after the last answer, for the client to close the connection.
+        public var lingerTime: Duration = .seconds(1)
+
+        /// The limits, each at its default.
+        public init() {}
+    }
+}
+
+/// Why a server could not start.
+public enum LoopbackServerError: Error, Hashable, Sendable {
+    /// Somebody listens on the port already.
+    case portInUse(UInt16)
+    /// The port is kept for the system (those below 1024, as a rule).
+    case portNotPermitted(UInt16)
+    /// Anything else, by the operating system's error number.
+    case system(code: Int32)
+
+    init(code: Int32, port: UInt16) {
+        switch code {
+        case EADDRINUSE: self = .portInUse(port)
+        case EACCES, EPERM: self = .portNotPermitted(port)
+        default: self = .system(code: code)
+        }
+    }
+}
+
+extension LoopbackServerError: CustomStringConvertible {
+    /// One line for a person.
+    public var description: String {
+        switch self {
+        case .portInUse(let port): "port \(port) is in use"
+        case .portNotPermitted(let port): "port \(port) is not permitted"
+        case .system(let code): "cannot listen on 127.0.0.1: \(String(cString: strerror(code)))"
+        }
     }
 }
