@@ -1,4 +1,10 @@
-import HTTP
+package import HTTP
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A JSON value, for bodies that are written key by key, nulls included.
 package enum JSON: Hashable, Sendable {
@@ -69,5 +75,26 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
     package init(arrayLiteral elements: JSON...) { self = .array(elements) }
     package init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(Dictionary(elements) { first, _ in first })
+    }
+}
+
+extension HTTPResponse {
+    /// 405, with the methods there are.
+    package static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
+        var response = blank(405)
+        response.headers["Allow"] = allowed
+        return response
+    }
+
+    /// A body of JSON, its members in the order of their names.
+    package static func json(_ status: Int, _ body: JSON) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
+            body: Data(JSONWriter.bytes(.letters) { $0.value(body) }))
+    }
+
+    /// A status with one blank and no JSON.
+    package static func blank(_ status: Int) -> HTTPResponse {
+        HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Data(" ".utf8))
     }
 }

@@ -96,3 +96,35 @@ public struct SandboxService<API: SandboxResponder>: HTTPClient {
         }
     }
 }
+
+/// Something that goes wrong on purpose.
+public enum SandboxFault: Hashable, Sendable {
+    /// The answer has this status and says nothing; nothing else happens. With `retryAfter`, the header of that name in
+    /// seconds.
+    case status(Int, retryAfter: Int? = nil)
+    /// The connection ends without an answer; nothing else happens.
+    case drop
+    /// What was asked for happens, and the connection ends without an answer.
+    case loseAnswer
+    /// What was asked for happens, and the answer's body ends in its middle.
+    case malformed
+}
+
+/// Whom a sandbox on a loopback port answers: programs of this machine, and no page that a browser got elsewhere.
+package enum LocalCaller {
+    /// Why `request`, whose URL has the sandbox's port, is not answered; `nil` where it is.
+    ///
+    /// - Returns: 421 (RFC 9110, 15.5.20) where it is meant for another host, as after a name was made to lead here; 403
+    ///   where a page of another origin sends it.
+    package static func refusal(of request: HTTPRequest) -> HTTPResponse? {
+        guard let port = request.url.port else { return nil }
+        let hosts = ["127.0.0.1", "localhost"].flatMap { name in
+            port == 80 ? [name, "\(name):80"] : ["\(name):\(port)"]
+        }
+        guard let host = request.headers["Host"]?.lowercased(), hosts.contains(host) else {
+            return HTTPResponse(status: 421)
+        }
+        guard let origin = request.headers["Origin"] else { return nil }
+        return hosts.contains { origin.lowercased() == "http://\($0)" } ? nil : HTTPResponse(status: 403)
+    }
+}
