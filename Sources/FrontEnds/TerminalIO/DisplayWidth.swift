@@ -46,3 +46,94 @@ extension Unicode.Scalar {
         return WideScalars.contains(self) ? 2 : 1
     }
 }
+
+/// Which code points take two columns (East Asian Width W and F, Unicode 16), emoji aside: those the standard library
+/// knows. Unassigned points between neighbours are counted with them, which keeps the table short.
+enum WideScalars {
+    private static let ranges: [ClosedRange<UInt32>] = [
+        0x1100...0x115F,  // leading Hangul jamo
+        0x2329...0x232A,  // angle brackets
+        0x2630...0x2637, 0x268A...0x268F,  // trigrams and digrams
+        0x2E80...0x303E,  // radicals, ideographic space and punctuation
+        0x3041...0xA4CF,  // kana, bopomofo, ideographs, hexagrams, Yi
+        0xA960...0xA97F,  // Hangul jamo, extended A
+        0xAC00...0xD7A3,  // Hangul syllables
+        0xF900...0xFAFF,  // compatibility ideographs
+        0xFE10...0xFE19, 0xFE30...0xFE6F,  // vertical and small forms
+        0xFF01...0xFF60, 0xFFE0...0xFFE6,  // fullwidth forms
+        0x16FE0...0x18DFF,  // Tangut, Khitan
+        0x1AFF0...0x1B2FF,  // kana supplements, Nüshu
+        0x1D300...0x1D376,  // Tai Xuan Jing, counting rods
+        0x1F200...0x1F2FF,  // enclosed ideographs
+        0x20000...0x2FFFD, 0x30000...0x3FFFD,  // ideographs of the second and third plane
+    ]
+
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x1100 else { return false }
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(scalar.value)
+    }
+}
+
+extension String {
+    /// The text in at most `width` columns, its end replaced by `…` where it does not fit.
+    public func truncated(to width: Int) -> String {
+        guard displayWidth > width else { return self }
+        guard width > 0 else { return "" }
+        return prefix(fitting: width - 1) + "…"
+    }
+
+    /// The text with spaces to `width` columns; left as it is when it is as wide or wider.
+    public func padded(to width: Int, aligned alignment: TableColumn.Alignment = .left) -> String {
+        let gap = String(repeating: " ", count: max(width - displayWidth, 0))
+        return alignment == .left ? self + gap : gap + self
+    }
+
+    /// The words of the text in lines of at most `width` columns. A longer word is broken; line breaks stay.
+    public func wrapped(to width: Int) -> [String] {
+        let width = max(width, 2)
+        return split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+            var lines = [""]
+            for word in paragraph.split(separator: " ") {
+                let last = lines[lines.count - 1]
+                if last.isEmpty {
+                    lines.removeLast()
+                    lines += String(word).broken(at: width)
+                } else if last.displayWidth + 1 + word.displayWidth <= width {
+                    lines[lines.count - 1] = "\(last) \(word)"
+                } else {
+                    lines += String(word).broken(at: width)
+                }
+            }
+            return lines
+        }
+    }
+
+    /// The longest beginning that takes at most `width` columns.
+    private func prefix(fitting width: Int) -> String {
+        var left = width
+        return String(
+            prefix { character in
+                left -= character.displayWidth
+                return left >= 0
+            })
+    }
+
+    /// Pieces of at most `width` columns, at least one character each.
+    func broken(at width: Int) -> [String] {
+        var pieces: [String] = []
+        var rest = self
+        while rest.displayWidth > width {
+            let fitting = rest.prefix(fitting: width)
+            let piece = fitting.isEmpty ? String(rest.prefix(1)) : fitting
+            pieces.append(piece)
+            rest.removeFirst(piece.count)
+        }
+        return pieces + (rest.isEmpty && !pieces.isEmpty ? [] : [rest])
+    }
+}

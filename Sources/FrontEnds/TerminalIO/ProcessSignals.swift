@@ -88,3 +88,70 @@ public enum ProcessSignals {
         _ = Unmanaged.passRetained(source as AnyObject)
     }
 }
+
+extension ProcessSignals {
+    /// Runs `body` as the program's main task, which the first interrupt cancels; called once.
+    ///
+    /// - Parameter terminal: what changes the terminal, if anything does.
+    /// - Returns: what `body` returned, and the signal that cancelled it, if one did: the process then ends with the
+    ///   signal's ``Interrupt/exitStatus``.
+    public static func run<Result: Sendable>(
+        terminal: any TerminalHold, _ body: @escaping @Sendable () async -> Result
+    ) async -> (result: Result, interrupt: Interrupt?) {
+        let state = Protected(State<Result>())
+        listen(terminal: terminal) { interrupt in
+            let task = state.withLock { state in
+                state.interrupt = interrupt
+                return state.task
+            }
+            task?.cancel()
+        }
+        let task = Task { await body() }
+        let isInterrupted = state.withLock { state in
+            state.task = task
+            return state.interrupt != nil
+        }
+        // One that came before the task was there.
+        if isInterrupted { task.cancel() }
+        let result = await task.value
+        return (result, state.withLock(\.interrupt))
+    }
+
+    private struct State<Result: Sendable> {
+        var task: Task<Result, Never>?
+        var interrupt: Interrupt?
+    }
+}
+
+/// What the process does about a signal.
+enum SignalAction {
+    /// Whether the process was started with the signal ignored, or has chosen so.
+    static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        #if canImport(Glibc)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        // Functions cannot be compared, and the systems name their type differently.
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// Does what the system does of itself, ends or stops the process; returns when it goes on.
+    static func performDefault(_ number: Int32) {
+        var action = sigaction()
+        var previous = sigaction()
+        var onlyThis = sigset_t()
+        var blocked = sigset_t()
+        sigemptyset(&onlyThis)
+        sigaddset(&onlyThis, number)
+        // An empty action is the default one.
+        sigaction(number, &action, &previous)
+        // For this thread alone, to which `raise` sends it.
+        pthread_sigmask(SIG_UNBLOCK, &onlyThis, &blocked)
+        raise(number)
+        pthread_sigmask(SIG_SETMASK, &blocked, nil)
+        sigaction(number, &previous, nil)
+    }
+}
