@@ -1,3 +1,5 @@
+import TerminalIO
+
 /// One row: what was measured, beside what it is measured against, in the same run.
 struct Comparison: Sendable {
     /// What was measured.
@@ -59,5 +61,26 @@ enum Cost {
         guard digits > 0 else { return "\(scaled)" }
         let fraction = String(scaled % Int(scale))
         return "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+}
+
+/// Comparisons as a table in Markdown, which can be read as it is.
+struct ComparisonTable {
+    private static let headings = ["what", "cost", "against", "cost", "ratio"]
+    private let rows: [[String]]
+
+    init(_ comparisons: [Comparison]) {
+        rows = comparisons.map { [$0.what, $0.ours, $0.yardstick, $0.theirs, Cost.rounded($0.ratio)] }
+    }
+
+    /// The table's lines, one after the other.
+    var text: String {
+        let widths = Self.headings.indices.map { column in
+            ([Self.headings] + rows).map { $0[column].displayWidth }.max() ?? 0
+        }
+        let rule = widths.map { String(repeating: "-", count: $0) }
+        return ([Self.headings, rule] + rows).map { row in
+            "| " + zip(row, widths).map { $0.padded(to: $1) }.joined(separator: " | ") + " |\n"
+        }.joined()
     }
 }

@@ -66,3 +66,47 @@ enum ReviewCatalog {
         ],
     ]
 }
+
+/// The sandbox's shows, one a line in the order of the list: title, the ratings of its reviews, description.
+enum ShowTable {
+    static let text = """
+        The Lighthouse Keepers|545455|Three sisters inherit a lighthouse that steers ships towards the wrong century.
+        Night Bakery|44353|At four in the morning a town tells its secrets to the only open shop.
+        Orbit & Sons|333|A family business repairs satellites by hand, and each other by accident.
+        The Quiet Floor|5|In a library without a catalogue, a clerk finds her own biography, unfinished.
+        Salt Road|4545434455443355445545344554435544554345544|Four caravans, one desert, and a map that is redrawn every night. The long reviews are half the fun.
+        Mayor of Nowhere|21|A village of eleven people elects twelve mayors.
+        Paper Weather||A forecaster learns that her sketches of clouds come true. Nobody has reviewed it yet.
+        Kommissarin Brandt|43444|Ein Fall pro Folge, und immer regnet es.
+        Last Bus to Ostrava|5554|Night drivers, last passengers, and what is left on the seats.
+        Glass Harbour|3422|Divers look for a drowned cinema and hear that it is still playing.
+        The Understudy|15|She knows every part in the theatre but her own.
+        Beekeeping for Spies|545|A retired agent, forty hives, and visitors who ask for no honey.
+        Number Nine Stairwell|4|
+        The Cartographer's Wife|544|He draws the coasts; she has been there.
+        Afterparty at the End of the World|231|The comet missed, and now everybody has to pay their debts.
+        Tin Foxes|44|Clockwork animals run away from a museum and found a republic.
+        Dust & Velvet|3|A travelling opera crosses the steppe with one good costume.
+        星の郵便局|5545|A post office delivers letters to people who are not born yet.
+        The Second Umbrella|343|Two strangers take each other's umbrella, twice a year, for thirty years.
+        Marsh Lane Hospital|22334|Night shift, no beds, one very determined heron.
+        Cold Open||
+        The Button Makers|4545|A strike in a button factory, told by the buttons.
+        Ein Sommer ohne Uhr|55|Ein Dorf beschließt, bis September keine Uhr zu lesen.
+        Static|112|Every radio in town plays the same voice, and it knows the weather.
+        Grandmother Detective Agency|555554|They do not run, they do not shoot, and they have time.
+        The Longest Table|4|One dinner, nine courses, a missing guest and a soup that explains everything.
+        Low Tide High School|3|When the sea goes out, there are lessons.
+        Rust Belt Ballet|5455|A closed steelworks opens as a dance school.
+        The Museum of Small Mistakes|43|Every exhibit apologises for something.
+        Kilometre Zero|4433|Border guards of two countries share one kettle.
+        Ask the Ferryman|54|He crosses the river forty times a day and listens.
+        “Maybe” Means No|2|A comedy of translations: every subtitle is wrong, and on purpose.
+        The Winter Orchestra|5553|Musicians are snowed in with one score and one stove.
+        Half a Moon Motel|32|Twelve rooms. Room thirteen is very popular.
+        Café des Imposteurs|445|Tout le monde ment, sauf le serveur.
+        A Brief History of My Brother||He vanished in 1994 and has sent postcards since. Postmarked tomorrow.
+        Signal Hill|4544|Two astronomers, one telescope, and an answer that is late.
+        The Patience of Trees|5|Slow television: an oak, a year, and the people who pass. 🌳
+        """
+}
