@@ -13,7 +13,9 @@ public struct RecordFileFolder: RecordStoreFolder {
 
     /// The folder at `path`; it is made when a record is first saved.
     ///
-    /// - Parameter makeStore: makes the store of the file at a path.
+    /// - Parameters:
+    ///   - path: the folder's path.
+    ///   - makeStore: makes the store of the file at a path.
     public init(
         path: String, makeStore: @escaping @Sendable (String) -> RecordFileStore = { RecordFileStore(path: $0) }
     ) {

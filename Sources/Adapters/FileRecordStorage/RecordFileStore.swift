@@ -67,7 +67,7 @@ public struct RecordFileStore: RecordStore {
 
     /// Runs `body` while no other task and no other process is in such a scope of the same path. It is not reentrant.
     ///
-    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)``; ``RecordStoreError/cancelled``.
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -83,7 +83,7 @@ public struct RecordFileStore: RecordStore {
 
     /// Runs `body` while no other task and no other process has the turn. It is not reentrant.
     ///
-    /// - Throws: ``RecordStoreError/locking(reason:)``; ``RecordStoreError/cancelled``.
+    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {

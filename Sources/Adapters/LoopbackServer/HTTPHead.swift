@@ -53,7 +53,9 @@ extension HTTPHead {
 public enum HTTPHeadParser {
     /// Where the head at the beginning of `bytes` ends, its blank line included; `nil` when that has not come yet.
     ///
-    /// - Parameter start: how many bytes were looked at before.
+    /// - Parameters:
+    ///   - bytes: what has arrived.
+    ///   - start: how many bytes were looked at before.
     /// - Throws: ``HTTPHeadError/malformed(reason:)`` at once when a line ends in a line feed alone.
     public static func endOfHead(in bytes: ArraySlice<UInt8>, from start: Int = 0) throws(HTTPHeadError) -> Int? {
         for index in bytes.indices.dropFirst(start) where bytes[index] == HTTPGrammar.lineFeed {

@@ -13,7 +13,10 @@ public protocol SandboxResponder: Sendable {
 
     /// Answers `request`, and changes `state` as the answer says.
     ///
-    /// - Parameter now: by the server's clock.
+    /// - Parameters:
+    ///   - request: what is asked.
+    ///   - state: what the service remembers.
+    ///   - now: by the server's clock.
     func respond(to request: HTTPRequest, state: inout State, now: Date) -> HTTPResponse
 
     /// An internal error (status 500) with `detail`, in the service's form.
@@ -22,7 +25,7 @@ public protocol SandboxResponder: Sendable {
 
 /// A sandbox at work: the API, its memory, and what makes it behave like a service far away.
 ///
-/// It is an ``HTTP/HTTPClient``, and so serves in process as it is; behind a server on loopback ``send(_:)`` is the
+/// It is an `HTTPClient`, and so serves in process as it is; behind a server on loopback ``send(_:)`` is the
 /// handler, and what it throws is a connection that ends without an answer.
 public struct SandboxService<API: SandboxResponder>: HTTPClient {
     /// How long every answer takes.

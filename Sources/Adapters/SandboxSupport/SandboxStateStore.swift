@@ -66,6 +66,7 @@ public struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     /// A store at `path`; the file and its folder are made when there is something to keep.
     ///
     /// - Parameters:
+    ///   - path: the file's path.
     ///   - patience: how long to wait for a turn.
     ///   - onCorruptState: told where a file was put aside.
     public init(

@@ -21,7 +21,7 @@ public import HTTP
 /// - **App Transport Security** judges after this client: plain `http` needs both ``Configuration/allowsInsecureHTTP`` and an
 ///   exception in the app's `Info.plist` (`NSAllowsLocalNetworking` for machines of the local network, or
 ///   `NSExceptionDomains` with `NSExceptionAllowsInsecureHTTPLoads`). Without the exception a request fails with
-///   ``HTTP/HTTPClientError/refusedURL(reason:)``, and nothing is sent.
+///   `HTTPClientError.refusedURL(reason:)`, and nothing is sent.
 /// - **The sandbox of macOS** lets an app out only with the entitlement `com.apple.security.network.client`.
 /// - **Suspension.** The session is no background session: its requests end with the app's time. A request that refreshes a
 ///   token deserves the time that `ProcessInfo.performExpiringActivity` gives; its answer is lost otherwise.
@@ -53,10 +53,10 @@ public final class URLSessionHTTPClient: HTTPClient {
 
     /// Sends `request`, follows what may be followed, and delivers the response with its whole body.
     ///
-    /// - Throws: ``HTTPClientError/refusedURL(reason:)`` for plain `http` to another machine, unless allowed, and for
-    ///   what cannot be put into an HTTP request; ``HTTPClientError/invalidResponse(reason:)`` for a body over the limit
-    ///   or a broken message; ``HTTPClientError/connectivity(_:)``, with the reason `timedOut` past the deadline;
-    ///   ``HTTPClientError/cancelled`` at once when the caller is cancelled.
+    /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for
+    ///   what cannot be put into an HTTP request; `HTTPClientError.invalidResponse(reason:)` for a body over the limit
+    ///   or a broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
+    ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let deadline = DispatchTime.now() + configuration.deadline / .seconds(1)
         var request = request

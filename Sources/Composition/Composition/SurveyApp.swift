@@ -34,12 +34,12 @@ public struct SurveyApp: Sendable {
     ///   - preset: the app's words and rules.
     ///   - server: which server, and as which client.
     ///   - store: where a session is kept that outlives the process. A preset whose sessions do not
-    ///     (``SessionPolicy/whileProcessLives``) keeps its token in memory: it neither reads nor writes the store.
-    ///   - client: what sends the requests, see ``HTTPTransport/client(timeout:allowsInsecureHTTP:userAgent:log:)``.
+    ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory: it neither reads nor writes the store.
+    ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock that tokens expire by.
     ///   - keeper: makes what logs in and out in the place of the session, where the session is kept in `store` and more
     ///     is to be done at it.
-    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         now: @escaping @Sendable () -> Date = { Date() }, keeper: ((UserSession) -> SessionKeeper)? = nil

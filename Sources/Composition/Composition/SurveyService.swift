@@ -46,7 +46,7 @@ public struct SurveyService: Sendable {
     ///     0700, where it is missing; locks lie beside it.
     ///   - client: what sends the requests.
     ///   - now: the clock that tokens expire by.
-    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ server: SurveyServer, keptIn sessionFile: URL,
         client: any HTTPClient = HTTPTransport.client(userAgent: "SurveyService/1.0"),
@@ -61,9 +61,9 @@ public struct SurveyService: Sendable {
     /// - Parameters:
     ///   - server: which server, and as which client.
     ///   - store: where the token is kept.
-    ///   - client: what sends the requests, see ``HTTPTransport/client(timeout:allowsInsecureHTTP:userAgent:log:)``.
+    ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock that tokens expire by.
-    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         now: @escaping @Sendable () -> Date = { Date() }

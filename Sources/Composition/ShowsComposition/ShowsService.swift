@@ -46,7 +46,7 @@ public struct ShowsService: Sendable {
     ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
     ///     0700, where it is missing; locks lie beside it.
     ///   - client: what sends the requests.
-    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         apiURL: URL, keptIn sessionFile: URL,
         client: any HTTPClient = HTTPTransport.client(userAgent: "ShowsService/1.0")
@@ -60,8 +60,8 @@ public struct ShowsService: Sendable {
     /// - Parameters:
     ///   - apiURL: the URL that the API's paths stand below.
     ///   - store: where the credential is kept.
-    ///   - client: what sends the requests, see ``HTTPTransport/client(timeout:allowsInsecureHTTP:userAgent:log:)``.
-    /// - Throws: ``InvalidServerURL`` when the server's URL is no absolute HTTP URL.
+    ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(apiURL: URL, store: any RecordStore, client: any HTTPClient) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
         let session = HeaderSession(

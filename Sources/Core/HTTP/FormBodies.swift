@@ -69,8 +69,10 @@ public struct MultipartBody: Equatable, Sendable {
 
     /// The body that holds `parts` in their order.
     ///
-    /// - Parameter boundary: what they are to be told apart by; where it occurs in the data, it is made longer until it
-    ///   does not. Letters and digits, at most 60 of them, so that it is always one (RFC 2046, 5.1.1).
+    /// - Parameters:
+    ///   - parts: the parts, in their order.
+    ///   - boundary: what they are to be told apart by; where it occurs in the data, it is made longer until it does
+    ///     not. Letters and digits, at most 60 of them, so that it is always one (RFC 2046, 5.1.1).
     public init(_ parts: [Part], boundary: String) {
         let boundary = Self.boundary(notIn: parts, from: boundary)
         contentType = "multipart/form-data; boundary=\(boundary)"

@@ -23,6 +23,8 @@ public struct RetryingHTTPClient: HTTPClient {
     /// Adds retries to `client`.
     ///
     /// - Parameters:
+    ///   - client: what sends each try.
+    ///   - policy: how often and how long to try again.
     ///   - clock: measures the deadline and sleeps.
     ///   - now: the date, for a `Retry-After` that names one.
     ///   - random: jitter, from 0 to 1.

@@ -25,7 +25,9 @@ public struct CommandParser: Sendable {
 
     /// Reads the words that follow the program's name.
     ///
-    /// - Parameter environment: the process's variables; each is looked at only when its option is read.
+    /// - Parameters:
+    ///   - words: the words after the program's name.
+    ///   - environment: the process's variables; each is looked at only when its option is read.
     /// - Throws: ``UsageError`` for the first mistake on the line.
     public func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
         var scanner = ArgumentScanner(root)

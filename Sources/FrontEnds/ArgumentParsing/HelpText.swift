@@ -1,7 +1,9 @@
 extension Command {
     /// The help of the command at `path` below this one, in lines of at most `width` columns where words allow.
     ///
-    /// - Parameter path: the names below the program's; the longest known part counts.
+    /// - Parameters:
+    ///   - path: the names below the program's; the longest known part counts.
+    ///   - width: how many columns a line may take.
     public func help(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).text
     }

@@ -94,7 +94,10 @@ public struct ValueForm: Sendable {
 
     /// One of `values`; anything else is a ``UsageError``.
     ///
-    /// - Parameter ignoringCase: whether they may be typed in upper or lower case; read back is always one of `values`.
+    /// - Parameters:
+    ///   - placeholder: what stands for the value in the help.
+    ///   - values: the values that there are.
+    ///   - ignoringCase: whether they may be typed in upper or lower case; read back is always one of `values`.
     public static func choice(
         _ placeholder: String, of values: [String], ignoringCase: Bool = false
     ) -> ValueForm {

@@ -13,7 +13,10 @@ public struct RecordStream: Sendable {
 
     /// A stream of records whose fields are `names`.
     ///
-    /// - Parameter table: how the format `table` lays them out.
+    /// - Parameters:
+    ///   - format: how the records are written.
+    ///   - names: what the fields are called.
+    ///   - table: how the format `table` lays them out.
     public init(_ format: RecordFormat, names: [String], table: TableStream) {
         self.format = format
         self.names = names

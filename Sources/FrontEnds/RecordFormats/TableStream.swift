@@ -21,7 +21,10 @@ public struct TableStream: Sendable {
 
     /// A table of `columns`.
     ///
-    /// - Parameter width: the terminal's width in columns, or nil where there is none.
+    /// - Parameters:
+    ///   - columns: the columns from the left.
+    ///   - width: the terminal's width in columns, or nil where there is none.
+    ///   - colours: whether and how the headings are coloured.
     public init(_ columns: [Column], width: Int?, colours: Colours) {
         self.columns = columns
         self.width = width

@@ -93,6 +93,7 @@ extension LineReader {
     /// The file may be a pipe, such as a shell's `<(…)`: a writer is then waited for.
     ///
     /// - Parameters:
+    ///   - path: the file's path.
     ///   - limit: how many bytes the line may have.
     ///   - patience: how long to wait for it.
     /// - Throws: ``InputError/timedOut`` after that long, ``InputError/cancelled`` at once in a cancelled task, and what

@@ -92,7 +92,9 @@ public enum ProcessSignals {
 extension ProcessSignals {
     /// Runs `body` as the program's main task, which the first interrupt cancels; called once.
     ///
-    /// - Parameter terminal: what changes the terminal, if anything does.
+    /// - Parameters:
+    ///   - terminal: what changes the terminal, if anything does.
+    ///   - body: what the program does.
     /// - Returns: what `body` returned, and the signal that cancelled it, if one did: the process then ends with the
     ///   signal's ``Interrupt/exitStatus``.
     public static func run<Result: Sendable>(

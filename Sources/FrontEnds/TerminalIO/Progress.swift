@@ -56,7 +56,10 @@ public struct ProgressBar: Sendable {
 
     /// The line, one column narrower than the terminal at most: `[######----] 120/200 (60 %)  41/s  2s left`.
     ///
-    /// - Parameter total: how many there will be, where that is known.
+    /// - Parameters:
+    ///   - done: how many there are by now.
+    ///   - total: how many there will be, where that is known.
+    ///   - elapsed: how long that took.
     public func line(done: Int, total: Int?, elapsed: Duration) -> String {
         let seconds = elapsed / .seconds(1)
         let rate: Double? = seconds > 0 && done > 0 ? Double(done) / seconds : nil

@@ -9,8 +9,10 @@ public struct Prompt: Sendable {
 
     /// A prompt.
     ///
-    /// - Parameter echo: the one that ``ProcessSignals`` was given, so that a signal during a password puts the terminal
-    ///   back.
+    /// - Parameters:
+    ///   - input: where the answer is typed.
+    ///   - output: where the question is shown.
+    ///   - echo: the one that ``ProcessSignals`` was given, so that a signal during a password puts the terminal back.
     public init(input: Descriptor = .standardInput, output: Descriptor = .standardError, echo: EchoSwitch) {
         self.input = input
         self.echo = echo

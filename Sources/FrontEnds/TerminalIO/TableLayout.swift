@@ -17,6 +17,7 @@ public struct TableLayout: Sendable {
     /// Lays out `rows`.
     ///
     /// - Parameters:
+    ///   - columns: the columns from the left.
     ///   - rows: a cell for each column; missing cells are empty, further ones are left out.
     ///   - width: the terminal's width in columns, or nil where there is none.
     public init(_ columns: [TableColumn], rows: [[String]], width: Int?) {

@@ -29,7 +29,10 @@ public struct ShowsSandboxAPI: SandboxResponder {
 
     /// Answers `request`, and changes `state` as the answer says.
     ///
-    /// - Parameter now: by the server's clock.
+    /// - Parameters:
+    ///   - request: what is asked.
+    ///   - state: what the service remembers.
+    ///   - now: by the server's clock.
     public func respond(to request: HTTPRequest, state: inout ShowsSandboxState, now: Date) -> HTTPResponse {
         let exchange = Exchange(request, imagePort: imagePort, now: now)
         return switch exchange.path {

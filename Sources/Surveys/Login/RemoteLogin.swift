@@ -18,6 +18,8 @@ public struct RemoteLogin: LoginUseCase {
     /// A log-in at `endpoint` over `client`.
     ///
     /// - Parameters:
+    ///   - client: what sends the request.
+    ///   - endpoint: where the token is had.
     ///   - now: the clock; it is read when the answer has arrived, so that a slow answer shortens no token's life.
     ///   - makeGrantID: gives each log-in its own id.
     public init(

@@ -38,7 +38,10 @@ public struct SandboxAPI: SandboxResponder {
 
     /// Answers `request`, and changes `state` as the answer says.
     ///
-    /// - Parameter now: by the server's clock.
+    /// - Parameters:
+    ///   - request: what is asked.
+    ///   - state: what the service remembers.
+    ///   - now: by the server's clock.
     public func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {
         guard let path = path(of: request.url) else { return .notFound }
         let parameters = Parameters(request)

@@ -26,7 +26,7 @@ extension LocalTokenCache: LoadTokenFromCacheUseCase {
 extension LocalTokenCache: TakeRefreshTurnUseCase {
     /// Waits for the store's turn and runs `body`.
     ///
-    /// - Throws: ``RecordStoreError``.
+    /// - Throws: `RecordStoreError`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {

@@ -54,7 +54,7 @@ public protocol ClearTokenUseCase: Sendable {
 public protocol TakeRefreshTurnUseCase: Sendable {
     /// Waits for its turn, then runs `body`; the turn ends with it, or with the process.
     ///
-    /// - Throws: ``RecordStoreError`` when no turn came in time or the caller was cancelled while it waited.
+    /// - Throws: `RecordStoreError` when no turn came in time or the caller was cancelled while it waited.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value

@@ -15,7 +15,10 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
 
     /// A refresh at `endpoint` over `client`, which must not authenticate by itself.
     ///
-    /// - Parameter now: the clock; it is read when the answer has arrived.
+    /// - Parameters:
+    ///   - client: what sends the request.
+    ///   - endpoint: where the token is had.
+    ///   - now: the clock; it is read when the answer has arrived.
     public init(client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
         self.client = client
         self.endpoint = endpoint

@@ -13,9 +13,11 @@ public final class HTTPClientSpy: HTTPClient {
 
     /// A client that gives `answers`, one a request.
     ///
-    /// - Parameter onUnexpected: told of each request beyond the list, to fail the test:
-    ///   `{ Issue.record("unexpected: \($0)") }` in Swift Testing, `{ XCTFail("unexpected: \($0)") }` in XCTest. The
-    ///   request fails with a connectivity error.
+    /// - Parameters:
+    ///   - answers: what it answers, in order.
+    ///   - onUnexpected: told of each request beyond the list, to fail the test:
+    ///     `{ Issue.record("unexpected: \($0)") }` in Swift Testing, `{ XCTFail("unexpected: \($0)") }` in XCTest. The
+    ///     request fails with a connectivity error.
     public init(
         _ answers: [Result<HTTPResponse, HTTPClientError>], onUnexpected: @escaping @Sendable (HTTPRequest) -> Void
     ) {

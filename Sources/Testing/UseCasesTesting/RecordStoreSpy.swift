@@ -31,6 +31,7 @@ public final class RecordStoreSpy: RecordStore {
     /// A spy on `store`.
     ///
     /// - Parameters:
+    ///   - store: what does the work.
     ///   - failure: thrown by the step that it belongs to, before that step does anything.
     ///   - onMessage: called with each message as it arrives.
     public init(

@@ -32,6 +32,7 @@ public struct AtomicFile: Sendable {
     /// A file at `path`, which need not exist, nor its folder.
     ///
     /// - Parameters:
+    ///   - path: the file's path.
     ///   - limit: how many bytes the file may have, read or written.
     ///   - onClosing: told when the file was found open to others, and has been closed to them.
     public init(

@@ -20,7 +20,9 @@ public struct TrustedFolder: Sendable {
 
     /// The folder at `path`, which need not exist.
     ///
-    /// - Parameter isOwn: whether a name in it is one of the program's own files.
+    /// - Parameters:
+    ///   - path: the folder's path.
+    ///   - isOwn: whether a name in it is one of the program's own files.
     public init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
         self.init(path: path, user: geteuid(), isOwn: isOwn)
     }

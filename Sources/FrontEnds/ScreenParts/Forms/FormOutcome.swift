@@ -14,14 +14,18 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
 
     /// It did not work, for which there is this to say.
     ///
-    /// - Parameter fault: the field that is to blame, where it is one.
+    /// - Parameters:
+    ///   - sentence: what there is to say.
+    ///   - fault: the field that is to blame, where it is one.
     public static func failed(_ sentence: String, at fault: FormField? = nil) -> FormOutcome {
         .failed(FormProblem(ribbon: sentence, fault: fault))
     }
 
     /// It met what every request can meet.
     ///
-    /// - Parameter secret: what was sent that must not be seen, should the server repeat it.
+    /// - Parameters:
+    ///   - failure: what the request met.
+    ///   - secret: what was sent that must not be seen, should the server repeat it.
     public init(_ failure: RequestFailure, hiding secret: Secret = "") {
         self = ScreenMessages.sentence(for: failure, hiding: secret).map { .failed($0) } ?? .cancelled
     }

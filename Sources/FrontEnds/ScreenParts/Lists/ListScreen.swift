@@ -11,9 +11,11 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     /// A screen that tells `onEvent` how it is left.
     ///
     /// - Parameters:
+    ///   - rules: its words, and how long a page is.
     ///   - id: what tells an item from the others.
     ///   - load: loads one page.
     ///   - opening: where an item leads.
+    ///   - onEvent: told how the screen is left.
     public init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
         opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void

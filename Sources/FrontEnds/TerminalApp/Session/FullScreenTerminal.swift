@@ -9,7 +9,7 @@ public import TerminalIO
 
 /// A terminal that a program has for itself: its alternate screen, every key at once, no echo.
 ///
-/// Given to ``Terminal/ProcessSignals``, it gives the terminal back on every way out.
+/// Given to `ProcessSignals`, it gives the terminal back on every way out.
 public final class FullScreenTerminal: TerminalHold {
     private struct Hold {
         var original: termios
@@ -25,7 +25,7 @@ public final class FullScreenTerminal: TerminalHold {
     /// Sent when the terminal is given back, before anything else.
     private let farewell = Protected<[UInt8]>([])
 
-    /// The terminal at `input` and `output`, left as it is until ``acquire(onResume:)``.
+    /// The terminal at `input` and `output`, left as it is until it is taken.
     public init(input: Descriptor = .standardInput, output: Descriptor = .standardOutput) {
         self.input = input
         self.output = output

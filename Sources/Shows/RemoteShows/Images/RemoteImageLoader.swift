@@ -19,6 +19,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
     /// A loader over a `client` that adds no credential: an image's URL may lead anywhere.
     ///
     /// - Parameters:
+    ///   - client: what sends the requests.
     ///   - api: whose answers name the images. Images are loaded from it, by `https` from other machines, and from this
     ///     machine only where the API is on it: a server elsewhere has no say in what is asked of programs here.
     ///   - limit: how many bytes an image may hold.

@@ -14,7 +14,10 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
 
     /// An uploader below `apiURL`, over a `client` that adds the credential.
     ///
-    /// - Parameter makeBoundary: makes what the parts of the body are to be told apart by.
+    /// - Parameters:
+    ///   - client: what sends the request.
+    ///   - apiURL: the URL that the API's paths stand below.
+    ///   - makeBoundary: makes what the parts of the body are to be told apart by.
     public init(
         client: any HTTPClient, apiURL: URL,
         makeBoundary: @escaping @Sendable () -> String = { MultipartBody.randomBoundary() }

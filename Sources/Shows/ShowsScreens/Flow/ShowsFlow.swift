@@ -30,7 +30,9 @@ public final class ShowsFlow {
 
     /// An app that shows its splash until ``launch()``.
     ///
-    /// - Parameter clock: what ``ShowsRules/splashTime`` passes on.
+    /// - Parameters:
+    ///   - useCases: what the screens stand on.
+    ///   - clock: what ``ShowsRules/splashTime`` passes on.
     public init(useCases: ShowsUseCases, clock: any Clock<Duration> = ContinuousClock()) {
         self.useCases = useCases
         self.clock = clock

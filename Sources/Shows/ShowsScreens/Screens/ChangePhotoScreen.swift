@@ -35,7 +35,7 @@ public final class ChangePhotoScreen: ScreenModel {
     /// Uploads `picture`; what is no photo, or is too large, is refused before anything is sent.
     ///
     /// - Parameters:
-    ///   - picture: the bytes of a JPEG, PNG, GIF or WebP image, at most ``/Users/ProfilePhoto/largest`` of them.
+    ///   - picture: the bytes of a JPEG, PNG, GIF or WebP image, at most `ProfilePhoto.largest` of them.
     ///   - fileName: what it is uploaded under; a folder in front is left out.
     /// - Returns: the uploading, for whoever wants to wait for its end; `nil` while another is under way.
     @discardableResult
