@@ -128,7 +128,7 @@ let programs: [Target] = [
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP",
             "Login", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyRecords", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     program(

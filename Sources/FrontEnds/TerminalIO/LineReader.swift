@@ -102,12 +102,27 @@ extension LineReader {
         ofFileAt path: String, limit: Int = 4096, within patience: Duration
     ) async throws(InputError) -> String? {
         try await elsewhere(within: patience) { () throws(InputError) in
-            // Opening a pipe waits too, until somebody opens its other end.
-            let file = open(path, O_RDONLY | O_CLOEXEC)
-            guard file >= 0 else { throw .failed(reason: systemMessage(errno)) }
-            defer { close(file) }
-            return try LineReader(Descriptor(file), limit: limit).nextLine()
+            try reading(path, limit: limit) { reader throws(InputError) in try reader.nextLine() }
         }
+    }
+
+    /// All that the file at `path` holds, which may be a pipe, too.
+    ///
+    /// - Throws: ``InputError/cancelled`` at once in a cancelled task, and what ``rest()`` throws.
+    public static func text(ofFileAt path: String, limit: Int) async throws(InputError) -> String {
+        try await elsewhere { () throws(InputError) in
+            try reading(path, limit: limit) { reader throws(InputError) in try reader.remainder(upTo: limit) }
+        }
+    }
+
+    private static func reading<Value>(
+        _ path: String, limit: Int, _ read: (LineReader) throws(InputError) -> Value
+    ) throws(InputError) -> Value {
+        // Opening a pipe waits too, until somebody opens its other end.
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .failed(reason: systemMessage(errno)) }
+        defer { close(file) }
+        return try read(LineReader(Descriptor(file), limit: limit))
     }
 }
 

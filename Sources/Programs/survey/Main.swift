@@ -23,7 +23,8 @@ extension Program {
         serverOptions: [SurveyOptions.apiStyle, SurveyOptions.clientID, SurveyOptions.clientSecretFile],
         variables: [.init("SURVEY_CLIENT_SECRET", help: "The client's secret itself.")],
         commands: [
-            LoginCommand(), ListCommand(), ShowCommand(), StatusCommand(), TokenCommand(), LogoutCommand(),
-            SignUpCommand(), ProfileCommand(), ResetPasswordCommand(), AppCommand(), EmbeddedSandbox.command,
+            LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), StatusCommand(), TokenCommand(),
+            LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(), AppCommand(),
+            EmbeddedSandbox.command,
         ])
 }

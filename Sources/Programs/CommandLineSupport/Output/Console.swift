@@ -22,6 +22,7 @@ public final class Console: Sendable {
     /// What leads a log-in to the server that is talked to.
     private let loginOptions = Protected<[String]>([])
     private let program: Program
+    private let isOutputGivenUp = Protected(false)
     private let isQuiet: Bool
     private let isVerbose: Bool
 
@@ -56,11 +57,17 @@ public final class Console: Sendable {
 
     /// Hands on what was printed.
     public func flush() throws(CommandFailure) {
+        if isOutputGivenUp.withLock({ $0 }) { return }
         do {
             try output.flush()
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    /// Makes what could not be printed no failure, for a command that has done what counts.
+    public func giveUpOutput() {
+        isOutputGivenUp.withLock { $0 = true }
     }
 
     /// Prints a single thing.
@@ -136,7 +143,7 @@ public final class Console: Sendable {
         if let usage, failure.showsUsage { messages.line(usage) }
     }
 
-    /// Writes to the terminal as it is, for progress.
+    /// Writes to the terminal as it is, for progress and for what a question is about.
     public func draw(_ text: String) {
         messages.write(text)
     }
@@ -174,13 +181,18 @@ public final class Console: Sendable {
         }
     }
 
-    /// Asks for a line that may be left empty.
-    public func askOptionally(_ question: String) async throws(CommandFailure) -> String {
+    /// Asks for a line that may be left empty; `nil` where the input has ended (Ctrl-D).
+    public func line(_ question: String) async throws(CommandFailure) -> String? {
         do throws(InputError) {
-            return try await prompt.line(question) ?? ""
+            return try await prompt.line(question)
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    /// Asks for a line that may be left empty.
+    public func askOptionally(_ question: String) async throws(CommandFailure) -> String {
+        try await line(question) ?? ""
     }
 
     /// Asks for a line that is not shown.

@@ -1,4 +1,5 @@
 import FileRecordStorage
+public import RecordStorage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -39,6 +40,8 @@ public struct StateFolder: Hashable, Sendable {
     /// Where the session with `server` is kept.
     public func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
 
+    private var draftsFolder: String { "\(path)/drafts" }
+
     /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
     public func holdsSession(with server: ServerAddress) -> Bool {
         !AtomicFile(path: sessionFile(for: server)).isMissing
@@ -51,7 +54,8 @@ public struct StateFolder: Hashable, Sendable {
     public func secure() throws(StateFolderError) {
         do throws(FileError) {
             try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
-            try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isSession).secure()
+            try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isRecord).secure()
+            try TrustedFolder(path: draftsFolder, isOwn: Self.isRecord).secure()
         } catch {
             throw StateFolderError(reason: "\(error)")
         }
@@ -60,7 +64,7 @@ public struct StateFolder: Hashable, Sendable {
     /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
     /// moved away.
     private static let ownNames: Set = [
-        "current", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
+        "current", "drafts", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
 
     private static func isOwn(_ name: String) -> Bool {
@@ -69,7 +73,7 @@ public struct StateFolder: Hashable, Sendable {
             || (name.hasPrefix(".") && name.hasSuffix(".tmp") && isOwn(String(name.dropFirst().dropLast(4))))
     }
 
-    private static func isSession(_ name: String) -> Bool {
+    private static func isRecord(_ name: String) -> Bool {
         [".json", ".json.lock", ".json.refresh.lock", ".json.tmp"].contains { name.hasSuffix($0) }
     }
 
@@ -145,6 +149,16 @@ extension StateFolder {
         let file = RecordFileStore(
             path: path, onClosing: { tell("The session's file \(path) was open to others. It is private again.") })
         return ServerRecordStore(file, server: server)
+    }
+
+    /// Where what is half done is kept, a file each.
+    ///
+    /// - Parameter tell: says to a person that others could have read one.
+    public func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+        RecordFileFolder(path: draftsFolder) { path in
+            RecordFileStore(
+                path: path, onClosing: { tell("The draft's file \(path) was open to others. It is private again.") })
+        }
     }
 
     /// Makes sure that nobody but the user has a say in what is kept here.

@@ -5,6 +5,7 @@ import Foundation
 import HTTP
 import OAuth
 import RecordStorage
+import SurveyResponses
 import SurveySession
 import TokenCache
 
@@ -39,6 +40,21 @@ extension CommandContext {
                 if logsInItself { try await server.logInToSandbox(telling: console) }
                 return try await body(server)
             })
+    }
+}
+
+extension CommandContext {
+    /// The drafts of `user`, the email of a log-in, at a server.
+    func drafts(of user: String, at server: ServerAddress) -> LocalDrafts {
+        LocalDrafts(
+            folder: folder.draftStores(telling: console.note), server: server.description, user: user)
+    }
+
+    /// The drafts of whoever logged in last at a server; `nil` where nobody did.
+    func draftsOfUser(at server: ServerAddress) async throws(RecordStoreError) -> LocalDrafts? {
+        guard folder.holdsSession(with: server) else { return nil }
+        let file = folder.sessionStore(for: server, telling: console.note)
+        return drafts(of: try await ProfileRecordStore<SurveyProfile>(file).profile()?.email ?? "", at: server)
     }
 }
 

@@ -1,0 +1,93 @@
+import SurveyResponses
+import TerminalIO
+
+/// The answers that can be picked for a question, as they are shown and named at a prompt: by a number, or by a piece of
+/// their text.
+struct AnswerChoices {
+    private let question: Questionnaire.Question
+    private let labels: [String]
+    private let isNumbered: Bool
+
+    /// So many are listed at once; of more, those that fit what is typed.
+    private static let mostListed = 20
+
+    init(_ question: Questionnaire.Question) {
+        self.question = question
+        labels = question.answers.map { ($0.text ?? "").sanitised.trimmed }
+        // A scale of numbers, such as 0 to 10, goes by these, and any other list by places.
+        let hasNumbers = question.asking == .scale && labels.allSatisfy { Int($0) != nil }
+        isNumbered = !(hasNumbers && Set(labels).count == labels.count)
+    }
+
+    private var areMany: Bool { labels.count > Self.mostListed }
+
+    /// How the answer with this id is shown.
+    func label(_ answerID: String) -> String {
+        guard let place = question.answers.firstIndex(where: { $0.id == answerID }) else { return "" }
+        return labels[place].isEmpty ? "\(place + 1)" : labels[place]
+    }
+
+    /// What there is to pick from, line by line.
+    var lines: [String] {
+        if question.asking == .scale { return [scale] }
+        return areMany ? ["There are \(labels.count) to pick from. Type a piece of one."] : labels.indices.map(line)
+    }
+
+    private func line(_ place: Int) -> String { "\(place + 1). \(labels[place].isEmpty ? "…" : labels[place])" }
+
+    /// In one line, with its ends' words.
+    private var scale: String {
+        let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : labels
+        var shown = areMany ? [numbers[0], "…", numbers[numbers.count - 1]] : numbers
+        if isNumbered {
+            for (end, place) in [(0, 0), (shown.count - 1, labels.count - 1)] where !labels[place].isEmpty {
+                shown[end] += " (\(labels[place]))"
+            }
+        }
+        return shown.joined(separator: "  ")
+    }
+
+    /// What a typed text stands for.
+    enum Match {
+        case answer(id: String)
+        /// Several, or none: what to say of it.
+        case unclear([String])
+    }
+
+    /// The answer that `text` names: by its number, else its whole text, else a piece that no other has.
+    func match(_ text: String) -> Match {
+        if isNumbered, let number = Int(text) {
+            guard labels.indices.contains(number - 1) else { return .unclear(["There is no number \(number)."]) }
+            return .answer(id: question.answers[number - 1].id)
+        }
+        let text = text.lowercased()
+        let lowercased = labels.map { $0.lowercased() }
+        let whole = labels.indices.filter { lowercased[$0] == text }
+        if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
+        let fitting = question.asking == .scale ? whole : labels.indices.filter { lowercased[$0].contains(text) }
+        if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
+        guard !fitting.isEmpty else { return .unclear(["Nothing fits '\(text.sanitised)'."]) }
+        let more = fitting.count - Self.mostListed
+        return .unclear(
+            ["These fit; type a number:"] + fitting.prefix(Self.mostListed).map(line)
+                + (more > 0 ? ["… and \(more) more"] : []))
+    }
+
+    /// What to type, for a prompt.
+    var invitation: String {
+        switch question.asking {
+        case .pickAny: "Numbers, with commas: "
+        case .pickOne where areMany: "A piece of it, or a number: "
+        default: "Number: "
+        }
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: String {
+        var text = Substring(trimmingPrefix(while: \.isWhitespace))
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

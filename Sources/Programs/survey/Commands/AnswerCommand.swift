@@ -1,0 +1,225 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import ConcurrencySupport
+import Foundation
+import RecordFormats
+import RecordStorage
+import RemoteSurveys
+import SurveyResponses
+import SurveyScreens
+import TerminalIO
+
+/// `survey answer ID`
+struct AnswerCommand: ProgramCommand {
+    private static let id = Positional(.text("ID"), help: "The survey's id, as 'survey list' shows it.")
+    private static let template = Option.flag("template", help: "Print the survey as JSON to fill in.")
+    private static let from = Option(
+        "from", value: .file(), default: "asked at the terminal",
+        help: "Send what is filled in there; '-' is standard input.")
+    private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
+    private static let fresh = Option.flag("fresh", help: "Begin anew, whatever was kept.")
+
+    let description = Command(
+        "answer", summary: "Answer a survey",
+        discussion:
+            "Asks a question at a time. What was answered is kept until it is sent, so that the command goes on "
+            + "where it was left. An answer in --from's file is an answer's id or text, a list of them, a number on a "
+            + "scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
+            + "ndjson, csv and tsv: surveyID, answered, questions.",
+        examples: [
+            .init("survey answer e220a8397b1dcdaf2c20", "A question at a time."),
+            .init("survey answer e220a8397b1dcdaf2c20 --template > answers.json", "All of it, to fill in."),
+            .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
+        ],
+        options: [Self.template, Self.from, Self.dryRun, Self.fresh, CommonOptions.formatOfOne], positionals: [Self.id])
+
+    private enum Source {
+        case template
+        case file(path: String, text: String)
+        case person
+    }
+
+    func run(_ context: CommandContext) async throws(CommandFailure) {
+        let format = try context.command.formatOfOne()
+        let source = try await Self.source(context)
+        let id = context.command.word(Self.id) ?? ""
+        try await context.withServer(.asUser) { server async throws(CommandFailure) in
+            let questionnaire = try await Self.questionnaire(id, at: server)
+            switch source {
+            case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)))
+            case .file(let path, let text):
+                let response = try Self.response(in: text, at: path, to: questionnaire)
+                guard try await Self.send(response, to: server, context) else { return }
+                Self.tell(of: response, context.console, in: format)
+            case .person: try await Self.ask(questionnaire, at: server, context, in: format)
+            }
+        }
+    }
+
+    /// Where the answers come from; what cannot be is told before a server is asked.
+    private static func source(_ context: CommandContext) async throws(CommandFailure) -> Source {
+        let command = context.command
+        let path = command.string(from)
+        if command.flag(template) {
+            guard path == nil, !command.flag(dryRun), !command.flag(fresh) else {
+                throw .usage("--template prints the survey and sends nothing. Give it alone.")
+            }
+            return .template
+        }
+        guard let path else {
+            guard context.console.canPrompt else {
+                throw .usage("There is no terminal to ask at. Fill in what --template prints, and give it with --from.")
+            }
+            return .person
+        }
+        guard !command.flag(fresh) else { throw .usage("--from goes on with nothing. Leave --fresh out.") }
+        // The most that a server's answer may have, too.
+        let limit = 16 << 20
+        do throws(InputError) {
+            let text =
+                path == "-"
+                ? try await LineReader(limit: limit).rest() : try await LineReader.text(ofFileAt: path, limit: limit)
+            return .file(path: path == "-" ? "standard input" : path, text: text)
+        } catch {
+            switch error {
+            case .cancelled: throw .interrupted
+            case .failed(let reason):
+                throw .usage("The answers cannot be read from '\(path)': \(reason). Check --from.")
+            default: throw .usage("The answers in '\(path)' are no JSON. Check --from.")
+            }
+        }
+    }
+
+    private static func questionnaire(
+        _ id: String, at server: Server<SurveyService>
+    ) async throws(CommandFailure) -> Questionnaire {
+        do throws(LoadSurveyFromRemoteError) {
+            return Questionnaire(try await server.service.survey.loadSurvey(id: id))
+        } catch {
+            throw CommandFailure(error, id: id, server: server.name)
+        }
+    }
+
+    private static func response(
+        in text: String, at path: String, to questionnaire: Questionnaire
+    ) throws(CommandFailure) -> SurveyResponse {
+        let response: SurveyResponse
+        do throws(FilledTemplateError) {
+            response = try ResponseTemplate.response(from: Data(text.utf8), to: questionnaire)
+        } catch {
+            throw CommandFailure(error, in: path, of: questionnaire)
+        }
+        guard response.problems.isEmpty else { throw CommandFailure(response.problems, of: questionnaire) }
+        return response
+    }
+
+    /// Sends the response, or prints what would be sent.
+    ///
+    /// - Returns: whether it was taken.
+    private static func send(
+        _ response: SurveyResponse, to server: Server<SurveyService>, _ context: CommandContext
+    ) async throws(CommandFailure) -> Bool {
+        guard !context.command.flag(dryRun) else {
+            try context.console.print(Array(response.requestBody) + Array("\n".utf8))
+            return false
+        }
+        do throws(SubmitSurveyResponseError) {
+            try await server.service.submitResponse.submit(response)
+        } catch {
+            throw CommandFailure(error, of: response.questionnaire, server: server.name)
+        }
+        return true
+    }
+
+    /// Says that the response was taken, which it was, whatever becomes of the output.
+    private static func tell(of response: SurveyResponse, _ console: Console, in format: RecordFormat) {
+        let survey = response.questionnaire
+        let record = Record([
+            .init("surveyID", .text(survey.surveyID)), .init("answered", .number(response.answeredCount)),
+            .init("questions", .number(survey.questions.count { $0.asking != .shown })),
+        ])
+        do throws(CommandFailure) {
+            try console.print(record, in: format) { width in
+                guard console.outputWidth != nil else { return survey.surveyID.harmless + "\n" }
+                let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
+                let lines = ["Your answers were taken."] + outro.flatMap { $0.sanitised.wrapped(to: width) }
+                return lines.joined(separator: "\n") + "\n"
+            }
+            try console.flush()
+        } catch {
+            console.giveUpOutput()
+            console.note("The answers were taken. \(error.message)")
+        }
+    }
+
+    // MARK: A question at a time
+
+    private static func ask(
+        _ questionnaire: Questionnaire, at server: Server<SurveyService>, _ context: CommandContext,
+        in format: RecordFormat
+    ) async throws(CommandFailure) {
+        let drafts: LocalDrafts
+        do throws(RecordStoreError) {
+            let address = server.choice.address
+            drafts = try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
+        } catch {
+            throw CommandFailure(error)
+        }
+        let draft = context.command.flag(fresh) ? nil : await draft(of: questionnaire, in: drafts, context.console)
+        var dialogue = AnswerDialogue(
+            draft?.response ?? SurveyResponse(to: questionnaire), console: context.console, drafts: drafts)
+        let isSent: Bool
+        do throws(CommandFailure) {
+            isSent = try await dialogue.run(afterLosing: draft?.lost)
+        } catch {
+            guard dialogue.response.answeredCount > 0 else { throw error }
+            throw CommandFailure(dialogue.reasonForLoss == nil ? error.status : .cache, error.message)
+                .tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
+        }
+        guard isSent else {
+            throw CommandFailure(dialogue.reasonForLoss == nil ? .failed : .cache, "Nothing was sent.")
+                .tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
+        }
+        do throws(CommandFailure) {
+            guard try await send(dialogue.response, to: server, context) else { return }
+        } catch {
+            throw error.tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
+        }
+        await discard(questionnaire.surveyID, in: drafts, context.console)
+        tell(of: dialogue.response, context.console, in: format)
+    }
+
+    /// What is kept of the survey; what cannot be read is told, and is no reason not to answer.
+    private static func draft(
+        of questionnaire: Questionnaire, in drafts: LocalDrafts, _ console: Console
+    ) async -> ResumedDraft? {
+        do throws(LoadDraftError) {
+            return try await drafts.loadDraft(for: questionnaire)
+        } catch {
+            switch error {
+            case .notFound, .cancelled: break
+            case .invalidData(let reason), .unreadable(let reason):
+                console.introduce("What was answered before cannot be read: \(quoting: reason). It begins anew.")
+            }
+            return nil
+        }
+    }
+
+    private static func discard(_ surveyID: String, in drafts: LocalDrafts, _ console: Console) async {
+        let failure = await shielded { () async -> DiscardDraftError? in
+            do throws(DiscardDraftError) {
+                try await drafts.discardDraft(ofSurvey: surveyID)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        switch failure {
+        case nil, .cancelled: break
+        case .deletionFailed(let reason), .unreadable(let reason):
+            console.introduce(
+                "The answers were taken, but what was kept of them could not be deleted: \(quoting: reason).")
+        }
+    }
+}

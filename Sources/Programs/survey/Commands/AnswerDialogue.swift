@@ -1,0 +1,164 @@
+import CommandLineSupport
+import ConcurrencySupport
+import SurveyResponses
+import TerminalIO
+
+/// Asks a survey at a terminal, a question at a time; what is answered is kept after every answer.
+///
+/// Nothing but lines, for a screen reader and for a terminal that is dumb.
+struct AnswerDialogue {
+    /// What was answered so far.
+    var response: SurveyResponse
+    /// Why the answers so far are not kept, where they are not.
+    private(set) var reasonForLoss: String?
+    private let console: Console
+    private let drafts: any SaveDraftUseCase
+    /// What is asked and shown before the end; an outro's words follow the answers that were taken.
+    private let steps: [Questionnaire.Question]
+    private let width: Int
+
+    init(_ response: SurveyResponse, console: Console, drafts: any SaveDraftUseCase) {
+        self.response = response
+        self.console = console
+        self.drafts = drafts
+        steps = response.questionnaire.questions.filter { $0.kind != "outro" }
+        width = max(console.messageWidth ?? 80, 20)
+    }
+
+    /// Asks all of it.
+    ///
+    /// - Parameter lost: what of a draft does not fit the survey any more; `nil` where there is no draft.
+    /// - Returns: whether the person wants it sent.
+    mutating func run(afterLosing lost: [LostAnswer]?) async throws(CommandFailure) -> Bool {
+        let total = steps.count { $0.asking != .shown }
+        guard total > 0 else {
+            throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")
+        }
+        say([response.questionnaire.title, "'<' goes back, '?' helps. Ctrl-C leaves; the answers are kept."])
+        var place = 0
+        if let lost {
+            say(["Going on with what was answered before: \(response.answeredCount) of \(total)."])
+            say(lost.map { "'\($0.words ?? $0.answerText ?? "An answer")' to '\($0.questionText)' fits no more." })
+            place = steps.lastIndex { !response.picks(of: $0.id).isEmpty }.map { $0 + 1 } ?? 0
+        }
+        while true {
+            guard place < steps.count else {
+                if let problem = response.problems.first {
+                    console.introduce(problem.sentence(of: response.questionnaire))
+                    place = steps.firstIndex { $0.id == problem.questionID } ?? 0
+                    continue
+                }
+                guard let isSent = try await confirm() else {
+                    place = previous(before: place) ?? 0
+                    continue
+                }
+                return isSent
+            }
+            let question = steps[place]
+            show(question, number: steps[...place].count { $0.asking != .shown }, of: total)
+            if try await answer(question) {
+                place += 1
+            } else if let previous = previous(before: place) {
+                place = previous
+            } else {
+                say(["This is the first question."])
+            }
+        }
+    }
+
+    private func previous(before place: Int) -> Int? { steps[..<place].lastIndex { $0.asking != .shown } }
+
+    // MARK: What is shown
+
+    func say(_ lines: [String], indentation: String = "") {
+        let lines = lines.flatMap { $0.sanitised.wrapped(to: width - indentation.count) }
+        console.draw(lines.map { indentation + $0 + "\n" }.joined())
+    }
+
+    private func show(_ question: Questionnaire.Question, number: Int, of total: Int) {
+        say([""])
+        if question.asking != .shown {
+            say(["Question \(number) of \(total)\(question.isMandatory ? ", must be answered" : "")"])
+        }
+        say([question.text] + (question.helpText.map { [$0] } ?? []))
+        let picks = response.picks(of: question.id)
+        if [.scale, .pickOne, .pickAny].contains(question.asking) {
+            say(AnswerChoices(question).lines, indentation: "  ")
+        }
+        if !picks.isEmpty { say(["Your answer: \(text(of: question)) (Enter keeps it, '-' takes it back)"]) }
+    }
+
+    /// What is given for a question, in a line.
+    private func text(of question: Questionnaire.Question) -> String {
+        let choices = AnswerChoices(question)
+        return response.picks(of: question.id).map { pick in
+            guard question.asking != .text else { return pick.words ?? "" }
+            return choices.label(pick.answerID) + (pick.words.map { ": \($0)" } ?? "")
+        }.joined(separator: ", ")
+    }
+
+    /// Shows the answers and asks whether to send them; `nil` goes back.
+    private func confirm() async throws(CommandFailure) -> Bool? {
+        say(["", "Your answers"])
+        for question in response.answeredQuestions {
+            say(["\(question.text) \(text(of: question))"], indentation: "  ")
+        }
+        while true {
+            switch try await typed("Send? [Y/n] ").lowercased() {
+            case "", "y", "yes": return true
+            case "n", "no": return false
+            case "<": return nil
+            default: say(["'y' or Enter sends them, 'n' keeps them for later, '<' goes back."])
+            }
+        }
+    }
+
+    // MARK: What is asked
+
+    /// A line without white space around it.
+    ///
+    /// - Throws: where the input has ended.
+    func typed(_ prompt: String) async throws(CommandFailure) -> String {
+        guard let line = try await console.line(prompt) else {
+            throw CommandFailure(.failed, "The input has ended before all was answered. Nothing was sent.")
+        }
+        return line.trimmed
+    }
+
+    func say(_ problem: AnswerProblem) {
+        console.introduce("That will not do: \(problem.words(in: response.questionnaire)).")
+    }
+
+    /// Changes the response and keeps it.
+    ///
+    /// - Returns: `true`; `nil` where it was no answer, which is said.
+    mutating func change(_ change: (inout SurveyResponse) throws(AnswerProblem) -> Void) async -> Bool? {
+        do throws(AnswerProblem) {
+            try change(&response)
+        } catch {
+            say(error)
+            return nil
+        }
+        await keep()
+        return true
+    }
+
+    /// Keeps what is answered, for an interrupt too; where that fails, it is said once, and the answering goes on.
+    mutating func keep() async {
+        let failure = await shielded { [drafts, response] () async -> String? in
+            do throws(SaveDraftError) {
+                try await drafts.saveDraft(of: response)
+                return nil
+            } catch {
+                switch error {
+                case .deletionFailed(let reason), .savingFailed(let reason): return reason
+                case .cancelled: return "interrupted"
+                }
+            }
+        }
+        if let failure, reasonForLoss == nil {
+            console.introduce("The answers cannot be kept: \(quoting: failure). They are lost unless they are sent.")
+        }
+        reasonForLoss = failure
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `body` with somebody who is logged in, and the survey that has every kind.
+func withSurvey(
+    _ body: @escaping @Sendable (Installation, ServerDouble, _ id: String) async throws -> Void
+) async throws {
+    try await withServer { survey, server async throws in
+        try #require(try await survey.logIn().status == 0)
+        let id = try #require(try await survey.run("list", "--page-size", "1").text.split(separator: "\t").first)
+        try await body(survey, server, String(id))
+    }
+}
+
+/// A survey that is filled in: something for every question that asks.
+struct Filled {
+    private var document: [String: Any]
+    private var questions: [[String: Any]] { document["questions"] as? [[String: Any]] ?? [] }
+
+    init(_ template: Data) throws {
+        document = try #require(try JSONSerialization.jsonObject(with: template) as? [String: Any])
+        for question in questions {
+            let answers = question["answers"] as? [[String: Any]] ?? []
+            let texts = answers.map { $0["text"] as? String ?? "" }
+            let kind = try #require(question["kind"] as? String)
+            switch kind {
+            case "intro", "outro", "message": break
+            case "textarea": self[kind] = "More salt."
+            case "textfield":
+                self[kind] = Dictionary(uniqueKeysWithValues: answers.map { ($0["id"] as? String ?? "", "Robin") })
+            case "choice" where question["pick"] as? String == "any": fill(question, with: Array(texts.prefix(2)))
+            default: fill(question, with: texts[0])
+            }
+        }
+    }
+
+    /// The document.
+    var json: String {
+        get throws { String(decoding: try JSONSerialization.data(withJSONObject: document), as: UTF8.self) }
+    }
+
+    /// The document without what is there for whoever fills it in.
+    var brief: String {
+        get throws {
+            let questions = questions.map { $0.filter { $0.key == "id" || $0.key == "answer" } }
+            let brief: [String: Any] = ["surveyID": document["surveyID"] ?? "", "questions": questions]
+            return String(decoding: try JSONSerialization.data(withJSONObject: brief), as: UTF8.self)
+        }
+    }
+
+    /// The answer to the first question of a kind.
+    subscript(kind: String) -> Any? {
+        get { questions.first { $0["kind"] as? String == kind }?["answer"] }
+        set {
+            guard let question = questions.first(where: { $0["kind"] as? String == kind }) else { return }
+            fill(question, with: newValue ?? NSNull())
+        }
+    }
+
+    private mutating func fill(_ question: [String: Any], with answer: Any) {
+        document["questions"] = questions.map { other in
+            other["id"] as? String == question["id"] as? String ? other.merging(["answer": answer]) { $1 } : other
+        }
+    }
+}
+
+extension Array {
+    /// The element of an array that has one alone.
+    var only: Element? { count == 1 ? first : nil }
+}
