@@ -168,8 +168,9 @@ let tests: [Target] = [
     tests(
         "SurveyScreensTests", in: "Surveys",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
+            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
+            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport",
+            "TokenCache",
         ]),
     tests(
         "SurveySessionTests", in: "Surveys",

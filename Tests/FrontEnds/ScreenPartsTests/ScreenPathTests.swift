@@ -54,6 +54,15 @@ import Testing
         #expect(sut.screens == [pages[0]])
     }
 
+    @Test func `back to the first screen closes all over it`() {
+        let (sut, pages) = makeSUT(["list", "details"])
+
+        sut.popToFirst()
+
+        #expect(sut.screens == [pages[0]])
+        #expect(pages.map(\.page.log) == [[], ["open", "close"], ["open", "close"]])
+    }
+
     @Test func `once the path is replaced its older screens are not heard`() {
         let (sut, pages) = makeSUT(["list"])
         pages[1].page.onEvent(.loggedOut(notice: nil))

@@ -80,3 +80,52 @@ import Testing
         return TextInput(parts.joined(), cursor: parts[0].count)
     }
 }
+
+@Suite struct `Editing a text of several lines` {
+    @Test func `Enter begins a line, and what is pasted keeps its lines and nothing that a terminal obeys`() {
+        var sut = TextInput("ab", cursor: 1, isMultiline: true)
+
+        let areTaken = [Key.enter, .paste("x\r\n\u{1B}[31my\u{07}")].map { sut.apply($0) }
+
+        #expect(areTaken == [true, true])
+        #expect(sut.text == "a\nx\nyb")
+        #expect(sut.cursor == 5)
+        var line = TextInput("ab", cursor: 1)
+        let isTaken = line.apply(.enter)
+        #expect(!isTaken)
+    }
+
+    @Test(
+        arguments: [
+            ("|", [""], 0, 0), ("ab|", ["ab"], 0, 2), ("ab\n|", ["ab", ""], 1, 0), ("a|b\ncd", ["ab", "cd"], 0, 1),
+            ("abcd|efg", ["abcd", "efg"], 1, 0), ("日本|語", ["日本", "語"], 1, 0), ("ab\ncd|", ["ab", "cd"], 1, 2),
+        ] as [(String, [String], Int, Int)])
+    func `it is broken into lines, and the cursor has its place`(marked: String, lines: [String], row: Int, column: Int)
+    {
+        let area = TextArea(input(marked), width: 5)
+
+        #expect(area.lines == lines)
+        #expect(area.cursor == Frame.Place(row: row, column: column))
+    }
+
+    @Test(
+        arguments: [
+            ("abc\nde|", -1, "ab|c\nde"), ("ab|c\nd", 1, "abc\nd|"), ("abc|\n\nde", 1, "abc\n|\nde"),
+            ("abcdef|", -1, "ab|cdef"), ("abc|def", 1, "abcdef|"), ("|abcd\ne", 1, "abcd\n|e"),
+            ("a|", -1, nil), ("a|", 1, nil),
+        ] as [(String, Int, String?)])
+    func `the cursor goes from line to line`(before: String, offset: Int, after: String?) {
+        var sut = input(before)
+
+        let isMoved = sut.moveLine(by: offset, width: 5)
+
+        #expect(isMoved == (after != nil))
+        #expect(sut == input(after ?? before))
+    }
+
+    /// The cursor stands where the bar is.
+    private func input(_ marked: String) -> TextInput {
+        let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
+        return TextInput(parts.joined(), cursor: parts[0].count, isMultiline: true)
+    }
+}

@@ -62,6 +62,11 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
         keep(index)
     }
 
+    /// Goes back to the first screen.
+    public func popToFirst() {
+        keep(1)
+    }
+
     /// Waits until nothing is under way on the screen that is shown, and on those that it leads to by itself.
     public func settle() async {
         var settled: [Int] = []

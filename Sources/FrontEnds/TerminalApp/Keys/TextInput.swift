@@ -1,29 +1,37 @@
 import TerminalIO
 
-/// A line of text that is being edited, and where.
-struct TextInput: Equatable {
+/// A text that is being edited, and where.
+package struct TextInput: Equatable {
     /// The text.
-    private(set) var text: String
+    package private(set) var text: String
     /// Behind how many characters the cursor stands.
-    private(set) var cursor: Int
+    package private(set) var cursor: Int
     /// Whether words are not to be told apart, as in a password.
     let isOneWord: Bool
+    /// Whether it has several lines, so that Enter begins another.
+    let isMultiline: Bool
 
     /// More than anybody types, and little enough to be drawn at once.
     static let limit = 4096
 
-    init(_ text: String, cursor: Int, isOneWord: Bool = false) {
+    package init(_ text: String, cursor: Int, isOneWord: Bool = false, isMultiline: Bool = false) {
         self.text = text
         self.cursor = min(max(cursor, 0), text.count)
         self.isOneWord = isOneWord
+        self.isMultiline = isMultiline
     }
 
-    /// Does what `key` means in a line of text.
+    /// Does what `key` means in a text.
     ///
     /// - Returns: whether it means anything there.
-    mutating func apply(_ key: Key) -> Bool {
+    package mutating func apply(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character).sanitised)
+        case .enter where isMultiline: insert("\n")
+        case .paste(let text) where isMultiline:
+            insert(
+                text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                    .map { String($0).sanitised }.joined(separator: "\n"))
         case .paste(let text): insert(text.pastedLine)
         case .left: cursor = max(cursor - 1, 0)
         case .right: cursor = min(cursor + 1, text.count)
@@ -83,14 +91,69 @@ extension String {
     }
 }
 
+extension TextInput {
+    /// Moves the cursor a line up or down in an area of `width` columns.
+    ///
+    /// - Returns: whether there is such a line.
+    package mutating func moveLine(by offset: Int, width: Int) -> Bool {
+        let area = TextArea(self, width: width)
+        let row = area.cursor.row + offset
+        guard area.lines.indices.contains(row) else { return false }
+        let isLast = row + 1 == area.lines.count
+        // The end of a line that goes on below is the beginning of the next.
+        let end = isLast ? text.count : area.starts[row + 1] - 1
+        var columns = 0
+        cursor = area.starts[row]
+        for character in area.lines[row] where columns < area.cursor.column && cursor < end {
+            columns += character.displayWidth
+            cursor += 1
+        }
+        return true
+    }
+}
+
+/// A text as an area shows it, broken into lines of a width.
+package struct TextArea: Equatable {
+    /// The lines; never none.
+    package private(set) var lines = [""]
+    /// Where the cursor stands, from the area's upper left.
+    package private(set) var cursor = Frame.Place(row: 0, column: 0)
+    /// Behind how many characters each line begins.
+    fileprivate var starts = [0]
+
+    /// The text of `input`, in lines of at most `width` columns.
+    package init(_ input: TextInput, width: Int) {
+        var columns = 0
+        for (index, character) in input.text.enumerated() {
+            let shown = String(character).sanitised
+            let isBreak = character.isNewline
+            if !isBreak, columns + shown.displayWidth >= max(width, 3) {
+                lines.append("")
+                starts.append(index)
+                columns = 0
+            }
+            if index == input.cursor { cursor = Frame.Place(row: lines.count - 1, column: columns) }
+            if isBreak {
+                lines.append("")
+                starts.append(index + 1)
+                columns = 0
+            } else {
+                lines[lines.count - 1] += shown
+                columns += shown.displayWidth
+            }
+        }
+        if input.cursor >= input.text.count { cursor = Frame.Place(row: lines.count - 1, column: columns) }
+    }
+}
+
 /// The part of a line of text that a field shows, so that the cursor is seen.
-struct TextWindow: Equatable {
-    let text: String
+package struct TextWindow: Equatable {
+    package let text: String
     /// The column of the cursor, from the window's left.
-    let cursor: Int
+    package let cursor: Int
 
     /// The window of `width` columns. A hidden text shows how long it is and nothing else.
-    init(_ input: TextInput, width: Int, isHidden: Bool) {
+    package init(_ input: TextInput, width: Int, isHidden: Bool) {
         let shown = isHidden ? String(repeating: "•", count: input.text.count) : input.text.sanitised
         let front = shown.prefix(input.cursor)
         // As much of the front as leaves a column for the cursor.

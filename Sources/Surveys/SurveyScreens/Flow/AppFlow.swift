@@ -1,6 +1,7 @@
 public import Observation
 public import RemoteSurveys
 public import ScreenParts
+public import SurveyResponses
 
 /// The way through an app: which screen is shown, what is filled in on it, where a launch starts.
 ///
@@ -16,6 +17,7 @@ public final class AppFlow {
         case signUp(FormScreen<ScreenEvent>)
         case home(HomeScreen)
         case survey(SurveyDetailsScreen)
+        case answering(AnsweringScreen)
         case profile(ProfileScreen)
     }
 
@@ -52,11 +54,11 @@ public final class AppFlow {
     public func logOut() -> Task<Void, Never>? {
         switch screen {
         case .splash, .getStarted, .login, .signUp: return nil
-        case .home, .survey: handle(.openProfile)
+        case .home, .survey, .answering: handle(.openProfile)
         case .profile: break
         }
         guard case .profile(let profile) = screen else { return nil }
-        return profile.pressLogOut()
+        return profile.requestLogOut()
     }
 
     /// Waits until nothing is under way on the screen that is shown, and on those that it leads to by itself.
@@ -65,9 +67,13 @@ public final class AppFlow {
     }
 
     /// What is to be done before the app ends: a log-out that waits for the server is cut short, so that nobody is logged in
-    /// at the next launch.
+    /// at the next launch, and what is answered is kept.
     public func finish() async {
-        if case .profile(let profile) = screen { await profile.hastenLogOut() }
+        switch screen {
+        case .profile(let profile): await profile.hastenLogOut()
+        case .answering(let survey): await survey.finishSaving()
+        default: break
+        }
     }
 
     private func storedSession() async -> Result<Bool, StoredSessionError> {
@@ -90,6 +96,7 @@ extension AppFlow.Screen: AppScreen {
         case .signUp(let screen): screen
         case .home(let screen): screen
         case .survey(let screen): screen
+        case .answering(let screen): screen
         case .profile(let screen): screen
         }
     }
@@ -110,9 +117,19 @@ extension AppFlow {
             showMain()
         case .accountMade(let email, let reason): showLogin(email: email, ribbon: reason)
         case .openSurvey(let survey):
-            path.push { .survey(SurveyDetailsScreen(survey, loadSurvey: useCases.loadSurvey, onEvent: $0)) }
+            path.push {
+                .survey(
+                    SurveyDetailsScreen(
+                        survey, loadSurvey: useCases.loadSurvey, answering: useCases.answering, onEvent: $0))
+            }
+        case .answerSurvey(let draft):
+            guard let answering = useCases.answering else { return }
+            path.push { .answering(AnsweringScreen(draft, with: answering, onEvent: $0)) }
+        case .surveyAnswered: path.popToFirst()
         case .openProfile: path.push { profile(canGoBack: true, onEvent: $0) }
-        case .back: path.pop()
+        case .back:
+            path.pop()
+            if case .survey(let details) = screen { details.lookForDraft() }
         case .loggedOut(let notice):
             lastEmail = ""
             showStart(ribbon: notice)
@@ -155,7 +172,7 @@ extension AppFlow {
         .profile(
             ProfileScreen(
                 preset.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,
-                onEvent: onEvent))
+                answering: useCases.answering, onEvent: onEvent))
     }
 }
 
@@ -173,6 +190,10 @@ public enum ScreenEvent: AppEvent {
     case accountMade(email: String, reason: String)
     /// To the details of the survey.
     case openSurvey(Survey)
+    /// To the survey's questions, with what is answered of them.
+    case answerSurvey(ResumedDraft)
+    /// Back to where surveys are chosen: the answers were taken.
+    case surveyAnswered
     /// To Profile.
     case openProfile
     /// Back to the screen before.

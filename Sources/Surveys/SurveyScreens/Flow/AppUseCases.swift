@@ -14,13 +14,14 @@ public struct AppUseCases: Sendable {
     let loadProfile: any LoadProfileUseCase
     let loadSurveys: any LoadSurveysFromRemoteUseCase
     let loadSurvey: any LoadSurveyFromRemoteUseCase
+    let answering: AnsweringUseCases?
 
-    /// The use cases of an app.
+    /// The use cases of an app; without `answering` its surveys can be read alone.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
         logIn: any LogInUseCase, signUp: any SignUpUseCase, logOut: any LogOutUseCase,
         loadProfile: any LoadProfileUseCase, loadSurveys: any LoadSurveysFromRemoteUseCase,
-        loadSurvey: any LoadSurveyFromRemoteUseCase
+        loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil
     ) {
         self.storedSession = storedSession
         self.checkEmail = checkEmail
@@ -30,6 +31,7 @@ public struct AppUseCases: Sendable {
         self.loadProfile = loadProfile
         self.loadSurveys = loadSurveys
         self.loadSurvey = loadSurvey
+        self.answering = answering
     }
 }
 

@@ -1,18 +1,27 @@
+public import Observation
 public import ScreenParts
 public import SurveyAccount
+import SurveyResponses
 public import SurveySession
 
 /// Profile: who is logged in, and the way out.
+@MainActor
+@Observable
 public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     /// What it looks like.
-    public let rules: ProfileRules
+    @ObservationIgnored public let rules: ProfileRules
+    /// What the user is asked before half-answered surveys go with a log-out; `nil` while nothing is asked.
+    public private(set) var question: String?
+    @ObservationIgnored private let answering: AnsweringUseCases?
+    @ObservationIgnored private let counting = Activity()
 
-    /// A screen that tells `onEvent` how it is left.
+    /// A screen that tells `onEvent` how it is left. A log-out discards the drafts of `answering`.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
-        onEvent: @escaping ScreenEventHandler
+        answering: AnsweringUseCases? = nil, onEvent: @escaping ScreenEventHandler
     ) {
         self.rules = rules
+        self.answering = answering
         super.init(
             canGoBack: canGoBack,
             load: { () throws(LoadFailure) in
@@ -23,12 +32,53 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 }
             },
             logOut: { () throws(LogOutFailure) in
+                // Whose they are is not known any more afterwards.
+                let drafts = await answering?.drafts()
+                let outcome: LogOutOutcome
                 do throws(LogOutError) {
-                    return try await logOut.logOut().notice
+                    outcome = try await logOut.logOut()
                 } catch {
                     throw LogOutFailure(error)
                 }
+                let notices = [outcome.notice, await drafts?.discardedAll()].compactMap { $0 }
+                return notices.isEmpty ? nil : notices.joined(separator: " ")
             }, onEvent: onEvent)
+    }
+
+    /// Logs out, or asks first where half-answered surveys would go with it.
+    @discardableResult
+    public func requestLogOut() -> Task<Void, Never>? {
+        guard let answering, !isLoggingOut else { return pressLogOut() }
+        return counting.start { [self] in
+            let count = await answering.drafts().count()
+            guard !Task.isCancelled, question == nil else { return }
+            if count > 0 { question = ScreenMessages.draftsAtStake(count) } else { await pressLogOut()?.value }
+        }
+    }
+
+    /// Answers ``question``.
+    @discardableResult
+    public func answer(_ logsOut: Bool) -> Task<Void, Never>? {
+        guard question != nil else { return nil }
+        question = nil
+        return logsOut ? pressLogOut() : nil
+    }
+
+    /// Takes the question back, else goes back, where there is a screen to go back to (Esc).
+    public override func back() {
+        if question != nil { answer(false) } else { super.back() }
+    }
+
+    /// Calls off what is under way: the screen is left.
+    public override func close() {
+        counting.cancel()
+        super.close()
+    }
+
+    /// Waits until nothing is under way.
+    public override func settle() async {
+        await counting.settle()
+        await super.settle()
     }
 
     /// What is shown of the user, row by row, from the top; empty until the profile is loaded. A value that the server
@@ -36,6 +86,31 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     public var rows: [ProfileEntry] {
         guard let value else { return [] }
         return rules.rows.map { ProfileEntry(row: $0, value: value[$0]) }
+    }
+}
+
+extension DiscardDraftUseCase {
+    /// How many there are; where that cannot be told a log-out goes on, and says what it could not delete.
+    fileprivate func count() async -> Int {
+        do throws(DiscardDraftError) {
+            return try await draftCount()
+        } catch {
+            return 0
+        }
+    }
+
+    /// Deletes all.
+    ///
+    /// - Returns: what there is to say about it, also for somebody in a hurry whose log-out was cut short.
+    fileprivate func discardedAll() async -> String? {
+        await Task { () async -> String? in
+            do throws(DiscardDraftError) {
+                try await discardAllDrafts()
+                return nil
+            } catch {
+                return ScreenMessages.draftNotDiscarded(error)
+            }
+        }.value
     }
 }
 

@@ -9,10 +9,12 @@ struct AppDriver {
     let server: SandboxStub
 
     /// The app of `preset`, launched.
-    static func launched(_ preset: FlowPreset, server: SandboxStub = SandboxStub()) async -> AppDriver {
+    static func launched(
+        _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
+    ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
         server.with { $0.storesSessions = preset.sessionPolicy == .keptAcrossLaunches }
-        let flow = AppFlow(preset: preset, useCases: .over(server))
+        let flow = AppFlow(preset: preset, useCases: .over(server, answering: answering))
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
@@ -51,6 +53,7 @@ struct AppDriver {
         case .signUp: "Sign-up"
         case .home: "Home"
         case .survey: "Survey details"
+        case .answering: "Answering"
         case .profile: "Profile"
         }
     }
@@ -67,6 +70,12 @@ struct AppDriver {
         return home
     }
 
+    /// The survey that is being answered.
+    func answering() throws -> AnsweringScreen {
+        guard case .answering(let survey) = flow.screen else { throw UnexpectedScreen(screen: screen) }
+        return survey
+    }
+
     /// The details on the screen.
     func survey() throws -> SurveyDetailsScreen {
         guard case .survey(let survey) = flow.screen else { throw UnexpectedScreen(screen: screen) }
@@ -80,9 +89,9 @@ struct UnexpectedScreen: Error {
 }
 
 extension AppUseCases {
-    static func over(_ server: SandboxStub) -> AppUseCases {
+    static func over(_ server: SandboxStub, answering: AnsweringUseCases? = nil) -> AppUseCases {
         AppUseCases(
             storedSession: server, checkEmail: server, logIn: server, signUp: server, logOut: server,
-            loadProfile: server, loadSurveys: server, loadSurvey: server)
+            loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering)
     }
 }

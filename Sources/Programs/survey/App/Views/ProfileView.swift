@@ -23,6 +23,10 @@ final class ProfileView: ScreenView {
         }
         row = 2 + screen.rules.rows.count + 1
         frame.button(screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row)
+        if let question = screen.question {
+            frame.text(question, row: row + 2, ink: .focus)
+            return frame.hints(["y log out", "n stay", "q quit"])
+        }
         if let progress = screen.progress {
             frame.progress(progress, row: row + 2, tick: tick)
         } else if let ribbon = screen.ribbon {
@@ -34,7 +38,9 @@ final class ProfileView: ScreenView {
 
     func press(_ key: Key) -> AppRequest? {
         switch key {
-        case .enter, .character(" "): screen.pressLogOut()
+        case .enter where screen.question != nil, .character("y") where screen.question != nil: screen.answer(true)
+        case .character("n"): screen.answer(false)
+        case .enter, .character(" "): screen.requestLogOut()
         case .escape: screen.back()
         case .character("r"): screen.refresh()
         case .character("q"): return .quit

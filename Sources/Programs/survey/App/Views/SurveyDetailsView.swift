@@ -4,7 +4,7 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// Survey details: text to scroll through.
+/// Survey details: text to scroll through, and the button that leads to the questions.
 final class SurveyDetailsView: ScreenView {
     let screen: SurveyDetailsScreen
     private var scroll = TextScroll()
@@ -18,18 +18,25 @@ final class SurveyDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitised, row: 0, ink: .heading)
         let text = SurveyText(screen.survey, questions: screen.questions, width: frame.columns - Frame.margin)
-        scroll.fit(lines: text.lines.count, rows: frame.footerRow(ribbon: screen.ribbon) - Self.firstRow - 1)
+        let ribbon = screen.ribbon ?? screen.draftNote
+        let footer = frame.footerRow(ribbon: ribbon)
+        scroll.fit(lines: text.lines.count, rows: footer - Self.firstRow - (screen.startLabel == nil ? 1 : 3))
         for (offset, line) in text.lines[scroll.range].enumerated() {
             frame.text(line.text, row: Self.firstRow + offset, ink: line.ink)
         }
-        _ = frame.footer(ribbon: screen.ribbon, progress: screen.isLoading ? "Loading…" : nil, tick: tick) {
+        _ = frame.footer(ribbon: ribbon, progress: screen.isLoading ? "Loading…" : nil, tick: tick) {
             scroll.hasMore ? "↓ more below" : ""
         }
-        frame.hints(["↑↓ scroll", "Esc back", "r refresh", "p profile", "q quit"])
+        if let label = screen.startLabel { frame.button(label, isFocused: true, row: footer - 2) }
+        frame.hints(
+            (screen.startLabel == nil ? [] : ["Enter start"]) + [
+                "↑↓ scroll", "Esc back", "r refresh", "p profile", "q quit",
+            ])
     }
 
     func press(_ key: Key) -> AppRequest? {
         switch key {
+        case .enter: screen.start()
         case .escape: screen.back()
         case .character("r"): screen.refresh()
         case .character("p"): screen.openProfile()

@@ -30,6 +30,7 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .signUp(let screen): cache.only(screen) { FormView(screen, note: note) }
         case .home(let screen): cache.only(screen) { list(screen) }
         case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen) }
+        case .answering(let screen): cache.view(of: screen) { AnsweringView(screen) }
         case .profile(let screen): cache.view(of: screen) { ProfileView(screen) }
         }
     }

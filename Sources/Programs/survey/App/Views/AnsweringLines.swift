@@ -1,0 +1,211 @@
+import ScreenParts
+import SurveyResponses
+import SurveyScreens
+import TerminalApp
+import TerminalIO
+
+/// What stands between the heading and the buttons of a survey that is being answered, line by line.
+@MainActor
+struct AnsweringLines {
+    /// A line: pieces of text beside one another.
+    struct Line {
+        var pieces: [(text: String, ink: Ink)]
+        /// What it belongs to, and is marked with the focus of.
+        var control: AnsweringScreen.Control?
+        /// The column of the cursor, where it is in this line.
+        var cursor: Int?
+    }
+
+    private(set) var lines: [Line] = []
+    private let screen: AnsweringScreen
+    private let width: Int
+    private let input: (AnsweringScreen.Control) -> TextInput
+
+    /// The lines of at most `width` columns; `input` tells what is written, and where the cursor is.
+    init(_ screen: AnsweringScreen, width: Int, input: @escaping (AnsweringScreen.Control) -> TextInput) {
+        self.screen = screen
+        self.width = width
+        self.input = input
+        switch screen.step {
+        case .question: if let question = screen.question { add(question) }
+        case .summary: addSummary()
+        case .thanks: screen.thanks.forEach { add($0) }
+        }
+    }
+
+    private mutating func add(
+        _ text: String, behind prefix: String = "", ink: Ink = .plain, control: AnsweringScreen.Control? = nil
+    ) {
+        var text = TextLines(width: width).adding(text, behind: prefix, ink: ink)
+        if text.isEmpty { text = [TextLine(prefix, ink: ink)] }
+        lines += text.map { Line(pieces: [($0.text, $0.ink)], control: control) }
+    }
+
+    private mutating func addGap() { lines.append(Line(pieces: [])) }
+
+    private mutating func add(_ question: Questionnaire.Question) {
+        let isRequired = question.isMandatory && question.asking != .shown
+        for paragraph in question.text.split(separator: "\n") { add(String(paragraph), ink: .heading) }
+        if isRequired { add("(required)", ink: .faint) }
+        if let help = question.helpText, !help.isEmpty { add(help, ink: .faint) }
+        if question.asking != .shown { addGap() }
+        switch question.asking {
+        case .shown: break
+        case .scale: addScale(question)
+        case .pickOne, .pickAny: addChoices(question)
+        case .text: if let answer = question.textAnswer { addArea(answer) }
+        case .fields: addFields(question)
+        }
+    }
+
+    private mutating func addScale(_ question: Questionnaire.Question) {
+        let scale = ScaleDrawing(question, position: screen.scalePosition, width: width)
+        lines.append(Line(pieces: [(scale.row, scale.ink)], control: .scale))
+        if let ends = scale.ends { add(ends, ink: .faint) }
+        add(scale.words, ink: .faint)
+    }
+
+    private mutating func addChoices(_ question: Questionnaire.Question) {
+        let (on, off) = question.asking == .pickAny ? ("[x] ", "[ ] ") : ("(•) ", "( ) ")
+        if question.kind == "dropdown" {
+            addField(.filter, label: "Find", labelWidth: 4, placeholder: nil)
+            let count = screen.shownAnswers.count
+            let all = question.answers.count
+            add(count == all ? "\(count) answers" : "\(count) of \(all)", ink: .faint)
+        }
+        for answer in screen.shownAnswers {
+            let isPicked = screen.isPicked(answer.id)
+            add(answer.text ?? answer.id, behind: isPicked ? on : off, control: .answer(answer.id))
+            if isPicked, answer.takesWords {
+                addField(.words(answer.id), label: "   ", labelWidth: 3, placeholder: answer.placeholder)
+                addComplaint(about: answer)
+            }
+        }
+    }
+
+    private mutating func addFields(_ question: Questionnaire.Question) {
+        let labels = question.answers.map { ($0.text ?? "").sanitised + ($0.isMandatory ? " (required)" : "") }
+        let labelWidth = min(labels.map(\.displayWidth).max() ?? 0, width / 2)
+        for (answer, label) in zip(question.answers, labels) {
+            addField(.words(answer.id), label: label, labelWidth: labelWidth, placeholder: answer.placeholder)
+            addComplaint(about: answer)
+        }
+    }
+
+    private mutating func addField(
+        _ control: AnsweringScreen.Control, label: String, labelWidth: Int, placeholder: String?
+    ) {
+        let label = label.truncated(to: labelWidth).padded(to: labelWidth) + "  "
+        let room = max(min(width - label.displayWidth - 1, 60), 4)
+        let window = TextWindow(input(control), width: room, isHidden: false)
+        let example = window.text.isEmpty ? placeholder.map { "e.g. \($0)".sanitised.truncated(to: room) } : nil
+        lines.append(
+            Line(
+                pieces: [
+                    (label, .plain),
+                    ((example ?? window.text).padded(to: room), example == nil ? .field : .faint),
+                ],
+                control: control, cursor: screen.focus == control ? label.displayWidth + window.cursor : nil))
+    }
+
+    private mutating func addArea(_ answer: Questionnaire.Answer) {
+        let control = AnsweringScreen.Control.words(answer.id)
+        let area = TextArea(input(control), width: Self.areaWidth(in: width))
+        let rows = area.lines + Array(repeating: "", count: max(4 - area.lines.count, 0))
+        for (row, text) in rows.enumerated() {
+            let cursor = screen.focus == control && row == area.cursor.row ? area.cursor.column : nil
+            lines.append(
+                Line(
+                    pieces: [(text.padded(to: Self.areaWidth(in: width)), .field)], control: control, cursor: cursor))
+        }
+        if let placeholder = answer.placeholder { add("e.g. \(placeholder)", ink: .faint) }
+        addComplaint(about: answer)
+    }
+
+    /// How wide an area for several lines is.
+    static func areaWidth(in width: Int) -> Int { min(width - 1, 72) }
+
+    private mutating func addComplaint(about answer: Questionnaire.Answer) {
+        if let complaint = screen.complaint(about: answer.id) { add("! \(complaint)", ink: .error) }
+    }
+
+    private mutating func addSummary() {
+        add("Your answers", ink: .heading)
+        addGap()
+        for (index, question) in screen.pages.enumerated() where question.asking != .shown {
+            let picks = screen.response.picks(of: question.id).map { pick in
+                [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.words]
+                    .compactMap { $0 }.joined(separator: ": ")
+            }
+            let isMissing = !screen.response.problems(of: question.id).isEmpty
+            add(question.text, behind: "\(index + 1). ", control: .page(index))
+            let indent = String(repeating: " ", count: "\(index + 1). ".count)
+            if isMissing {
+                add("! This must be answered.", behind: indent, ink: .error)
+            } else {
+                add(picks.isEmpty ? "–" : picks.joined(separator: ", "), behind: indent, ink: .faint)
+            }
+        }
+    }
+}
+
+extension TextLines {
+    /// The lines with `text` added.
+    fileprivate func adding(_ text: String, behind prefix: String, ink: Ink) -> [TextLine] {
+        var copy = self
+        copy.add(text, behind: prefix, ink: ink)
+        return copy.lines
+    }
+}
+
+/// A scale as what it is: stars, hearts, smileys, coins, a slider, or the answers in a row.
+struct ScaleDrawing {
+    /// The scale, in a row.
+    let row: String
+    /// How it stands out.
+    let ink: Ink
+    /// The words of its ends, where they say more than numbers.
+    let ends: String?
+    /// What is chosen, in words.
+    let words: String
+
+    init(_ question: Questionnaire.Question, position: Int?, width: Int) {
+        let texts = question.answers.map { ($0.text ?? "").sanitised }
+        let count = texts.count
+        let chosen = position.map { $0 + 1 } ?? 0
+        func filled(_ full: String, _ empty: String) -> String {
+            String(repeating: full, count: chosen) + String(repeating: empty, count: count - chosen)
+        }
+        let full: String
+        switch question.kind {
+        case "star": full = filled("★", "☆")
+        case "heart": full = filled("♥", "♡")
+        case "money": full = filled("$", "·")
+        case "smiley":
+            full = (0..<count).map { Self.marked(Self.face($0, of: count), position == $0) }.joined(separator: " ")
+        case "slider": full = (0..<count).map { position == $0 ? "●" : "○" }.joined(separator: "──")
+        default:
+            let labels = texts.enumerated().map { $1.isEmpty || $1.displayWidth > 3 ? String($0 + 1) : $1 }
+            full = labels.enumerated().map { Self.marked($1, position == $0) }.joined(separator: " ")
+        }
+        row = full.displayWidth <= width ? full : "\(chosen) / \(count)"
+        ink = ["star", "heart", "money"].contains(question.kind) ? .stars : .focus
+        let (first, last) = (texts.first ?? "", texts.last ?? "")
+        ends = first.isEmpty || last.isEmpty || Int(first) != nil ? nil : "\(first) … \(last)"
+        guard let position else {
+            words = "Not answered yet"
+            return
+        }
+        let isPlain = texts[position].isEmpty || Int(texts[position]) != nil
+        let place = "\(chosen) of \(count)"
+        words =
+            !isPlain ? "\(place): \(texts[position])" : question.kind == "nps" ? texts[position] : place
+    }
+
+    private static func marked(_ text: String, _ isChosen: Bool) -> String { isChosen ? "[\(text)]" : " \(text) " }
+
+    private static func face(_ index: Int, of count: Int) -> String {
+        let faces = ["😞", "🙁", "😐", "🙂", "😀"]
+        return faces[count > 1 ? index * (faces.count - 1) / (count - 1) : faces.count - 1]
+    }
+}

@@ -1,0 +1,242 @@
+public import Observation
+public import ScreenParts
+public import SurveyResponses
+
+/// A survey that is being answered: a question a screen, then a summary, then the thanks.
+///
+/// What is answered is kept after every change, so that nothing is lost however the screen is left.
+@MainActor
+@Observable
+public final class AnsweringScreen: ScreenModel {
+    /// How far the user is.
+    public enum Step: Hashable, Sendable {
+        /// At the page of this index, see ``AnsweringScreen/pages``.
+        case question(Int)
+        /// Looking over what was answered.
+        case summary
+        /// The response was taken.
+        case thanks
+    }
+
+    /// The questions that have a screen each: all but the outro, whose words are the thanks.
+    public let pages: [Questionnaire.Question]
+    /// What is answered so far.
+    public internal(set) var response: SurveyResponse
+    /// How far the user is.
+    public private(set) var step: Step
+    /// What the keys work on.
+    public internal(set) var focus: Control
+    /// What is typed to find an answer in a long list.
+    public internal(set) var filter = ""
+    /// Whether the response is being sent.
+    public private(set) var isSubmitting = false
+    /// Whether the user is asked if the survey is to be left.
+    public private(set) var asksToQuit = false
+    /// What is wrong, in a sentence; it may quote the server: plain text.
+    public private(set) var ribbon: String?
+    /// What is written and cannot be taken yet stands here as it was typed.
+    var typed: [Entry: String] = [:]
+    /// What is wrong with what is typed.
+    var complaints: [Entry: AnswerProblem.Reason] = [:]
+
+    /// The place of words: a question's id and an answer's.
+    struct Entry: Hashable {
+        let questionID: String
+        let answerID: String
+    }
+
+    /// Whether a question was opened from the summary, to which Next leads back.
+    @ObservationIgnored private var returnsToSummary = false
+    @ObservationIgnored private let useCases: AnsweringUseCases
+    @ObservationIgnored private let onEvent: ScreenEventHandler
+    @ObservationIgnored private let activity = Activity()
+    @ObservationIgnored private var unsaved: SurveyResponse?
+    @ObservationIgnored private var saving: Task<Void, Never>?
+
+    /// A screen that goes on with `draft` and tells `onEvent` how it is left.
+    public init(_ draft: ResumedDraft, with useCases: AnsweringUseCases, onEvent: @escaping ScreenEventHandler) {
+        self.useCases = useCases
+        self.onEvent = onEvent
+        response = draft.response
+        pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
+        let answered = pages.lastIndex { !draft.response.picks(of: $0.id).isEmpty }
+        let first = answered.map { $0 + 1 } ?? 0
+        step = first < pages.count ? .question(first) : .summary
+        focus = .button(.next)
+        ribbon = draft.lost.isEmpty ? nil : ScreenMessages.answersLost(draft.lost)
+        focusFirst()
+    }
+
+    /// The survey's title, a server's words.
+    public var title: String { response.questionnaire.title }
+
+    /// The question that is asked, if one is.
+    public var question: Questionnaire.Question? {
+        if case .question(let index) = step { pages[index] } else { nil }
+    }
+
+    /// The words at the end: the outro's, or thanks where there is none.
+    public var thanks: [String] {
+        let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
+            .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
+        return outro.isEmpty ? [ScreenMessages.thanks] : outro
+    }
+
+    /// What is missing or wrong in the answer to the question that is asked.
+    public var problems: [AnswerProblem] {
+        guard let question else { return [] }
+        let typed = complaints.filter { $0.key.questionID == question.id }
+        return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
+    }
+
+    /// Why Next or Submit is disabled, in a sentence; `nil` where it is not.
+    public var obstacle: String? {
+        let problems = step == .summary ? response.problems : problems
+        return problems.first.map { ScreenMessages.sentence(for: $0.reason) }
+    }
+
+    /// What is asked before the survey is left.
+    public static let quitQuestion = "Quit the survey? \(ScreenMessages.answersKept)"
+
+    /// Whether a button does anything.
+    public func isEnabled(_ button: Button) -> Bool {
+        switch button {
+        case .next: problems.isEmpty
+        case .back: !isSubmitting
+        case .submit: !isSubmitting && response.problems.isEmpty && complaints.isEmpty
+        case .home: true
+        }
+    }
+
+    /// Does what a button says.
+    public func press(_ button: Button) {
+        guard isEnabled(button), !asksToQuit else { return }
+        switch (button, step) {
+        case (.next, .question(let index)):
+            ribbon = nil
+            show(returnsToSummary || index + 1 == pages.count ? .summary : .question(index + 1))
+        case (.back, .question(let index)):
+            show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
+        case (.back, .summary) where !pages.isEmpty: show(.question(pages.count - 1))
+        case (.submit, .summary): submit()
+        case (.home, .thanks): onEvent(.surveyAnswered)
+        default: break
+        }
+    }
+
+    /// Opens a question from the summary.
+    public func openPage(_ index: Int) {
+        guard step == .summary, !isSubmitting, pages.indices.contains(index) else { return }
+        show(.question(index))
+        returnsToSummary = true
+    }
+
+    private func show(_ step: Step) {
+        self.step = step
+        returnsToSummary = false
+        filter = ""
+        focusFirst()
+    }
+
+    /// Calls a submission off, else asks whether to quit (Esc).
+    public func escape() {
+        switch step {
+        case _ where asksToQuit: asksToQuit = false
+        case .thanks: onEvent(.surveyAnswered)
+        case _ where isSubmitting: activity.cancel()
+        default: asksToQuit = true
+        }
+    }
+
+    /// Leaves the survey; the answers are kept first.
+    @discardableResult
+    public func quit() -> Task<Void, Never>? {
+        guard asksToQuit else { return nil }
+        asksToQuit = false
+        return activity.start { [self] in
+            await finishSaving()
+            onEvent(.back)
+        }
+    }
+
+    /// Does nothing: everything is there.
+    public func open() {}
+
+    /// Calls off what is under way; what is being kept is kept all the same.
+    public func close() {
+        activity.cancel()
+    }
+
+    /// Waits until nothing is under way.
+    public func settle() async {
+        await activity.settle()
+        await finishSaving()
+    }
+
+    /// Waits until the answers are kept.
+    public func finishSaving() async {
+        await saving?.value
+    }
+
+    /// Keeps what is answered, after what is being kept.
+    func save() {
+        unsaved = response
+        guard saving == nil else { return }
+        saving = Task {
+            let drafts = await useCases.drafts()
+            while let response = unsaved {
+                unsaved = nil
+                do throws(SaveDraftError) {
+                    try await drafts.saveDraft(of: response)
+                } catch {
+                    switch error {
+                    case .deletionFailed(let reason), .savingFailed(let reason):
+                        ribbon = ScreenMessages.draftNotKept(reason: reason)
+                    case .cancelled: break
+                    }
+                }
+            }
+            saving = nil
+        }
+    }
+
+    private func submit() {
+        isSubmitting = true
+        ribbon = nil
+        activity.start { [self] in
+            await finishSaving()
+            let error = await submissionError()
+            if error == nil { await discardDraft() }
+            isSubmitting = false
+            guard let error else { return show(.thanks) }
+            switch LoadFailure(error) {
+            case .told(let sentence): ribbon = sentence
+            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: "\(reason) \(ScreenMessages.answersKept)"))
+            case .cancelled: ribbon = ScreenMessages.submissionStopped
+            }
+        }
+    }
+
+    private func submissionError() async -> SubmitSurveyResponseError? {
+        do throws(SubmitSurveyResponseError) {
+            try await useCases.submit.submit(response)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The response was taken, so this is done even where the screen is being left.
+    private func discardDraft() async {
+        let (useCases, surveyID) = (useCases, response.questionnaire.surveyID)
+        let failure = await Task { () async -> DiscardDraftError? in
+            do throws(DiscardDraftError) {
+                try await useCases.drafts().discardDraft(ofSurvey: surveyID)
+                return nil
+            } catch {
+                return error
+            }
+        }.value
+        if let failure { ribbon = ScreenMessages.draftNotDiscarded(failure) }
+    }
+}

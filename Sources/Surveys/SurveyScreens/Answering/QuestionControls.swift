@@ -1,0 +1,240 @@
+import ScreenParts
+public import SurveyResponses
+
+// What there is to press and to write at a question, and in the summary.
+
+extension AnsweringScreen {
+    /// Something that can have the focus.
+    public enum Control: Hashable, Sendable {
+        /// All of a scale.
+        case scale
+        /// What finds answers in a long list.
+        case filter
+        /// An answer to pick, by its id.
+        case answer(String)
+        /// The words of the answer with this id.
+        case words(String)
+        /// In the summary, the page of this index.
+        case page(Int)
+        case button(Button)
+    }
+
+    /// A button.
+    public enum Button: Hashable, Sendable {
+        case next
+        case back
+        case submit
+        case home
+
+        /// What it says.
+        public var label: String {
+            switch self {
+            case .next: "Next"
+            case .back: "Back"
+            case .submit: "Submit"
+            case .home: "Home"
+            }
+        }
+    }
+
+    /// What can have the focus, from top to bottom.
+    public var controls: [Control] { entries + buttons.map(Control.button) }
+
+    /// The buttons, from top to bottom.
+    public var buttons: [Button] {
+        switch step {
+        case .question(0): [.next]
+        case .question: [.next, .back]
+        case .summary: [.submit, .back]
+        case .thanks: [.home]
+        }
+    }
+
+    /// The answers that are shown: those that hold what is typed in the filter.
+    public var shownAnswers: [Questionnaire.Answer] {
+        guard let question else { return [] }
+        guard !filter.isEmpty else { return question.answers }
+        let wanted = filter.lowercased()
+        return question.answers.filter { ($0.text ?? "").lowercased().contains(wanted) }
+    }
+
+    private var entries: [Control] {
+        guard let question else {
+            return step == .summary ? pages.indices.filter { pages[$0].asking != .shown }.map(Control.page) : []
+        }
+        switch question.asking {
+        case .shown: return []
+        case .scale: return [.scale]
+        case .text: return question.textAnswer.map { [.words($0.id)] } ?? []
+        case .fields: return question.answers.map { .words($0.id) }
+        case .pickOne, .pickAny:
+            let answers = shownAnswers.flatMap { answer -> [Control] in
+                let hasWords = answer.takesWords && isPicked(answer.id)
+                return [.answer(answer.id)] + (hasWords ? [.words(answer.id)] : [])
+            }
+            return (question.kind == "dropdown" ? [.filter] : []) + answers
+        }
+    }
+
+    /// Moves the focus, round and round.
+    public func moveFocus(by offset: Int) {
+        let controls = controls
+        let index = (controls.firstIndex(of: focus) ?? 0) + offset
+        focus = controls[(index % controls.count + controls.count) % controls.count]
+    }
+
+    /// Moves the focus among the answers and pages, as far as they go.
+    public func scrollFocus(by offset: Int) {
+        let entries = entries
+        guard let index = entries.firstIndex(of: focus) else { return moveFocus(by: offset.signum()) }
+        focus = entries[min(max(index + offset, 0), entries.count - 1)]
+    }
+
+    func focusFirst() {
+        focus = step == .summary ? .button(.submit) : controls[0]
+        guard let question, let pick = response.picks(of: question.id).first else { return }
+        if controls.contains(.answer(pick.answerID)) { focus = .answer(pick.answerID) }
+    }
+
+    /// Does what Space does at what has the focus: picks an answer or takes the pick back, opens a page, presses a button.
+    public func pressFocused() {
+        switch focus {
+        case .answer(let id): toggle(id)
+        case .page(let index): openPage(index)
+        case .button(let button): press(button)
+        case .scale, .filter, .words: break
+        }
+    }
+
+    /// Does what Enter does at what has the focus: goes on, with the answer that it stands on.
+    public func enter() {
+        switch focus {
+        case .page, .button: pressFocused()
+        case .filter: moveFocus(by: 1)
+        case .scale: goOn()
+        case .answer(let id):
+            if question?.asking == .pickOne || !isEnabled(.next), !isPicked(id) { pick(id) }
+            question?.answer(id)?.takesWords == true && isPicked(id) ? moveFocus(by: 1) : goOn()
+        case .words:
+            moveFocus(by: 1)
+            if focus == .button(.next) { goOn() }
+        }
+    }
+
+    private func goOn() {
+        isEnabled(.next) ? press(.next) : focusOnProblem()
+    }
+
+    private func focusOnProblem() {
+        let wanting = problems.lazy.compactMap { problem -> Control? in
+            if case .wordsMissing(let id) = problem.reason { .words(id) } else { nil }
+        }
+        if let first = wanting.first(where: controls.contains) { focus = first }
+    }
+}
+
+extension AnsweringScreen {
+    /// Whether an answer of the question is picked.
+    public func isPicked(_ answerID: String) -> Bool {
+        question.map { response.given(answerID, of: $0.id) != nil } ?? false
+    }
+
+    /// Picks an answer, or takes the pick back.
+    public func toggle(_ answerID: String) {
+        isPicked(answerID) ? change { response.unpick(answerID, of: $0.id) } : pick(answerID)
+    }
+
+    /// Where on the scale the answer stands, from 0.
+    public var scalePosition: Int? {
+        guard let question, let pick = response.picks(of: question.id).first else { return nil }
+        return question.answers.firstIndex { $0.id == pick.answerID }
+    }
+
+    /// Moves along the scale; where nothing is picked, to its beginning or its end.
+    public func moveOnScale(by offset: Int) {
+        guard let question, question.asking == .scale else { return }
+        let last = question.answers.count - 1
+        let position = scalePosition.map { $0 + offset } ?? (offset > 0 ? 0 : last)
+        pick(question.answers[min(max(position, 0), last)].id)
+    }
+
+    /// Picks what a digit says on the scale: the answer that reads so, together with the one before it too (1, 0 for 10),
+    /// else the one at that position from 1.
+    public func pickOnScale(digit: Int) {
+        guard let question, question.asking == .scale else { return }
+        let answers = question.answers
+        let before = scalePosition.flatMap { answers[$0].text } ?? ""
+        let answer =
+            answers.first { $0.text == "\(before)\(digit)" } ?? answers.first { $0.text == "\(digit)" }
+            ?? (answers.indices.contains(digit - 1) ? answers[digit - 1] : nil)
+        if let answer { pick(answer.id) }
+    }
+
+    /// Takes back what is answered to the question.
+    public func clearAnswer() {
+        change { response.clear($0.id) }
+    }
+
+    /// What is written for an answer.
+    public func words(of answerID: String) -> String {
+        guard let question else { return "" }
+        return typed[Entry(questionID: question.id, answerID: answerID)]
+            ?? response.given(answerID, of: question.id)?.words ?? ""
+    }
+
+    /// Writes for an answer. What cannot be taken stays as it is typed, and ``complaint(about:)`` says why.
+    public func write(_ text: String, for answerID: String) {
+        change { question in
+            typed[Entry(questionID: question.id, answerID: answerID)] = text
+            take(answerID, of: question)
+        }
+    }
+
+    /// Why the words of an answer are not taken.
+    public func complaint(about answerID: String) -> String? {
+        guard let question else { return nil }
+        return complaints[Entry(questionID: question.id, answerID: answerID)].map(ScreenMessages.sentence(for:))
+    }
+
+    /// Finds answers that hold `text`.
+    public func find(_ text: String) {
+        filter = text
+    }
+
+    private func pick(_ answerID: String) {
+        change { question in
+            if question.asking != .pickAny { complaints = complaints.filter { $0.key.questionID != question.id } }
+            take(answerID, of: question)
+        }
+    }
+
+    /// Takes an answer with the words that are typed for it, or without them where they are not fit.
+    private func take(_ answerID: String, of question: Questionnaire.Question) {
+        let entry = Entry(questionID: question.id, answerID: answerID)
+        let isWritten = question.asking == .text || question.asking == .fields
+        do throws(AnswerProblem) {
+            if isWritten {
+                try response.write(typed[entry] ?? "", in: answerID, of: question.id)
+            } else {
+                try response.pick(answerID, words: typed[entry], of: question.id)
+            }
+            complaints[entry] = nil
+        } catch {
+            complaints[entry] = error.reason
+            // The answer to a field is not there until its words are.
+            response.unpick(answerID, of: question.id)
+            guard !isWritten else { return }
+            do throws(AnswerProblem) {
+                try response.pick(answerID, of: question.id)
+            } catch {
+                complaints[entry] = error.reason
+            }
+        }
+    }
+
+    private func change(_ body: (Questionnaire.Question) -> Void) {
+        guard let question, !asksToQuit else { return }
+        body(question)
+        save()
+    }
+}

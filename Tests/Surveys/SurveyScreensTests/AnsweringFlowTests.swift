@@ -1,0 +1,150 @@
+import ScreenParts
+import SurveyResponses
+import SurveyScreens
+import SurveySession
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Answering in the app` {
+    @Test func `from the details to the questions, to the thanks, and Home`() async throws {
+        let sut = try await openedSurvey()
+        #expect(try sut.app.survey().startLabel == "Start survey")
+
+        try sut.app.survey().start()
+        await sut.app.flow.settle()
+        let survey = try sut.app.answering()
+        survey.pickOnScale(digit: 3)
+        survey.press(.next)
+        survey.press(.submit)
+        await survey.settle()
+        #expect(survey.thanks == ["Thank you. Your answers were sent."])
+        survey.press(.home)
+
+        #expect(sut.app.screen == "Home")
+        #expect(sut.answering.submitted.count == 1)
+    }
+
+    @Test func `a survey that was quit goes on with its answers`() async throws {
+        let sut = try await openedSurvey()
+        try await answerAndQuit(sut.app)
+        #expect(sut.app.screen == "Survey details")
+        #expect(try sut.app.survey().startLabel == "Go on with your answers")
+
+        try sut.app.survey().start()
+        await sut.app.flow.settle()
+
+        let survey = try sut.app.answering()
+        #expect(survey.step == .summary)
+        #expect(survey.response.picks(of: "q") == [.init("a3")])
+    }
+
+    @Test func `a session that ends in the middle: log in, and go on with the draft`() async throws {
+        let sut = try await openedSurvey()
+        try sut.app.survey().start()
+        await sut.app.flow.settle()
+        let survey = try sut.app.answering()
+        survey.pickOnScale(digit: 3)
+        survey.press(.next)
+        sut.answering.with { $0.error = .unauthorized(nil) }
+        survey.press(.submit)
+        await survey.settle()
+        #expect(sut.app.screen == "Login")
+        #expect(try sut.app.form().form.ribbon?.hasSuffix("Your answers are kept.") == true)
+
+        sut.answering.with { $0.error = nil }
+        try await sut.app.submit(.logIn, email: "registered@email.com", password: "password")
+        try sut.app.home().openSelected()
+        await sut.app.flow.settle()
+        #expect(try sut.app.survey().startLabel == "Go on with your answers")
+        try sut.app.survey().start()
+        await sut.app.flow.settle()
+        let resumed = try sut.app.answering()
+        resumed.press(.submit)
+        await resumed.settle()
+
+        #expect(resumed.step == .thanks)
+        #expect(sut.answering.submitted.last?.picks(of: "q") == [.init("a3")])
+    }
+
+    @Test func `a log-out asks first where a half-answered survey would go with it`() async throws {
+        let sut = try await openedSurvey()
+        try await answerAndQuit(sut.app)
+
+        await sut.app.flow.logOut()?.value
+        let profile = try sut.app.profile()
+        #expect(profile.question == "Log out? A half-answered survey goes with it.")
+        profile.back()
+        #expect(profile.question == nil)
+        #expect(!sut.server.messages.contains(.logOut))
+        #expect(try await sut.answering.drafts.draftCount() == 1)
+
+        await profile.requestLogOut()?.value
+        await profile.answer(true)?.value
+        #expect(sut.app.screen == "Get started")
+        #expect(sut.server.messages.contains(.logOut))
+        #expect(try await sut.answering.drafts.draftCount() == 0)
+    }
+
+    @Test func `a log-out does not ask where nothing would be lost`() async throws {
+        let sut = try await openedSurvey()
+
+        await sut.app.flow.logOut()?.value
+
+        #expect(sut.app.screen == "Get started")
+    }
+
+    @Test func `a log-out that fails keeps what is answered`() async throws {
+        let sut = try await openedSurvey()
+        try await answerAndQuit(sut.app)
+        sut.server.with { $0.logOutError = .cacheFailed(reason: "locked") }
+
+        await sut.app.flow.logOut()?.value
+        await (try sut.app.profile()).answer(true)?.value
+
+        #expect(sut.app.screen == "Profile")
+        #expect(try await sut.answering.drafts.draftCount() == 1)
+    }
+
+    @Test func `without the use cases there is no way to the questions`() async throws {
+        let server = SandboxStub()
+        server.with { $0.pages = [.sample(1...1)] }
+        let app = await AppDriver.launched(.survey, server: server)
+        try await logIn(app)
+
+        #expect(try app.survey().startLabel == nil)
+        #expect(try app.survey().start() == nil)
+    }
+
+    private struct SUT {
+        let app: AppDriver
+        let server: SandboxStub
+        let answering: AnsweringStub
+    }
+
+    private func openedSurvey() async throws -> SUT {
+        let server = SandboxStub()
+        server.with { $0.pages = [.sample(1...1)] }
+        let answering = AnsweringStub()
+        let app = await AppDriver.launched(.survey, server: server, answering: answering.useCases)
+        try await logIn(app)
+        return SUT(app: app, server: server, answering: answering)
+    }
+
+    private func logIn(_ app: AppDriver) async throws {
+        try await app.submit(.next, email: "registered@email.com")
+        try await app.submit(.logIn, password: "password")
+        try app.home().openSelected()
+        await app.flow.settle()
+    }
+
+    private func answerAndQuit(_ app: AppDriver) async throws {
+        try app.survey().start()
+        await app.flow.settle()
+        let survey = try app.answering()
+        survey.pickOnScale(digit: 3)
+        survey.escape()
+        await survey.quit()?.value
+        await app.flow.settle()
+    }
+}

@@ -1,0 +1,74 @@
+import ConcurrencySupport
+import HTTP
+import RecordStorage
+import SurveyResponses
+import SurveyScreens
+import TestSupport
+
+/// A server that takes responses, and the drafts of one user on this machine.
+final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
+    struct State {
+        var submitted: [SurveyResponse] = []
+        var error: SubmitSurveyResponseError?
+        /// Where the next submission waits.
+        var door: Gate?
+    }
+
+    let drafts: LocalDrafts
+    private let state = Protected(State())
+
+    init(folder: any RecordStoreFolder = InMemoryRecordStoreFolder()) {
+        drafts = LocalDrafts(folder: folder, server: "https://api.example.test", user: "ann@example.test")
+    }
+
+    /// The responses that came, in order.
+    var submitted: [SurveyResponse] { with { $0.submitted } }
+
+    /// Reads or changes the state.
+    func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
+
+    func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+        let door = with { state in
+            state.submitted.append(response)
+            return state.door
+        }
+        guard await door?.wait() ?? true else { throw .request(.cancelled) }
+        if let error = with({ $0.error }) { throw error }
+    }
+
+    var useCases: AnsweringUseCases { AnsweringUseCases(submit: self) { [drafts] in drafts } }
+}
+
+extension Questionnaire {
+    /// One question of every kind of asking; the second and the third must be answered.
+    static let sample = Questionnaire(
+        surveyID: "1", title: "Survey 1",
+        questions: [
+            .init(id: "intro", text: "Hello", kind: "intro", pick: "none"),
+            .init(
+                id: "stars", text: "How was it?", kind: "star", pick: "one", isMandatory: true,
+                answers: (1...5).map { .init(id: "star\($0)", text: "\($0)") }),
+            .init(
+                id: "one", text: "What?", kind: "choice", pick: "one", isMandatory: true,
+                answers: [
+                    .init(id: "fish", text: "Fish"),
+                    .init(id: "other", text: "Other", responseClass: "string", isMandatory: true),
+                ]),
+            .init(
+                id: "any", text: "With what?", kind: "choice", pick: "any",
+                answers: [.init(id: "rice", text: "Rice"), .init(id: "peas", text: "Peas")]),
+            .init(
+                id: "drop", text: "Where?", kind: "dropdown", pick: "one",
+                answers: (1...300).map { .init(id: "room\($0)", text: "Room \($0)") }),
+            .init(
+                id: "text", text: "Why?", kind: "textarea", pick: "one",
+                answers: [.init(id: "why", text: nil, responseClass: "text")]),
+            .init(
+                id: "fields", text: "Who?", kind: "textfield", pick: "any",
+                answers: [
+                    .init(id: "name", text: "Name", responseClass: "string", isMandatory: true),
+                    .init(id: "age", text: "Age", responseClass: "integer"),
+                ]),
+            .init(id: "outro", text: "Goodbye", kind: "outro", pick: "none"),
+        ])
+}
