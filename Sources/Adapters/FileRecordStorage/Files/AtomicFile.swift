@@ -20,10 +20,10 @@
 /// the one would write outside the folder, the other would leave the old contents at the link's end. So is a file of
 /// another user's, and one in another's folder, unless that is root. The folder itself may be a link.
 public struct AtomicFile: Sendable {
-    let place: FilePlace
-    let limit: Int
-    let calls: SystemCalls
-    let user: uid_t
+    private let place: FilePlace
+    private let limit: Int
+    private let calls: SystemCalls
+    private let user: uid_t
     private let onClosing: @Sendable () -> Void
 
     /// The bound on a file's size unless another is set: 16 MiB.
@@ -62,7 +62,9 @@ public struct AtomicFile: Sendable {
         defer { close(file) }
         let status = try perform(.read) { () throws(SystemError) in try FileStatus(of: file) }
         if let fault = status.fault(for: user) { throw failure(.read, fault) }
-        let contents = try perform(.read) { () throws(SystemError) in try contentsToLimit(of: file) }
+        let contents = try perform(.read) { () throws(SystemError) in
+            try bytes(of: file, upTo: min(limit, .max - 1) + 1)
+        }
         guard contents.count <= limit else { throw failure(.read, .tooLarge(limit: limit)) }
         if status.mode & 0o177 != 0 {
             try perform(.read) { () throws(SystemError) in _ = try retrying { fchmod(file, 0o600) } }
@@ -93,25 +95,6 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// As much of the file as shows whether it keeps to the bound.
-    private func contentsToLimit(of file: Int32) throws(SystemError) -> Data {
-        var contents = Data()
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
-        while contents.count <= limit {
-            let count = try retrying { systemRead(file, &chunk, chunk.count) }
-            if count == 0 { break }
-            contents.append(contentsOf: chunk[..<count])
-        }
-        return contents
-    }
-}
-
-/// `read(2)`, under a name that a method of the same name does not hide.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(file, bytes, count)
-}
-
-extension AtomicFile {
     /// Puts `contents` in the place of what the file holds, in one effect: a temporary file is written beside it, brought
     /// onto the disk and renamed. What a killed writer left behind is cleared away first.
     ///
@@ -150,7 +133,7 @@ extension AtomicFile {
     }
 
     /// The name that a file has while it is written.
-    var temporaryName: String { ".\(place.name).tmp" }
+    private var temporaryName: String { ".\(place.name).tmp" }
 
     private func writeTemporary(_ contents: Data, in folder: Int32) throws(FileError) {
         let file = try perform(.createTemporary) { () throws(SystemError) in
@@ -192,13 +175,11 @@ extension AtomicFile {
     private func syncNames(in folder: Int32) {
         try? calls.sync(folder)
     }
-}
 
-extension AtomicFile {
     /// Whether there is a file, in a folder that is open or, with `AT_FDCWD`, at a path.
     ///
     /// - Throws: ``FileError`` when there is something that is no file, or another user's.
-    func isThere(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {
+    private func isThere(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {
         let status: FileStatus
         do {
             status = try FileStatus(ofEntryAt: name, in: folder)
@@ -211,7 +192,7 @@ extension AtomicFile {
     }
 
     /// Does what belongs to one step and names that step when it fails.
-    func perform<Result>(
+    private func perform<Result>(
         _ step: FileError.Step, _ body: () throws(SystemError) -> Result
     ) throws(FileError) -> Result {
         do {
@@ -221,7 +202,7 @@ extension AtomicFile {
         }
     }
 
-    func failure(_ step: FileError.Step, _ cause: FileError.Cause) -> FileError {
+    private func failure(_ step: FileError.Step, _ cause: FileError.Cause) -> FileError {
         FileError(step, path: place.path, cause: cause)
     }
 }

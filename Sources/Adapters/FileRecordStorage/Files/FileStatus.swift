@@ -29,7 +29,6 @@ struct FileStatus {
     /// The permissions, with the sticky bit and its like.
     var mode: mode_t { status.st_mode & 0o7777 }
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
-    var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
     /// Why this is no file that `user` alone has written to.

@@ -30,28 +30,23 @@ public struct NamedFile: Sendable {
             // Not blocking, lest a named pipe hold us up.
             let file = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
             defer { close(file) }
-            contents = try isRegular(file) ? bytes(of: file, upTo: limit) : nil
+            contents = try FileStatus(of: file).isRegular ? bytes(of: file, upTo: limit) : nil
         } catch {
             throw FileError(.read, path: path, cause: .system(code: error.code))
         }
         guard let contents else { throw FileError(.read, path: path, cause: .notARegularFile) }
         return contents
     }
+}
 
-    private func isRegular(_ file: Int32) throws(SystemError) -> Bool {
-        var status = stat()
-        _ = try retrying { fstat(file, &status) }
-        return status.st_mode & S_IFMT == S_IFREG
+/// The first bytes of an open file, at most `limit` of them.
+func bytes(of file: Int32, upTo limit: Int) throws(SystemError) -> Data {
+    var contents = Data()
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while contents.count < limit {
+        let count = try retrying { read(file, &chunk, min(chunk.count, limit - contents.count)) }
+        if count == 0 { break }
+        contents.append(contentsOf: chunk[..<count])
     }
-
-    private func bytes(of file: Int32, upTo limit: Int) throws(SystemError) -> Data {
-        var contents = Data()
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
-        while contents.count < limit {
-            let count = try retrying { read(file, &chunk, min(chunk.count, limit - contents.count)) }
-            if count == 0 { break }
-            contents.append(contentsOf: chunk[..<count])
-        }
-        return contents
-    }
+    return contents
 }
