@@ -77,9 +77,7 @@ struct ChunkedDecoder {
                 guard let line = try input.takeLine(limit: trailerLimit) else { return nil }
                 guard read + line.count <= trailerLimit else { throw .headTooLarge }
                 phase = line.isEmpty ? .complete : .trailers(read: read + line.count)
-                if !line.isEmpty {
-                    _ = try RequestError.translating { () throws(HTTPHeadError) in try HTTPHeadParser.parseField(line) }
-                }
+                if !line.isEmpty { _ = try HTTPHeadParser.parseField(line) }
             case .complete:
                 return body
             }

@@ -1,9 +1,9 @@
-public import HTTP
+package import HTTP
 
 /// The head of a request: its first line and its header fields (RFC 9112, 2.1).
-public struct HTTPHead: Equatable, Sendable {
+package struct HTTPHead: Equatable, Sendable {
     /// The versions that are spoken. A later 1.x counts as 1.1 (RFC 9110, 2.5).
-    public enum Version: Hashable, Sendable {
+    package enum Version: Hashable, Sendable {
         /// HTTP/1.0: a connection ends with its answer unless the client asks otherwise.
         case http10
         /// HTTP/1.1: a connection stays open unless one side asks otherwise.
@@ -11,21 +11,13 @@ public struct HTTPHead: Equatable, Sendable {
     }
 
     /// The method.
-    public let method: HTTPMethod
+    package let method: HTTPMethod
     /// What is asked for, as it came: a path with its query, or a whole URL.
-    public let target: String
+    package let target: String
     /// The client's version.
-    public let version: Version
+    package let version: Version
     /// The header fields in their order.
-    public let headers: HTTPHeaders
-}
-
-/// Why bytes are no head of a request.
-public enum HTTPHeadError: Error, Hashable, Sendable {
-    /// They break the grammar; the reason holds nothing of them.
-    case malformed(reason: String)
-    /// They are in a version of HTTP other than 1.x.
-    case unsupportedVersion
+    package let headers: HTTPHeaders
 }
 
 extension HTTPHead {
@@ -50,19 +42,15 @@ extension HTTPHead {
 /// Reads the head of a request (RFC 9112, 2 to 5), strictly: what two parsers could read in two ways is refused.
 ///
 /// It is pure, and no input makes it trap.
-public enum HTTPHeadParser {
+package enum HTTPHeadParser {
     /// Where the head at the beginning of `bytes` ends, its blank line included; `nil` when that has not come yet.
     ///
-    /// - Parameters:
-    ///   - bytes: what has arrived.
-    ///   - start: how many bytes were looked at before.
-    /// - Throws: ``HTTPHeadError/malformed(reason:)`` at once when a line ends in a line feed alone.
-    public static func endOfHead(in bytes: ArraySlice<UInt8>, from start: Int = 0) throws(HTTPHeadError) -> Int? {
+    /// - Parameter start: how many bytes were looked at before.
+    /// - Throws: ``RequestError/malformed`` at once when a line ends in a line feed alone.
+    package static func endOfHead(in bytes: ArraySlice<UInt8>, from start: Int = 0) throws(RequestError) -> Int? {
         for index in bytes.indices.dropFirst(start) where bytes[index] == HTTPGrammar.lineFeed {
             let line = bytes[..<index]
-            guard line.last == HTTPGrammar.carriageReturn else {
-                throw .malformed(reason: "a line ends in a line feed alone")
-            }
+            guard line.last == HTTPGrammar.carriageReturn else { throw .malformed }
             if line.dropLast().last == HTTPGrammar.lineFeed { return index + 1 - bytes.startIndex }
         }
         return nil
@@ -70,11 +58,9 @@ public enum HTTPHeadParser {
 
     /// Reads a head, which begins with the request line and ends with the blank line.
     ///
-    /// - Throws: ``HTTPHeadError`` when the bytes are anything else.
-    public static func parse(_ bytes: ArraySlice<UInt8>) throws(HTTPHeadError) -> HTTPHead {
-        guard let end = try endOfHead(in: bytes), end == bytes.count else {
-            throw .malformed(reason: "there is no blank line, or something after it")
-        }
+    /// - Throws: ``RequestError`` when the bytes are anything else.
+    package static func parse(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> HTTPHead {
+        guard let end = try endOfHead(in: bytes), end == bytes.count else { throw .malformed }
         // Every line feed follows a carriage return: what is left of a line is its text and that one.
         var lines = bytes.dropLast(4).split(separator: HTTPGrammar.lineFeed, omittingEmptySubsequences: false)[...]
         let requestLine = try parseRequestLine(withoutReturn(lines.removeFirst(), isLast: lines.isEmpty))
@@ -88,28 +74,21 @@ public enum HTTPHeadParser {
     }
 
     /// Reads one header field (RFC 9112, 5).
-    static func parseField(_ line: ArraySlice<UInt8>) throws(HTTPHeadError) -> HTTPHeaders.Field {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HTTPGrammar.isToken(line[..<colon]) else {
-            throw .malformed(reason: "a header field has no proper name")
-        }
+    static func parseField(_ line: ArraySlice<UInt8>) throws(RequestError) -> HTTPHeaders.Field {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HTTPGrammar.isToken(line[..<colon])
+        else { throw .malformed }
         let value = HTTPGrammar.trimmed(line[(colon + 1)...])
-        guard HTTPGrammar.isFieldValue(value) else {
-            throw .malformed(reason: "a header field holds a control character")
-        }
+        guard HTTPGrammar.isFieldValue(value) else { throw .malformed }
         return HTTPHeaders.Field(
             name: String(decoding: line[..<colon], as: UTF8.self), value: String(decoding: value, as: UTF8.self))
     }
 
     private typealias RequestLine = (method: HTTPMethod, target: String, version: HTTPHead.Version)
 
-    private static func parseRequestLine(_ line: ArraySlice<UInt8>) throws(HTTPHeadError) -> RequestLine {
+    private static func parseRequestLine(_ line: ArraySlice<UInt8>) throws(RequestError) -> RequestLine {
         let parts = line.split(separator: HTTPGrammar.space, omittingEmptySubsequences: false)
-        guard parts.count == 3, HTTPGrammar.isToken(parts[0]) else {
-            throw .malformed(reason: "the request line is not a method, a target and a version")
-        }
-        guard !parts[1].isEmpty, parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw .malformed(reason: "the target is empty or not plain ASCII")
-        }
+        guard parts.count == 3, HTTPGrammar.isToken(parts[0]) else { throw .malformed }
+        guard !parts[1].isEmpty, parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformed }
         let version = try parseVersion(parts[2])
         return (
             HTTPMethod(rawValue: String(decoding: parts[0], as: UTF8.self)), String(decoding: parts[1], as: UTF8.self),
@@ -117,13 +96,13 @@ public enum HTTPHeadParser {
         )
     }
 
-    private static func parseVersion(_ text: ArraySlice<UInt8>) throws(HTTPHeadError) -> HTTPHead.Version {
+    private static func parseVersion(_ text: ArraySlice<UInt8>) throws(RequestError) -> HTTPHead.Version {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let number = Array(text.dropFirst(5))
         guard text.starts(with: "HTTP/".utf8), number.count == 3, digits.contains(number[0]),
             number[1] == UInt8(ascii: "."), digits.contains(number[2])
-        else { throw .malformed(reason: "the request line ends in no version of HTTP") }
-        guard number[0] == UInt8(ascii: "1") else { throw .unsupportedVersion }
+        else { throw .malformed }
+        guard number[0] == UInt8(ascii: "1") else { throw .versionNotSupported }
         return number[2] == UInt8(ascii: "0") ? .http10 : .http11
     }
 

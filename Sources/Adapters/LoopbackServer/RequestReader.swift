@@ -71,16 +71,12 @@ struct RequestReader {
             scanned = 0
         }
         let window = input.unread.prefix(limits.headBytes)
-        let end = try RequestError.translating { () throws(HTTPHeadError) in
-            try HTTPHeadParser.endOfHead(in: window, from: scanned)
-        }
-        guard let end else {
+        guard let end = try HTTPHeadParser.endOfHead(in: window, from: scanned) else {
             if input.count >= limits.headBytes { throw .headTooLarge }
             phase = .head(scanned: input.count)
             return nil
         }
-        let bytes = input.take(end)
-        return try RequestError.translating { () throws(HTTPHeadError) in try HTTPHeadParser.parse(bytes) }
+        return try HTTPHeadParser.parse(input.take(end))
     }
 
     /// - Returns: whether the client waits to be told to go on.
@@ -115,7 +111,7 @@ struct RequestReader {
 }
 
 /// Why a request is answered by the server itself and not by its handler. The connection ends with that answer.
-enum RequestError: Int, Error {
+package enum RequestError: Int, Error {
     /// It breaks HTTP's grammar, or two readers could disagree about its end.
     case malformed = 400
     /// It was not complete in time.
@@ -128,18 +124,6 @@ enum RequestError: Int, Error {
     case headTooLarge = 431
     /// It is in another version of HTTP.
     case versionNotSupported = 505
-
-    /// Runs `body` and says what its error means for the request.
-    static func translating<Value>(_ body: () throws(HTTPHeadError) -> Value) throws(RequestError) -> Value {
-        do {
-            return try body()
-        } catch {
-            switch error {
-            case .malformed: throw .malformed
-            case .unsupportedVersion: throw .versionNotSupported
-            }
-        }
-    }
 }
 
 /// Bytes that have come and are not yet used up.

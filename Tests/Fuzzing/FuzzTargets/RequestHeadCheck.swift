@@ -35,8 +35,8 @@ enum RequestHeadCheck {
         }
     }
 
-    private static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Result<Int?, HTTPHeadError> {
-        Result { () throws(HTTPHeadError) in try HTTPHeadParser.endOfHead(in: bytes, from: start) }
+    private static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Result<Int?, RequestError> {
+        Result { () throws(RequestError) in try HTTPHeadParser.endOfHead(in: bytes, from: start) }
     }
 
     private static func text(of head: HTTPHead) -> String {
