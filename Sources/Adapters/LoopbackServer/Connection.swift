@@ -77,11 +77,6 @@ final class Connection {
         }
     }
 
-    /// Writes what is left to write, and goes on when that is done.
-    func writable() {
-        proceed()
-    }
-
     /// The handler has answered; `nil` ends the connection without a word.
     func answered(_ response: HTTPResponse?) {
         guard case .answering(_, let omitsBody, let keepsAlive) = phase else { return }
@@ -117,7 +112,8 @@ final class Connection {
         phase = .over
     }
 
-    private func proceed() {
+    /// Writes what is left to write, and goes on with the next request when that is done.
+    func proceed() {
         while flush(), case .reading = phase {
             do throws(RequestError) {
                 switch try reader.next() {

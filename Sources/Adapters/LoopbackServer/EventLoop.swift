@@ -110,7 +110,7 @@ final class EventLoop {
         let isGone = Int32(happened) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0
         switch connection.wait {
         case .idle, .request, .linger: connection.readable(&buffer)
-        case .writing: if isGone { connection.end() } else { connection.writable() }
+        case .writing: if isGone { connection.end() } else { connection.proceed() }
         case .handler: connection.end()
         case .nothing: break
         }
