@@ -1,25 +1,8 @@
+import Foundation
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The way to a server: URLSession, told of in a log, tried again where that may help, and given up in time.
 public enum HTTPTransport {
-    /// Keeps requests to this machine away from a proxy that the environment names; called first in a process, before it
-    /// has a second thread.
-    public static func exemptLoopbackFromProxies() {
-        URLSessionHTTPClient.exemptLoopbackFromProxies()
-    }
-
-    /// Keeps Foundation from making folders in the person's home; called first in a process, before it has a second thread.
-    /// The process's environment is then not one to start other programs with.
-    public static func forgoFolders() {
-        URLSessionHTTPClient.forgoFolders()
-    }
-
     /// Makes a client; one serves a whole process.
     ///
     /// - Parameters:
@@ -40,4 +23,56 @@ public enum HTTPTransport {
             random: { Double.random(in: 0...1) },
             bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
     }
+}
+
+extension HTTPTransport {
+    /// Keeps Foundation from making folders of its own in the person's home.
+    ///
+    /// On Linux it makes two when a session is configured, whatever the configuration says: one for a cache, below
+    /// `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. No client here has
+    /// either. Nothing but these variables keeps it from that; so afterwards they are no person's choice any more, and no
+    /// program that the process starts should inherit them. Elsewhere this does nothing.
+    ///
+    /// To be called at the start of a program, before there is a second thread: it changes the environment.
+    public static func forgoFolders() {
+        #if canImport(FoundationNetworking)
+            setenv("XDG_CACHE_HOME", nowhere, 1)
+            setenv("XDG_DATA_HOME", folderOfCookies, 1)
+        #endif
+    }
+
+    #if canImport(FoundationNetworking)
+        /// No folder can be made in it.
+        private static let nowhere = "/dev/null"
+
+        /// Foundation makes a folder there, named like the one that the program is in, unless there is one, and looks for
+        /// cookies in it. So it is shown the program's own; where it cannot make one, it would look below the current folder,
+        /// where anybody may have put something.
+        private static var folderOfCookies: String {
+            let folder = Bundle.main.bundleURL
+            return folder.pathExtension.isEmpty ? folder.deletingLastPathComponent().path : nowhere
+        }
+    #endif
+
+    /// Keeps requests to this machine away from a proxy that the environment names.
+    ///
+    /// On Linux the session leaves proxies to libcurl, which sends even a request to 127.0.0.1 to the one in `http_proxy`
+    /// or `all_proxy` unless `no_proxy` exempts it; no setting of a session changes that. Elsewhere this does nothing.
+    ///
+    /// To be called at the start of a program, before there is a second thread: it changes the environment.
+    public static func exemptLoopbackFromProxies() {
+        #if canImport(FoundationNetworking)
+            let environment = ProcessInfo.processInfo.environment
+            setenv("no_proxy", exemptingLoopback(environment["no_proxy"] ?? environment["NO_PROXY"]), 1)
+        #endif
+    }
+
+    /// A value of `no_proxy` that exempts what `list` does, and loopback hosts.
+    static func exemptingLoopback(_ list: String?) -> String {
+        guard let list, !list.isEmpty else { return loopback }
+        return list == "*" ? list : "\(list),\(loopback)"
+    }
+
+    /// The single address is for a libcurl before 7.86, which knows no ranges.
+    private static let loopback = "localhost,127.0.0.1,127.0.0.0/8,::1"
 }

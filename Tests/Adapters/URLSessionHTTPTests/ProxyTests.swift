@@ -11,7 +11,7 @@ import Testing
         ("a.example,.b", "a.example,.b,localhost,127.0.0.1,127.0.0.0/8,::1"),
     ])
     func `is not for loopback hosts, besides those it is not for already`(list: String?, expected: String) {
-        #expect(URLSessionHTTPClient.exemptingLoopback(list) == expected)
+        #expect(HTTPTransport.exemptingLoopback(list) == expected)
     }
 
     #if canImport(FoundationNetworking)
@@ -22,7 +22,7 @@ import Testing
                     try await withServer(.expectRequest, .respond(body: "direct")) { server in
                         setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
                         unsetenv("no_proxy")
-                        URLSessionHTTPClient.exemptLoopbackFromProxies()
+                        HTTPTransport.exemptLoopbackFromProxies()
 
                         let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
 

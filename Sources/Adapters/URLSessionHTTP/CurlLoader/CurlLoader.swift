@@ -134,7 +134,7 @@
             maximumConnectionsPerHost = configuration.maximumConnectionsPerHost
             authorityFile = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
             authorityFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
-            noProxy = URLSessionHTTPClient.exemptingLoopback(environment["no_proxy"] ?? environment["NO_PROXY"])
+            noProxy = HTTPTransport.exemptingLoopback(environment["no_proxy"] ?? environment["NO_PROXY"])
         }
     }
 #endif
