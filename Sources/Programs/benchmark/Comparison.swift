@@ -30,6 +30,23 @@ struct Comparison: Sendable {
     }
 }
 
+extension Comparison {
+    /// Runs each of two processes in turn, once more than `runs` times since the first finds everything cold, and compares
+    /// their time and their processor time.
+    static func ofProcesses(
+        _ what: String, _ ours: () throws -> MeasuredProcess, against yardstick: String,
+        _ theirs: () throws -> MeasuredProcess, runs: Int
+    ) throws -> [Comparison] {
+        let pairs = try (0...runs).map { _ in (ours: try ours(), theirs: try theirs()) }.dropFirst()
+        return [
+            Comparison("\(what): time", against: yardstick, pairs.map { ($0.ours.wall, $0.theirs.wall) }, Cost.time),
+            Comparison(
+                "\(what): processor time", against: yardstick,
+                pairs.map { ($0.ours.processor, $0.theirs.processor) }, Cost.time),
+        ]
+    }
+}
+
 /// The middle of `values`, which are not empty: the upper one of two.
 func median(of values: [Double]) -> Double {
     values.sorted()[values.count / 2]

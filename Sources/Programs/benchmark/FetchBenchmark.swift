@@ -62,14 +62,14 @@ enum FetchBenchmark {
         return try await workplace.withServer(pages: count) { service, apiURL in
             let what = "\(count) pages fetched, 8 at a time"
             let job = { Job(loader: $0, pages: count, lanes: 8, url: "\(apiURL)/surveys") }
-            var rows = try compare(
+            var rows = try Comparison.ofProcesses(
                 what, { try fetch(job(.automatic), workplace) }, against: "Foundation's own loader",
                 { try fetch(job(.native), workplace) }, runs: runs)
             if let curl = Workplace.tool("curl") {
                 let urls = "\(workplace.folder)/fetched"
                 try service.curlConfiguration(below: apiURL).write(toFile: urls, atomically: false, encoding: .utf8)
                 let words = ["/bin/sh", "-c", "\(curl) -s -Z --parallel-max 8 -K \(urls) 2>/dev/null"]
-                rows += try compare(
+                rows += try Comparison.ofProcesses(
                     what, { try fetch(job(.automatic), workplace) }, against: "curl -Z",
                     { try MeasuredProcess.run(words, environment: workplace.environment) }, runs: runs)
             }
@@ -80,7 +80,7 @@ enum FetchBenchmark {
     private static func small(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
         try await withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
             let count = 5_000
-            return try compare(
+            return try Comparison.ofProcesses(
                 "\(count) small answers over one connection",
                 { try fetch(Job(loader: .automatic, pages: count, lanes: 1, url: url), workplace) },
                 against: "Foundation's own loader",
@@ -118,18 +118,5 @@ enum FetchBenchmark {
     private static func fetch(_ job: Job, _ workplace: Workplace) throws -> MeasuredProcess {
         try MeasuredProcess.run(
             [workplace.program("benchmark")] + job.arguments, environment: workplace.environment)
-    }
-
-    private static func compare(
-        _ what: String, _ ours: () throws -> MeasuredProcess, against yardstick: String,
-        _ theirs: () throws -> MeasuredProcess, runs: Int
-    ) throws -> [Comparison] {
-        let pairs = try (0...runs).map { _ in (ours: try ours(), theirs: try theirs()) }.dropFirst()
-        return [
-            Comparison("\(what): time", against: yardstick, pairs.map { ($0.ours.wall, $0.theirs.wall) }, Cost.time),
-            Comparison(
-                "\(what): processor time", against: yardstick,
-                pairs.map { ($0.ours.processor, $0.theirs.processor) }, Cost.time),
-        ]
     }
 }

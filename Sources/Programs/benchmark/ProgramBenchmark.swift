@@ -5,27 +5,19 @@ enum ListBenchmark {
     /// Against `curl | jq`, where both are installed: time, processor time, memory.
     static func againstJQ(at workplace: Workplace, pages: Int, runs: Int) async throws -> [Comparison] {
         guard Workplace.tool("curl") != nil, Workplace.tool("jq") != nil else { return [] }
-        let pairs = try await workplace.withServer(pages: pages) { service, apiURL in
+        return try await workplace.withServer(pages: pages) { service, apiURL in
             let urls = "\(workplace.folder)/urls"
             try service.curlConfiguration(below: apiURL).write(toFile: urls, atomically: false, encoding: .utf8)
             let pipeline = "curl -s -K \(urls) | jq -c '.data[] | {id} + .attributes'"
-            return try (0...runs).map { _ in
-                (
-                    ours: try list(at: workplace),
-                    theirs: try MeasuredProcess.run(
+            return try Comparison.ofProcesses(
+                "survey list --all, \(pages * SurveyPages.size) surveys", { try list(at: workplace) },
+                against: "curl piped into jq",
+                {
+                    try MeasuredProcess.run(
                         ["/bin/sh", "-c", pipeline], environment: workplace.environment,
                         output: "\(workplace.folder)/theirs")
-                )
-            }.dropFirst()  // Of the first, one half is the disk's.
+                }, runs: runs)
         }
-        let jq = "curl piped into jq"
-        let job = "survey list --all, \(pages * SurveyPages.size) surveys"
-        return [
-            Comparison("\(job): time", against: jq, pairs.map { ($0.ours.wall, $0.theirs.wall) }, Cost.time),
-            Comparison(
-                "\(job): processor time", against: jq, pairs.map { ($0.ours.processor, $0.theirs.processor) },
-                Cost.time),
-        ]
     }
 
     /// Peak memory, which does not depend on how much there is.
