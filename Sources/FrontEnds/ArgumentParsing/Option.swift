@@ -20,26 +20,10 @@ public struct Option: Sendable {
     /// Whether its value must never be repeated in an error.
     public let isSensitive: Bool
 
-    /// An option with a value.
+    /// An option with a value; without one it is a flag.
     public init(
-        _ name: String, short: Character? = nil, value: ValueForm, environment: String? = nil,
+        _ name: String, short: Character? = nil, value: ValueForm?, environment: String? = nil,
         default defaultText: String? = nil, help: String, hidden: Bool = false, sensitive: Bool = false
-    ) {
-        self.init(
-            name: name, short: short, value: value, environment: environment, defaultText: defaultText, help: help,
-            isHidden: hidden, isSensitive: sensitive)
-    }
-
-    /// An option without a value: it is there or it is not.
-    public static func flag(_ name: String, short: Character? = nil, help: String, hidden: Bool = false) -> Option {
-        Option(
-            name: name, short: short, value: nil, environment: nil, defaultText: nil, help: help, isHidden: hidden,
-            isSensitive: false)
-    }
-
-    private init(
-        name: String, short: Character?, value: ValueForm?, environment: String?, defaultText: String?, help: String,
-        isHidden: Bool, isSensitive: Bool
     ) {
         self.name = name
         self.short = short
@@ -47,8 +31,13 @@ public struct Option: Sendable {
         self.environment = environment
         self.defaultText = defaultText
         self.help = help
-        self.isHidden = isHidden
-        self.isSensitive = isSensitive
+        isHidden = hidden
+        isSensitive = sensitive
+    }
+
+    /// An option without a value: it is there or it is not.
+    public static func flag(_ name: String, short: Character? = nil, help: String, hidden: Bool = false) -> Option {
+        Option(name, short: short, value: nil, help: help, hidden: hidden)
     }
 }
 

@@ -8,10 +8,6 @@ public enum Style: Int, Sendable {
     case red = 31
     /// For what went well.
     case green = 32
-    /// For warnings.
-    case yellow = 33
-    /// For names.
-    case cyan = 36
 }
 
 /// Puts styles on text, or leaves it plain where there is no colour.

@@ -10,7 +10,6 @@
             case post = 47
             case bufferSize = 98
             case freshConnection = 74
-            case httpGet = 80
             case httpVersion = 84
             case noSignal = 99
             case httpAuthentication = 107
