@@ -53,23 +53,17 @@ extension HTTPHeaders: Sequence {
     }
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
     /// The names alone: a value may be a credential.
     public var description: String { "[" + fields.map(\.name).joined(separator: ", ") + "]" }
-
-    /// As `description`.
-    public var debugDescription: String { description }
 
     /// Shows the names alone.
     public var customMirror: Mirror { Mirror(self, children: ["names": fields.map(\.name)]) }
 }
 
-extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
     /// The name alone: the value may be a credential.
     public var description: String { name }
-
-    /// As `description`.
-    public var debugDescription: String { name }
 
     /// Shows the name alone.
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }

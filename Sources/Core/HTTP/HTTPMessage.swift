@@ -42,12 +42,9 @@ public struct HTTPRequest: Equatable, Sendable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
     /// Method and path: no query, no header value and no body, since each may carry a secret.
     public var description: String { "\(method.rawValue) \(url.path)" }
-
-    /// As `description`.
-    public var debugDescription: String { description }
 
     /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
@@ -73,12 +70,9 @@ public struct HTTPResponse: Equatable, Sendable {
     public var isSuccess: Bool { (200..<300).contains(status) }
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPResponse: CustomStringConvertible, CustomReflectable {
     /// Status and size: no header value and no body, since each may carry a secret.
     public var description: String { "\(status), \(body.count) bytes" }
-
-    /// As `description`.
-    public var debugDescription: String { description }
 
     /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }

@@ -19,12 +19,9 @@ public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
     public var isEmpty: Bool { revealed.isEmpty }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: CustomStringConvertible, CustomReflectable {
     /// Always `<secret>`.
     public var description: String { "<secret>" }
-
-    /// Always `<secret>`.
-    public var debugDescription: String { "<secret>" }
 
     /// Has no children, so that `dump` and reflection find nothing.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
