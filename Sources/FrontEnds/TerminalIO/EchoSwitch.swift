@@ -7,7 +7,7 @@ import ConcurrencySupport
 #endif
 
 /// Keeps a terminal from showing what is typed.
-public final class EchoSwitch: TerminalHold {
+public final class EchoSwitch: TerminalRestoring {
     private struct Change {
         let descriptor: Descriptor
         let original: termios
@@ -50,7 +50,7 @@ public final class EchoSwitch: TerminalHold {
     }
 
     /// Puts the terminal back for as long as the process is stopped, or for good when it ends.
-    public func release() {
+    public func restore() {
         change.withLock { $0?.set(\.original) }
     }
 
@@ -64,9 +64,9 @@ public final class EchoSwitch: TerminalHold {
 ///
 /// ``ProcessSignals`` calls it when a signal ends or stops the process, from another thread than the one that changed
 /// the terminal.
-public protocol TerminalHold: Sendable {
+public protocol TerminalRestoring: Sendable {
     /// Puts the terminal back as it was found. Does nothing when nothing is changed.
-    func release()
+    func restore()
 
     /// Changes it again after the process was stopped and goes on. Does nothing when nothing was changed.
     func resume()

@@ -41,7 +41,7 @@ public enum ProcessSignals {
     ///   - terminal: what changes the terminal, if anything does.
     ///   - onInterrupt: called once, on a thread of its own; it cancels the main task, as a rule.
     public static func listen(
-        terminal: any TerminalHold, onInterrupt: @escaping @Sendable (Interrupt) -> Void
+        terminal: any TerminalRestoring, onInterrupt: @escaping @Sendable (Interrupt) -> Void
     ) {
         // One queue for the signals and one for the closure, so that a second signal is heard while the closure runs.
         let signals = DispatchQueue(label: "ProcessSignals")
@@ -51,7 +51,7 @@ public enum ProcessSignals {
         for interrupt in [Interrupt.interrupt, .terminate, .hangUp] {
             if interrupt == .hangUp, SignalAction.isIgnored(SIGHUP) { continue }
             listen(to: interrupt.number, on: signals, registrations) {
-                terminal.release()
+                terminal.restore()
                 let isFirst = count.withLock { count in
                     count += 1
                     return count == 1
@@ -62,7 +62,7 @@ public enum ProcessSignals {
         }
         for stop in [SIGQUIT, SIGTSTP] where !SignalAction.isIgnored(stop) {
             listen(to: stop, on: signals, registrations) {
-                terminal.release()
+                terminal.restore()
                 SignalAction.performDefault(stop)
                 terminal.resume()
             }
@@ -98,7 +98,7 @@ extension ProcessSignals {
     /// - Returns: what `body` returned, and the signal that cancelled it, if one did: the process then ends with the
     ///   signal's ``Interrupt/exitStatus``.
     public static func run<Result: Sendable>(
-        terminal: any TerminalHold, _ body: @escaping @Sendable () async -> Result
+        terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> Result
     ) async -> (result: Result, interrupt: Interrupt?) {
         let state = Protected(State<Result>())
         listen(terminal: terminal) { interrupt in

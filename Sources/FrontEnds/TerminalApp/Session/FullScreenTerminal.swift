@@ -10,7 +10,7 @@ public import TerminalIO
 /// A terminal that a program has for itself: its alternate screen, every key at once, no echo.
 ///
 /// Given to `ProcessSignals`, it gives the terminal back on every way out.
-public final class FullScreenTerminal: TerminalHold {
+public final class FullScreenTerminal: TerminalRestoring {
     private struct Hold {
         var original: termios
         var raw: termios
@@ -58,12 +58,12 @@ public final class FullScreenTerminal: TerminalHold {
 
     /// Gives the terminal back for good.
     func giveBack() {
-        release()
+        restore()
         hold.withLock { $0 = nil }
     }
 
     /// Gives the terminal back for as long as the process is stopped, or for good when it ends.
-    public func release() {
+    public func restore() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
             send(farewell.withLock { $0 } + Self.exit)
@@ -145,21 +145,21 @@ extension termios {
 }
 
 /// Several things that change one terminal, for signals to give it back whichever of them did.
-public struct CombinedHold: TerminalHold {
-    private let holds: [any TerminalHold]
+public struct CombinedRestoring: TerminalRestoring {
+    private let parts: [any TerminalRestoring]
 
-    /// All of `holds`.
-    public init(_ holds: any TerminalHold...) {
-        self.holds = holds
+    /// All of `parts`.
+    public init(_ parts: any TerminalRestoring...) {
+        self.parts = parts
     }
 
-    /// Releases each.
-    public func release() {
-        holds.forEach { $0.release() }
+    /// Restores each.
+    public func restore() {
+        parts.forEach { $0.restore() }
     }
 
     /// Resumes each.
     public func resume() {
-        holds.forEach { $0.resume() }
+        parts.forEach { $0.resume() }
     }
 }

@@ -28,7 +28,7 @@ public enum ProgramProcess {
             program: program, arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, echo: echo,
             terminal: screen)
         Task {
-            await run(holding: CombinedHold(echo, screen)) { await runner.run() }
+            await run(holding: CombinedRestoring(echo, screen)) { await runner.run() }
         }
         dispatchMain()
     }
@@ -50,7 +50,7 @@ public enum ProgramProcess {
     ///
     /// - Parameter terminal: what changes the terminal.
     private static func run(
-        holding terminal: any TerminalHold, _ body: @escaping @Sendable () async -> ExitStatus
+        holding terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {
         let (status, interrupt) = await ProcessSignals.run(terminal: terminal, body)
         exit(interrupt?.exitStatus ?? status.rawValue)
