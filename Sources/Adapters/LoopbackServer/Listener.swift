@@ -25,7 +25,7 @@ struct Listener {
         let descriptor = Self.makeSocket()
         guard descriptor >= 0 else { throw LoopbackServerError(code: errno, port: port) }
         socket = Socket(adopting: descriptor)
-        // A server that is started again at once finds its port free; one that is still listened on is not to be had.
+        // A server that is started again at once finds its port free; one that is still listened on is unavailable.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         guard Self.bind(descriptor, to: port), listen(descriptor, 128) == 0, let bound = Self.port(of: descriptor)
         else {

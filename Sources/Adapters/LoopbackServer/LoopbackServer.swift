@@ -44,7 +44,7 @@ public actor LoopbackServer {
     ///   - port: where to listen; zero for any free port.
     ///   - limits: what a client may take.
     ///   - handler: answers requests, several at a time.
-    /// - Throws: ``LoopbackServerError`` when the port is not to be had.
+    /// - Throws: ``LoopbackServerError`` when the port is unavailable.
     public static func start(
         port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
     ) throws(LoopbackServerError) -> LoopbackServer {

@@ -94,7 +94,7 @@ public struct SandboxService<API: SandboxResponder>: HTTPClient {
         } catch {
             switch error {
             case .cancelled: throw .cancelled
-            case .unavailable(let reason): return api.internalError("The sandbox's state is not to be had: \(reason)")
+            case .unavailable(let reason): return api.internalError("The sandbox's state is unavailable: \(reason)")
             }
         }
     }

@@ -25,7 +25,7 @@ public protocol SandboxStateStore<State>: Sendable {
     ) async throws(SandboxStateError) -> Value
 }
 
-/// Why a sandbox's state was not to be had.
+/// Why a sandbox's state was unavailable.
 public enum SandboxStateError: Error, Hashable, Sendable {
     /// It could not be locked, read or written; the reason is one line for a person.
     case unavailable(reason: String)
@@ -68,7 +68,7 @@ public struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     /// - Parameters:
     ///   - path: the file's path.
     ///   - patience: how long to wait for a turn.
-    ///   - onCorruptState: told where a file was put aside.
+    ///   - onCorruptState: told where a file was moved to.
     public init(
         path: String, patience: Duration = .seconds(10),
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }

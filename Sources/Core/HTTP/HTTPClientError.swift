@@ -24,7 +24,7 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case connectionLost
         /// No answer within the time allowed.
         case timedOut
-        /// The server's certificate is not trusted, or there was no secure connection to be had.
+        /// The server's certificate is not trusted, or no secure connection was available.
         case untrusted
         /// The server says that it cannot answer now (status 500 to 599).
         case serverUnavailable

@@ -22,7 +22,7 @@ public struct TokenAnswer: Hashable, Sendable {
     /// Reads `data`, flat (RFC 6749, 5.1) or in a JSON:API envelope (`data.attributes`).
     ///
     /// It is as tolerant as can be, since an answer that is thrown away at a refresh takes the rotated token with it: a
-    /// lifetime or refresh token that makes no sense counts as absent, and so does a missing token type. It insists on an
+    /// lifetime or refresh token that is invalid counts as absent, and so does a missing token type. It insists on an
     /// access token that fits a header, and on a type it understands, which is `Bearer` alone (RFC 6749, 7.1).
     ///
     /// - Throws: `InvalidData`, which holds nothing of `data`.

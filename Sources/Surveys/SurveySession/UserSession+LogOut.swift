@@ -79,7 +79,7 @@ extension UserSession: LogOutUseCase {
         return (renewed, await confirm(renewed))
     }
 
-    /// The token that takes the place of `token`, or `nil` where none is to be had.
+    /// The token that takes the place of `token`, or `nil` where none is available.
     private func renewed(_ token: Token, cachedAs old: Token) async -> Token? {
         guard token.refreshToken != nil else { return nil }
         // Whatever fails here leaves the token to be revoked as it is.

@@ -127,7 +127,7 @@ private struct TurnHolder {
 
     init(of store: any RecordStore) {
         task = Task { [hasBegun, mayEnd] in
-            // Where there is no turn to be had, `letGo` says so.
+            // Where no turn is available, `letGo` says so.
             defer { hasBegun.resolve(()) }
             try await store.withRefreshTurn {
                 hasBegun.resolve(())

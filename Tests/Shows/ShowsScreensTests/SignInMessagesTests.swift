@@ -10,7 +10,7 @@ import Testing
     @Test(
         arguments: [
             (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
-            (.signIn(.request(.invalidData(reason: "x"))), "The server's answer makes no sense. Try again later."),
+            (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
             (
                 .signIn(.request(.connectivity(ConnectivityFailure(.timedOut)))),
                 "The server took too long to answer. Try again."
@@ -35,7 +35,7 @@ import Testing
     @Test(
         arguments: [
             (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
-            (.createUser(.request(.invalidData(reason: "x"))), "The server's answer makes no sense. Try again later."),
+            (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
             (
                 .createUser(.request(.connectivity(ConnectivityFailure(.connectionLost)))),
                 "The connection was lost. Try again."

@@ -69,7 +69,7 @@ import Testing
         arguments: [
             (
                 LogInError.login(.request(.invalidData(reason: "x"))),
-                "The server's answer makes no sense. Try again later."
+                "The server's answer is invalid. Try again later."
             ),
             (.login(.credentialsRejected), "The email or the password is wrong."),
             (.login(.clientRejected), "The server does not know this app."),

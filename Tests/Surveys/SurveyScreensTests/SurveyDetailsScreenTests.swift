@@ -22,7 +22,7 @@ import Testing
     @Test(
         arguments: [
             (LoadSurveyFromRemoteError.notFound, "This survey does not exist any more."),
-            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
         ])
     func `a failure is told, and can be tried again`(
         error: LoadSurveyFromRemoteError, ribbon: String

@@ -5,7 +5,7 @@ package import HTTP
 package enum ScreenMessages {
     package static let credentialsRejected = "The email or the password is wrong."
     package static let clientRejected = "The server does not know this app."
-    package static let invalidData = "The server's answer makes no sense. Try again later."
+    package static let invalidData = "The server's answer is invalid. Try again later."
     package static let accountMade = "Your account was created, but you are not logged in yet. Log in with it."
     package static let sessionEnded = "Your session has ended. Log in again."
     package static let notLoggedIn = "You are not logged in any more. Log in again."

@@ -15,7 +15,7 @@ package enum Ink: Hashable, Sendable {
 }
 
 extension Ink {
-    /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) that draw it, where `depth` colours are to be had.
+    /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) that draw it, where `depth` colours are available.
     func codes(_ depth: ColourDepth) -> String {
         switch self {
         case .plain: ""

@@ -11,7 +11,7 @@ import Observation
 @MainActor
 @Observable
 package final class ImageCache {
-    /// Loads an image; `nil` where there is none to be had.
+    /// Loads an image; `nil` where it is unavailable.
     package typealias Load = @Sendable (_ url: String) async -> Data?
 
     private enum Slot {

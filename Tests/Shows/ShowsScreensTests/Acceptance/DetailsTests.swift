@@ -109,7 +109,7 @@ import Testing
     @Test(
         arguments: [
             (LoadShowError.notFound, "This show does not exist any more."),
-            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
             (.request(.refused(ServerRefusal(status: 403, message: "no"))), "The server refused: no"),
             (
                 .request(.connectivity(ConnectivityFailure(.unreachable))),

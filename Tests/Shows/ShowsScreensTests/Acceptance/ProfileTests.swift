@@ -62,7 +62,7 @@ import Testing
             (UploadProfilePhotoError.rejected(["Too dark."]), "Too dark."),
             (.request(.refused(ServerRefusal(status: 403))), "The server refused (status 403)."),
             (.request(.connectivity(ConnectivityFailure(.connectionLost))), "The connection was lost. Try again."),
-            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
         ])
     func `TV-6.2: an upload that fails is told, and another may follow`(
         error: UploadProfilePhotoError, ribbon: String

@@ -53,7 +53,7 @@ import Testing
             (.rejected(["Too short.", "Too rude."]), "Too short. Too rude."),
             (.notFound, "This show does not exist any more."),
             (.request(.refused(ServerRefusal(status: 403, message: "no"))), "The server refused: no"),
-            (.request(.invalidData(reason: "x")), "The server's answer makes no sense. Try again later."),
+            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
             (
                 .unauthorized(MissingCredential(ProvideCredentialsError.cacheFailed(reason: "locked"))),
                 "The session could not be read: locked"
