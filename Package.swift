@@ -257,9 +257,10 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "Credentials", "OAuth", "Paging", "RecordStorage",
-            "RemoteSurveys", "ScreenParts", "SurveyScreens", "SurveySession", "TestSupport", "URLSessionHTTP",
-            "UseCasesTesting", "survey",
+            "CommandLineSupport", "Composition", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
+            "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
+            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
+            "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),
     .target(
         name: "FuzzTargets",

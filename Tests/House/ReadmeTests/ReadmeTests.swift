@@ -11,15 +11,6 @@ import URLSessionHTTP
 @testable import survey
 
 @Suite struct `README` {
-    @Test(arguments: ["Example.swift", "LoginView.swift", "OwnStore.swift"])
-    func `shows the examples that are compiled here`(file: String) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let example = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        let readme = try String(contentsOf: folder.appending(path: "../../../README.md"), encoding: .utf8)
-
-        #expect(readme.contains("```swift\n\(example)```"))
-    }
-
     @Test func `its example does what it says, and again without a second log-in`() async throws {
         try await withTemporaryFolder { folder async throws in
             let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")

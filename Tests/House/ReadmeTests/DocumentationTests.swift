@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// The pages that show code, and the files of `Examples`, which are compiled here. What a page shows is such a file, whole.
+private enum Pages {
+    struct Page {
+        let name: String
+        let examples: [String]
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    private static let root = folder.appending(path: "../../..").standardized
+
+    /// The files of examples by their names.
+    static func files() throws -> [String: String] {
+        let names = try FileManager.default.contentsOfDirectory(at: folder.appending(path: "Examples"))
+        return try Dictionary(uniqueKeysWithValues: names.map { ($0.lastPathComponent, try text(of: $0)) })
+    }
+
+    /// The README, and the pages of every catalog.
+    static func pages() throws -> [Page] {
+        let sources = root.appending(path: "Sources")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path(percentEncoded: false))
+            .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+        return try [page("README.md", at: root.appending(path: "README.md"))]
+            + paths.sorted().map { try page($0, at: sources.appending(path: $0)) }
+    }
+
+    /// The modules that an app is made of, from the folders: all of a system but its sandbox.
+    static func modules() throws -> [String] {
+        try ["Surveys", "Shows", "Composition"].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(at: root.appending(path: "Sources/\(folder)"))
+                .map { "\(folder)/\($0.lastPathComponent)" }
+        }.filter { !$0.hasSuffix("Sandbox") }.sorted()
+    }
+
+    private static func page(_ name: String, at url: URL) throws -> Page {
+        let blocks = try text(of: url).components(separatedBy: "```swift\n").dropFirst()
+        return Page(name: name, examples: blocks.map { $0.components(separatedBy: "```")[0] })
+    }
+
+    private static func text(of url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
+}
+
+extension FileManager {
+    fileprivate func contentsOfDirectory(at url: URL) throws -> [URL] {
+        try contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+    }
+}
+
+@Suite struct `Documentation` {
+    @Test func `shows no code but examples that are compiled`() throws {
+        let files = Set(try Pages.files().values)
+
+        let unknown = try Pages.pages().flatMap { page in
+            page.examples.filter { !files.contains($0) }.map { "\(page.name): \($0)" }
+        }
+
+        #expect(unknown == [])
+    }
+
+    @Test func `shows every example once`() throws {
+        let shown = try Pages.pages().flatMap(\.examples)
+
+        let miscounted = try Pages.files().filter { _, text in shown.count { $0 == text } != 1 }
+
+        #expect(miscounted.keys.sorted() == [])
+    }
+
+    @Test func `has a page with an example for each module of an app`() throws {
+        let pages = Dictionary(uniqueKeysWithValues: try Pages.pages().map { ($0.name, $0) })
+        let modules = try Pages.modules()
+
+        let undocumented = modules.filter { folder in
+            let module = folder.split(separator: "/").last ?? ""
+            let catalog = pages.filter { $0.key.hasPrefix("\(folder)/\(module).docc/") }
+            return catalog["\(folder)/\(module).docc/\(module).md"] == nil
+                || catalog.values.allSatisfy(\.examples.isEmpty)
+        }
+
+        #expect(!modules.isEmpty)
+        #expect(undocumented == [])
+    }
+}

@@ -1,0 +1,181 @@
+import Composition
+import Credentials
+import Foundation
+import HTTP
+import Login
+import OAuth
+import RecordStorage
+import RemoteShows
+import ScreenParts
+import ShowsComposition
+import ShowsScreens
+import SurveyResponses
+import SurveyScreens
+import SurveySession
+import Testing
+import TokenCache
+import UseCasesTesting
+
+/// The examples of the documentation, at work.
+@Suite struct `The examples` {
+    private let email = InMemorySurveyServer.email
+    private let password = InMemorySurveyServer.password
+    private let apiURL = InMemorySurveyServer.apiURL
+    private let endpoint = TokenEndpoint(
+        url: InMemorySurveyServer.apiURL.appending(path: "oauth/token"), client: InMemorySurveyServer.client)
+
+    private func service(
+        over client: any HTTPClient = InMemorySurveyServer(), store: any RecordStore = InMemoryRecordStore()
+    ) throws -> SurveyService {
+        try SurveyService(
+            SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client), store: store, client: client)
+    }
+
+    @Test func `a log-in is told in words`() async throws {
+        let offline = try service(over: InMemorySurveyServer(fault: { _ in .noAnswer }))
+
+        #expect(await logIn(to: try service(), as: email, password) == "Welcome back.")
+        #expect(await logIn(to: try service(), as: email, "another") == "The email or the password is wrong.")
+        #expect(await logIn(to: offline, as: email, password) == "The server cannot be reached.")
+    }
+
+    @Test func `a use case of one's own sends the user's token`() async throws {
+        let server = InMemorySurveyServer()
+        let client = HTTPClientStub { request throws(HTTPClientError) in
+            guard request.url.lastPathComponent == "points" else { return try await server.send(request) }
+            let isAuthorized = request.headers["Authorization"]?.hasPrefix("Bearer ") == true
+            return HTTPResponse(status: isAuthorized ? 200 : 401, body: Data(#"{"points": 42}"#.utf8))
+        }
+        let service = try service(over: client)
+
+        await #expect(throws: LoadError.unauthorized(MissingCredential(ProvideValidTokenError.notLoggedIn))) {
+            try await service.points(at: apiURL).loadPoints()
+        }
+        try await service.session.logIn(username: email, password: password)
+        #expect(try await service.points(at: apiURL).loadPoints() == 42)
+    }
+
+    @Test func `a token is had, refreshed and kept`() async throws {
+        let server = InMemorySurveyServer()
+        let store = InMemoryRecordStore()
+
+        #expect(try await token(for: email, "another", at: endpoint, over: server) == nil)
+        let old = try #require(try await token(for: email, password, at: endpoint, over: server))
+        try await LocalTokenCache(store: store).cache(old)
+        let new = try #require(try await refreshed(old, at: endpoint, over: server))
+
+        #expect(try await keep(new, insteadOf: old, in: store) == new)
+        #expect(try await LocalTokenCache(store: store).loadToken() == new)
+        #expect(try await keep(new, insteadOf: old, in: InMemoryRecordStore()) == nil)
+        try await LocalTokenCache(store: store).cache(old)
+        #expect(try await keep(old, insteadOf: new, in: store) == old)
+    }
+
+    @Test func `a session that the server has ended is refreshed no more`() async throws {
+        let token = Token(
+            accessToken: "a", refreshToken: "unknown", receivedAt: Date(), lifetime: 1, grantID: UUID())
+
+        #expect(try await refreshed(token, at: endpoint, over: InMemorySurveyServer()) == nil)
+    }
+
+    @Test func `the active surveys are found and the session is left`() async throws {
+        let service = try service()
+        try await service.session.logIn(username: email, password: password)
+
+        #expect(try await activeTitles(at: apiURL, over: service.authenticatedClient).count > 50)
+        #expect(try await farewell(service.session) == "Logged out.")
+        #expect(try await farewell(service.session) == "Nobody was logged in.")
+    }
+
+    @Test func `an account is made once`() async {
+        let server = InMemorySurveyServer()
+        let make = {
+            await complaints(
+                about: "new@email.com", "long enough", at: apiURL, as: InMemorySurveyServer.client, over: server)
+        }
+
+        #expect(await make() == [])
+        #expect(await make() == ["There is an account with this email already."])
+    }
+
+    @Test(arguments: [
+        (201, "Thank you.", 0), (422, "It was not sent.", 1), (503, "It may have arrived. Send it once more?", 1),
+    ])
+    func `a survey is answered and the draft kept until it is sent`(
+        status: Int, words: String, drafts: Int
+    ) async throws {
+        let folder = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: email)
+        let stars = (1...5).map { Questionnaire.Answer(id: "a\($0)", text: nil) }
+        let survey = Questionnaire(
+            surveyID: "s1", title: "Ferry",
+            questions: [.init(id: "q1", text: "The deck?", kind: "star", pick: "one", answers: stars)])
+        let submitter = RemoteSurveyResponseSubmitter(
+            client: HTTPClientStub { _ in HTTPResponse(status: status) }, apiURL: apiURL)
+
+        #expect(try await praise(survey, drafts: folder, submitter: submitter) == words)
+        #expect(try await folder.draftCount() == drafts)
+    }
+
+    @Test @MainActor func `a front end of lines shows Login and Home`() async throws {
+        let app = try SurveyApp(
+            .authFlow, at: SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client),
+            store: InMemoryRecordStore(), client: InMemorySurveyServer())
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+        await flow.launch()
+        let form = try #require(flow.screen.form)
+
+        #expect(lines(of: flow.screen).suffix(2) == ["Email", "Password"])
+        form.form[.email] = email
+        form.form[.password] = password.revealed
+        form.press(.logIn)
+        await flow.settle()
+        #expect(lines(of: flow.screen).count == 21)
+    }
+
+    @Test @MainActor func `a form of one's own is sent once it is filled in`() async {
+        let events = Events()
+        let screen = feedbackScreen(send: { $0 != "Nothing." }, onEvent: { events.all.append($0) })
+
+        #expect(screen.press(.submit) == nil)
+        screen.form[.feedback] = "Nothing."
+        await screen.press(.submit)?.value
+        #expect(screen.form.ribbon == "It was not sent. Try again.")
+        screen.form[.feedback] = "More chairs."
+        await screen.press(.submit)?.value
+        #expect(events.all == [.sent(words: "More chairs.")])
+    }
+
+    @MainActor private final class Events {
+        var all: [FeedbackEvent] = []
+    }
+
+    @Test func `the shows' service signs in and takes a review`() async throws {
+        let service = try ShowsService(
+            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), client: InMemoryShowsServer())
+        let email = InMemoryShowsServer.email
+
+        #expect(await greeting(for: email, "another", from: service.session) == "The email or the password is wrong.")
+        #expect(await greeting(for: email, InMemoryShowsServer.password, from: service.session) == "Welcome, \(email).")
+        let review = try await writeReview(
+            of: "1", stars: 5, comment: "Not a dull minute.", at: InMemoryShowsServer.apiURL,
+            over: service.authenticatedClient)
+        #expect(review.rating == 5)
+        await #expect(throws: NewReview.Problem.ratingOutOfRange) {
+            try await writeReview(
+                of: "1", stars: 6, comment: "More.", at: InMemoryShowsServer.apiURL, over: service.authenticatedClient)
+        }
+    }
+
+    @Test @MainActor func `the shows' app opens over its service`() async throws {
+        let service = try ShowsService(
+            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), client: InMemoryShowsServer())
+        let flow = flow(over: service)
+
+        await flow.launch()
+
+        guard case .login = flow.screen else {
+            Issue.record("nobody is logged in")
+            return
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Composition
+import Credentials
+import HTTP
+import Login
+import SurveySession
+
+/// Logs in, and gives back the sentence that tells a person what came of it; `nil` where there is nothing to say.
+func logIn(to service: SurveyService, as email: String, _ password: Secret) async -> String? {
+    do {
+        try await service.session.logIn(username: email, password: password)
+        return "Welcome back."
+    } catch {
+        switch error {
+        case .login(.credentialsRejected): return "The email or the password is wrong."
+        case .login(.clientRejected): return "The server does not know this app."
+        case .login(.request(.connectivity)): return "The server cannot be reached."
+        case .login(.request(.invalidData)), .login(.request(.refused)): return "The server cannot log you in now."
+        case .login(.request(.cancelled)): return nil
+        case .cacheFailed(let reason): return "The session could not be kept: \(reason)"
+        }
+    }
+}

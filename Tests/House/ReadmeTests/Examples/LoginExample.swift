@@ -1,0 +1,16 @@
+import Credentials
+import HTTP
+import Login
+import OAuth
+
+/// Trades an email and a password for a token; `nil` where the server does not take them.
+func token(
+    for email: String, _ password: Secret, at endpoint: TokenEndpoint, over client: any HTTPClient
+) async throws(LoginError) -> Token? {
+    let login = RemoteLogin(client: client, endpoint: endpoint)
+    do {
+        return try await login.logIn(username: email, password: password)
+    } catch .credentialsRejected {
+        return nil
+    }
+}

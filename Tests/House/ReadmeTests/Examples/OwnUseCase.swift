@@ -1,0 +1,32 @@
+import Composition
+import Foundation
+import HTTP
+
+/// Load Points Use Case: how many points the user has.
+protocol LoadPointsUseCase: Sendable {
+    func loadPoints() async throws(LoadError) -> Int
+}
+
+/// Loads the points from the API, over a client that adds the credential.
+struct RemotePointsLoader: LoadPointsUseCase {
+    let client: any HTTPClient
+    let apiURL: URL
+
+    func loadPoints() async throws(LoadError) -> Int {
+        let request = HTTPRequest(.get, apiURL.appending(path: "points"), headers: ["Accept": JSONBody.accepted])
+        return try await client.value(of: request, orThrow: LoadError.self) { data throws(InvalidData) in
+            try JSONBody.decode(Points.self, from: data).points
+        }
+    }
+
+    private struct Points: Decodable {
+        let points: Int
+    }
+}
+
+extension SurveyService {
+    /// The points of whoever is logged in.
+    func points(at apiURL: URL) -> any LoadPointsUseCase {
+        RemotePointsLoader(client: authenticatedClient, apiURL: apiURL)
+    }
+}

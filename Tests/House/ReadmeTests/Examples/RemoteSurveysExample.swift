@@ -1,0 +1,14 @@
+import Foundation
+import HTTP
+import Paging
+import RemoteSurveys
+
+/// The titles of the surveys that are active, over a client that adds the credential.
+func activeTitles(at apiURL: URL, over client: any HTTPClient) async throws -> [String] {
+    let loader = AllSurveysLoader(pages: RemoteSurveysLoader(client: client, apiURL: apiURL))
+    var titles: [String] = []
+    for try await page in loader.loadAllSurveys(pageSize: 50) {
+        titles += page.items.filter(\.isActive).map(\.title)
+    }
+    return titles
+}

@@ -1,0 +1,9 @@
+import Foundation
+import RemoteShows
+import ShowsComposition
+
+/// The titles of the shows that are rated best, for whoever is signed in.
+func bestShows(at apiURL: URL, sessionFile: URL) async throws -> [String] {
+    let service = try ShowsService(apiURL: apiURL, keptIn: sessionFile)
+    return try await service.topRatedShows.loadTopRatedShows().map(\.title)
+}

@@ -1,0 +1,18 @@
+import Credentials
+import HTTP
+import RemoteShows
+import ShowsSession
+
+/// Signs in, and says in words what came of it; `nil` where there is nothing to say.
+func greeting(for email: String, _ password: Secret, from session: any SignInAndKeepUseCase) async -> String? {
+    do {
+        return "Welcome, \(try await session.signIn(email: email, password: password).email)."
+    } catch {
+        switch error {
+        case .signIn(.credentialsRejected): return "The email or the password is wrong."
+        case .signIn(.request(.cancelled)): return nil
+        case .signIn(.request): return "You cannot be signed in now."
+        case .cacheFailed(let reason): return "The session could not be kept: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Credentials
+import Foundation
+import HTTP
+import OAuth
+import SurveyAccount
+
+/// Creates an account, and gives back what is to be corrected, a sentence each: none where there is an account now.
+func complaints(
+    about email: String, _ password: Secret, at apiURL: URL, as app: ClientCredentials, over client: any HTTPClient
+) async -> [String] {
+    let registrar = RemoteRegistrar(client: client, apiURL: apiURL, credentials: app)
+    do {
+        try await registrar.register(NewAccount(email: email, password: password))
+        return []
+    } catch {
+        switch error {
+        case .emailTaken: return ["There is an account with this email already."]
+        case .rejected(let problems): return problems.map(\.message)
+        case .clientRejected, .request: return ["The account cannot be made now."]
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import RemoteSurveys
+import ScreenParts
+import SurveyScreens
+
+/// What a front end of lines prints for the screen that is shown.
+@MainActor
+func lines(of screen: AppFlow.Screen) -> [String] {
+    switch screen {
+    case .splash(let splash): [splash.logo]
+    case .getStarted(let form), .login(let form), .signUp(let form):
+        form.form.rules.headings + form.form.rules.fields.map(\.label)
+    case .home(let home): [home.rules.heading] + home.list.items.map(\.title)
+    case .survey(let details): details.value?.questions.map(\.text) ?? []
+    case .profile(let profile): [profile.rules.heading]
+    }
+}

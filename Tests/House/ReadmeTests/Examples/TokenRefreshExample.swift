@@ -1,0 +1,16 @@
+import Foundation
+import HTTP
+import OAuth
+import TokenRefresh
+
+/// Trades the refresh token of `token` for the next token; `nil` where the server has ended the session.
+func refreshed(
+    _ token: Token, at endpoint: TokenEndpoint, over client: any HTTPClient
+) async throws(LoadTokenFromRemoteError) -> Token? {
+    let loader = RemoteTokenLoader(client: client, endpoint: endpoint, now: { Date() })
+    do {
+        return try await loader.loadToken(refreshing: token)
+    } catch .sessionEnded {
+        return nil
+    }
+}
