@@ -26,7 +26,10 @@ public struct SurveyServer: Hashable, Sendable {
 
     /// The drafts of the user `user`, an email as a rule, at this server: half-answered surveys, a store of `folder` each.
     ///
-    /// - Parameter name: what tells the server from others, where its URL does not stay the same.
+    /// - Parameters:
+    ///   - user: whose drafts they are.
+    ///   - folder: where they are kept.
+    ///   - name: what tells the server from others, where its URL does not stay the same.
     public func drafts(of user: String, in folder: any RecordStoreFolder, named name: String? = nil) -> LocalDrafts {
         LocalDrafts(folder: folder, server: name ?? apiURL.absoluteString, user: user)
     }

@@ -24,7 +24,10 @@ extension FormDescription<ShowsEvent> {
 
     /// Write a review: stars and text.
     ///
-    /// - Parameter unsent: what was typed before, and did not come to be sent.
+    /// - Parameters:
+    ///   - show: what it is about.
+    ///   - unsent: what was typed before, and did not come to be sent.
+    ///   - createReview: writes it.
     public static func review(
         of show: Show, from unsent: UnsentReview? = nil, with createReview: any CreateReviewUseCase
     ) -> FormDescription {
