@@ -46,8 +46,8 @@ let surveys: [Target] = [
     module(
         "SurveyScreens", in: "Surveys",
         [
-            "Credentials", "HTTP", "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyResponses",
-            "SurveySession", "TokenCache",
+            "Credentials", "HTTP", "Login", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
+            "SurveyResponses", "SurveySession", "TokenCache",
         ]),
     module(
         "SurveySession", in: "Surveys",
@@ -170,7 +170,7 @@ let tests: [Target] = [
         [
             "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
             "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport",
-            "TokenCache",
+            "TokenCache", "TokenRefresh",
         ]),
     tests(
         "SurveySessionTests", in: "Surveys",

@@ -1,34 +1,14 @@
-/// What the error courses of use cases that load from a cache have in common.
-package protocol LoadingError: Error {
+/// The error courses of a use case that loads what is cached.
+public enum CacheLoadingError: Error, Hashable, Sendable {
     /// Nothing is cached.
-    static var notFound: Self { get }
-    /// What is cached is no such value.
-    static func invalidData(reason: String) -> Self
+    case notFound
+    /// What is cached is no such value; the reason is for a log and holds nothing of the data.
+    case invalidData(reason: String)
     /// The store could not be read.
-    static func unreadable(reason: String) -> Self
+    case unreadable(reason: String)
     /// The caller was cancelled.
-    static var cancelled: Self { get }
-}
+    case cancelled
 
-/// What the error courses of use cases that save in a cache have in common.
-package protocol SavingError: Error {
-    /// The old value could not be deleted.
-    static func deletionFailed(reason: String) -> Self
-    /// The new value could not be saved.
-    static func savingFailed(reason: String) -> Self
-    /// The caller was cancelled before anything was changed.
-    static var cancelled: Self { get }
-}
-
-/// What the error courses of use cases that clear a cache have in common.
-package protocol ClearingError: Error {
-    /// The value could not be deleted.
-    static func deletionFailed(reason: String) -> Self
-    /// The caller was cancelled before anything was changed.
-    static var cancelled: Self { get }
-}
-
-extension LoadingError {
     /// The course that a failing store leads to.
     package init(_ error: RecordStoreError) {
         switch error {
@@ -39,7 +19,15 @@ extension LoadingError {
     }
 }
 
-extension SavingError {
+/// The error courses of a use case that puts a value into a cache.
+public enum CacheSavingError: Error, Hashable, Sendable {
+    /// The old value could not be deleted.
+    case deletionFailed(reason: String)
+    /// The new value could not be saved.
+    case savingFailed(reason: String)
+    /// The caller was cancelled before anything was changed.
+    case cancelled
+
     /// The course that a failing store leads to: whatever is not the deletion of the old value kept the new one out.
     init(_ error: RecordStoreError) {
         switch error {
@@ -48,15 +36,37 @@ extension SavingError {
         case .locking(let reason), .reading(let reason), .saving(let reason): self = .savingFailed(reason: reason)
         }
     }
+
+    /// What went wrong, for a person.
+    package var reason: String {
+        switch self {
+        case .deletionFailed(let reason), .savingFailed(let reason): reason
+        case .cancelled: "cancelled"
+        }
+    }
 }
 
-extension ClearingError {
+/// The error courses of a use case that deletes what is cached.
+public enum CacheClearingError: Error, Hashable, Sendable {
+    /// The value could not be deleted.
+    case deletionFailed(reason: String)
+    /// The caller was cancelled before anything was changed.
+    case cancelled
+
     /// The course that a failing store leads to.
     init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
             self = .deletionFailed(reason: reason)
+        }
+    }
+
+    /// What went wrong, for a person.
+    package var reason: String {
+        switch self {
+        case .deletionFailed(let reason): reason
+        case .cancelled: "cancelled"
         }
     }
 }

@@ -18,8 +18,8 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
     }
 
     /// Fetches the record, validates it and delivers the value.
-    package func load<Failure: LoadingError>(orThrow failure: Failure.Type) async throws(Failure) -> Fields.Value {
-        guard let record = try await fetch(orThrow: failure) else { throw .notFound }
+    package func load() async throws(CacheLoadingError) -> Fields.Value {
+        guard let record = try await fetch() else { throw .notFound }
         do {
             return try VersionedRecord<Fields>.decode(record)
         } catch {
@@ -29,24 +29,20 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
 
     /// Encodes `value`, then deletes the old record and saves the new one in one effect. What was cached does not
     /// matter, so that a new value repairs a record that cannot be read.
-    package func save<Failure: SavingError>(
-        _ value: Fields.Value, orThrow failure: Failure.Type
-    ) async throws(Failure) {
-        let record = try encode(value, orThrow: failure)
+    package func save(_ value: Fields.Value) async throws(CacheSavingError) {
+        let record = try encode(value)
         do {
             try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
         } catch {
-            throw Failure(error)
+            throw CacheSavingError(error)
         }
     }
 
     /// Saves `new` if `old` is what is cached; a record that cannot be read is not.
     ///
     /// - Returns: whether it was.
-    package func replace<Failure: SavingError>(
-        _ old: Fields.Value, with new: Fields.Value, orThrow failure: Failure.Type
-    ) async throws(Failure) -> Bool {
-        let record = try encode(new, orThrow: failure)
+    package func replace(_ old: Fields.Value, with new: Fields.Value) async throws(CacheSavingError) -> Bool {
+        let record = try encode(new)
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard try access.cached(Fields.self) == .value(old) else { return false }
@@ -54,17 +50,16 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
                 return true
             }
         } catch {
-            throw Failure(error)
+            throw CacheSavingError(error)
         }
     }
 
     /// Deletes the record if `condition` holds.
     ///
     /// - Returns: whether it did.
-    package func clear<Failure: ClearingError>(
-        orThrow failure: Failure.Type,
+    package func clear(
         if condition: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Bool
-    ) async throws(Failure) -> Bool {
+    ) async throws(CacheClearingError) -> Bool {
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard try condition(access) else { return false }
@@ -72,21 +67,19 @@ package struct RecordCache<Fields: RecordFields>: Sendable {
                 return true
             }
         } catch {
-            throw Failure(error)
+            throw CacheClearingError(error)
         }
     }
 
-    private func fetch<Failure: LoadingError>(orThrow failure: Failure.Type) async throws(Failure) -> Data? {
+    private func fetch() async throws(CacheLoadingError) -> Data? {
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
         } catch {
-            throw Failure(error)
+            throw CacheLoadingError(error)
         }
     }
 
-    private func encode<Failure: SavingError>(
-        _ value: Fields.Value, orThrow failure: Failure.Type
-    ) throws(Failure) -> Data {
+    private func encode(_ value: Fields.Value) throws(CacheSavingError) -> Data {
         do {
             return try VersionedRecord<Fields>.encode(value)
         } catch {

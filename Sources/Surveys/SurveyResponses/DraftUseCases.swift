@@ -1,3 +1,5 @@
+public import RecordStorage
+
 /// Save Draft Use Case: half an answered survey outlives the program.
 public protocol SaveDraftUseCase: Sendable {
     /// Keeps what is answered in `response`, in the place of whatever is kept of this survey; it is to be called after
@@ -38,26 +40,10 @@ public protocol DiscardDraftUseCase: Sendable {
 }
 
 /// The error courses of the Save Draft Use Case.
-public enum SaveDraftError: Error, Hashable, Sendable {
-    /// The old draft could not be deleted.
-    case deletionFailed(reason: String)
-    /// The draft could not be saved.
-    case savingFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
-    case cancelled
-}
+public typealias SaveDraftError = CacheSavingError
 
 /// The error courses of the Load Draft Use Case.
-public enum LoadDraftError: Error, Hashable, Sendable {
-    /// Nothing is kept of this survey.
-    case notFound
-    /// What is kept is no draft of it; the reason is for a log and holds nothing of the data.
-    case invalidData(reason: String)
-    /// The store could not be read.
-    case unreadable(reason: String)
-    /// The caller was cancelled.
-    case cancelled
-}
+public typealias LoadDraftError = CacheLoadingError
 
 /// The error courses of the Discard Draft Use Case.
 public enum DiscardDraftError: Error, Hashable, Sendable {

@@ -37,9 +37,16 @@ extension LocalDrafts: SaveDraftUseCase {
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) {
         let record = record(named: name(ofSurvey: response.questionnaire.surveyID))
         if response.answeredCount == 0 {
-            _ = try await record.clear(orThrow: SaveDraftError.self) { _ in true }
+            do {
+                _ = try await record.clear { _ in true }
+            } catch {
+                switch error {
+                case .deletionFailed(let reason): throw .deletionFailed(reason: reason)
+                case .cancelled: throw .cancelled
+                }
+            }
         } else {
-            try await record.save(SurveyDraft(response), orThrow: SaveDraftError.self)
+            try await record.save(SurveyDraft(response))
         }
     }
 }
@@ -55,7 +62,7 @@ extension LocalDrafts: LoadDraftUseCase {
             throw LoadDraftError(error)
         }
         guard isThere else { throw .notFound }
-        let draft = try await record(named: name).load(orThrow: LoadDraftError.self)
+        let draft = try await record(named: name).load()
         guard draft.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "a draft of another survey") }
         return draft.resumed(for: questionnaire)
     }
@@ -93,9 +100,16 @@ extension LocalDrafts: DiscardDraftUseCase {
     }
 
     private func discard(_ name: String) async throws(DiscardDraftError) -> Bool {
-        try await record(named: name).clear(orThrow: DiscardDraftError.self) { access throws(RecordStoreError) in
-            // Another process may have been faster.
-            try access.read() != nil
+        do {
+            return try await record(named: name).clear { access throws(RecordStoreError) in
+                // Another process may have been faster.
+                try access.read() != nil
+            }
+        } catch {
+            switch error {
+            case .deletionFailed(let reason): throw .deletionFailed(reason: reason)
+            case .cancelled: throw .cancelled
+            }
         }
     }
 
@@ -111,9 +125,3 @@ extension LocalDrafts: DiscardDraftUseCase {
         }
     }
 }
-
-extension SaveDraftError: SavingError, ClearingError {}
-
-extension LoadDraftError: LoadingError {}
-
-extension DiscardDraftError: ClearingError {}

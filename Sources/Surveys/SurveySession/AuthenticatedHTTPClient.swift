@@ -37,6 +37,20 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     }
 }
 
+extension HTTPClientError {
+    /// A refresh that did not reach the server is what the request would have met; anything else leaves it without a
+    /// token, for the session's own reason.
+    fileprivate init(_ error: ProvideValidTokenError) {
+        switch error {
+        case .request(.connectivity(let failure)): self = .connectivity(failure)
+        case .request(.invalidData(let reason)): self = .invalidResponse(reason: reason)
+        case .request(.cancelled): self = .cancelled
+        case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .request(.refused):
+            self = .unauthenticated(MissingCredential(error))
+        }
+    }
+}
+
 extension HTTPRequest {
     fileprivate func authorized(by token: Token) -> HTTPRequest {
         var request = self

@@ -1,5 +1,8 @@
 public import HTTP
 public import OAuth
+import RecordStorage
+import TokenCache
+import TokenRefresh
 
 /// Provide Valid Token Use Case: a token that may be sent now, refreshed if need be.
 public protocol ProvideValidTokenUseCase: Sendable {
@@ -31,4 +34,38 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case cacheFailed(reason: String)
     /// What every request can meet.
     case request(RequestFailure)
+}
+
+extension ProvideValidTokenError {
+    init(_ error: LoadTokenFromRemoteError) {
+        switch error {
+        case .sessionEnded: self = .sessionEnded
+        case .clientRejected: self = .clientRejected
+        case .request(let failure): self = .request(failure)
+        }
+    }
+
+    init(_ error: LoadTokenFromCacheError) {
+        switch error {
+        case .notFound: self = .notLoggedIn
+        case .invalidData(let reason), .unreadable(let reason): self = .cacheFailed(reason: reason)
+        case .cancelled: self = .request(.cancelled)
+        }
+    }
+
+    init(_ error: CacheTokenError) {
+        self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
+    }
+
+    init(_ error: ClearTokenError) {
+        self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
+    }
+
+    init(_ error: RecordStoreError) {
+        switch error {
+        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
+            self = .cacheFailed(reason: reason)
+        case .cancelled: self = .request(.cancelled)
+        }
+    }
 }

@@ -2,6 +2,7 @@ import ConcurrencySupport
 public import Credentials
 import Login
 public import OAuth
+import RecordStorage
 import TokenCache
 
 extension UserSession: LogInUseCase {

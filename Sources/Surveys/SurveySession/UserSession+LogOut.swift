@@ -1,5 +1,7 @@
 import ConcurrencySupport
+import HTTP
 import OAuth
+import RecordStorage
 import SurveyAccount
 import TokenCache
 import TokenRefresh
@@ -54,7 +56,7 @@ extension UserSession: LogOutUseCase {
         }
         switch loaded {
         case .success(let token): return (token, ())
-        case .failure(.tokenNotFound): return nil
+        case .failure(.notFound): return nil
         case .failure(.invalidData), .failure(.cancelled): return (nil, ())
         case .failure(.unreadable(let reason)): throw .cacheFailed(reason: reason)
         }
@@ -151,5 +153,35 @@ extension UserSession: LogOutUseCase {
             }
         }
         if case .failure(let error) = cleared { throw .cacheFailed(reason: error.reason) }
+    }
+}
+
+extension ConfirmTokenError {
+    fileprivate var reason: String {
+        switch self {
+        case .rejected: "it takes the access token no longer"
+        case .request(let failure): failure.reason
+        }
+    }
+}
+
+extension RevokeTokenError {
+    fileprivate var reason: String {
+        switch self {
+        case .clientRejected: "the server does not know this client"
+        case .request(let failure): failure.reason
+        }
+    }
+}
+
+extension RequestFailure {
+    fileprivate var reason: String {
+        switch self {
+        case .connectivity(let failure):
+            failure.detail.isEmpty ? "the server could not be reached" : failure.detail
+        case .invalidData(let reason): reason
+        case .refused(let refusal): refusal.words ?? "the server answered with status \(refusal.status)"
+        case .cancelled: "cancelled"
+        }
     }
 }

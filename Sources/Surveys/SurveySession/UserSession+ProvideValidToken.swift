@@ -84,7 +84,7 @@ extension UserSession: ProvideValidTokenUseCase {
             return try await cache.loadToken()
         } catch {
             // Not found: somebody logged out, here or in another process.
-            if error == .tokenNotFound { state.withLock { if $0.epoch == epoch { $0.token = nil } } }
+            if error == .notFound { state.withLock { if $0.epoch == epoch { $0.token = nil } } }
             throw ProvideValidTokenError(error)
         }
     }

@@ -1,5 +1,5 @@
 public import OAuth
-import RecordStorage
+public import RecordStorage
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -17,7 +17,7 @@ extension LocalTokenCache: ClearTokenUseCase {
     /// - Throws: ``ClearTokenError``.
     @discardableResult
     public func clearToken(ofGrant grantID: UUID?) async throws(ClearTokenError) -> Bool {
-        try await record.clear(orThrow: ClearTokenError.self) { access throws(RecordStoreError) in
+        try await record.clear { access throws(RecordStoreError) in
             guard let grantID else { return true }
             switch try access.cached(TokenRecordFields.self) {
             case .none: return true
@@ -33,10 +33,8 @@ extension LocalTokenCache: ClearTokenUseCase {
     /// - Throws: ``ClearTokenError``.
     @discardableResult
     public func clearToken(_ token: Token) async throws(ClearTokenError) -> Bool {
-        try await record.clear(orThrow: ClearTokenError.self) { access throws(RecordStoreError) in
+        try await record.clear { access throws(RecordStoreError) in
             try access.cached(TokenRecordFields.self) == .value(token)
         }
     }
 }
-
-extension ClearTokenError: ClearingError {}

@@ -1,5 +1,5 @@
 public import OAuth
-import RecordStorage
+public import RecordStorage
 
 extension LocalTokenCache: CacheTokenUseCase {
     /// Encodes `token`, then deletes the old record and saves the new one in one effect. What was cached does not matter,
@@ -7,7 +7,7 @@ extension LocalTokenCache: CacheTokenUseCase {
     ///
     /// - Throws: ``CacheTokenError``.
     public func cache(_ token: Token) async throws(CacheTokenError) {
-        try await record.save(token, orThrow: CacheTokenError.self)
+        try await record.save(token)
     }
 }
 
@@ -17,8 +17,6 @@ extension LocalTokenCache: ReplaceCachedTokenUseCase {
     /// - Returns: whether it was.
     /// - Throws: ``CacheTokenError``.
     public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
-        try await record.replace(old, with: new, orThrow: CacheTokenError.self)
+        try await record.replace(old, with: new)
     }
 }
-
-extension CacheTokenError: SavingError {}

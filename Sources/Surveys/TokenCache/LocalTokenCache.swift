@@ -19,7 +19,7 @@ extension LocalTokenCache: LoadTokenFromCacheUseCase {
     ///
     /// - Throws: ``LoadTokenFromCacheError``.
     public func loadToken() async throws(LoadTokenFromCacheError) -> Token {
-        try await record.load(orThrow: LoadTokenFromCacheError.self)
+        try await record.load()
     }
 }
 
@@ -32,8 +32,4 @@ extension LocalTokenCache: TakeRefreshTurnUseCase {
     ) async throws(RecordStoreError) -> Value {
         try await record.store.withRefreshTurn(body)
     }
-}
-
-extension LoadTokenFromCacheError: LoadingError {
-    package static var notFound: Self { .tokenNotFound }
 }

@@ -65,31 +65,10 @@ public typealias TokenCaching = LoadTokenFromCacheUseCase & CacheTokenUseCase & 
     & ClearTokenUseCase & TakeRefreshTurnUseCase
 
 /// The error courses of the Load Token From Cache Use Case.
-public enum LoadTokenFromCacheError: Error, Hashable, Sendable {
-    /// Nothing is cached.
-    case tokenNotFound
-    /// What is cached is no token; the reason is for a log and holds nothing of the data.
-    case invalidData(reason: String)
-    /// The store could not be read.
-    case unreadable(reason: String)
-    /// The caller was cancelled.
-    case cancelled
-}
+public typealias LoadTokenFromCacheError = CacheLoadingError
 
 /// The error courses of the Cache Token and Replace Cached Token Use Cases.
-public enum CacheTokenError: Error, Hashable, Sendable {
-    /// The old token could not be deleted.
-    case deletionFailed(reason: String)
-    /// The new token could not be saved.
-    case savingFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
-    case cancelled
-}
+public typealias CacheTokenError = CacheSavingError
 
 /// The error courses of the Clear Token Use Case.
-public enum ClearTokenError: Error, Hashable, Sendable {
-    /// The token could not be deleted.
-    case deletionFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
-    case cancelled
-}
+public typealias ClearTokenError = CacheClearingError

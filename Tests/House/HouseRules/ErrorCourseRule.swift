@@ -97,6 +97,8 @@ extension ErrorCourseRule.Exceptions {
             // The spec names the step, the error says how it ended.
             "Delete cache error": "deletionFailed", "Saving error": "savingFailed",
             "Unreadable cache error": "unreadable", "No turn in time": "locking",
+            // The caches share their errors, which do not say what is not there.
+            "Token not found error": "notFound", "Credentials not found error": "notFound",
             // The error is that of the use case which this one begins with.
             "Login failed": "login", "Registration failed": "registration", "Sign in failed": "signIn",
             "User not created": "createUser",

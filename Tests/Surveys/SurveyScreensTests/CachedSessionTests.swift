@@ -1,4 +1,5 @@
 import OAuth
+import RecordStorage
 import ScreenParts
 import SurveyScreens
 import TestSupport
@@ -8,7 +9,7 @@ import TokenCache
 @Suite struct `Cached session` {
     @Test func `somebody is logged in while a token is cached, expired or not`() async throws {
         #expect(try await CachedSession(CacheStub(.success(.sample(lifetime: 0)))).isLoggedIn())
-        #expect(try await !CachedSession(CacheStub(.failure(.tokenNotFound))).isLoggedIn())
+        #expect(try await !CachedSession(CacheStub(.failure(.notFound))).isLoggedIn())
     }
 
     @Test(

@@ -2,6 +2,7 @@ import Credentials
 import HTTP
 import Login
 import OAuth
+import RecordStorage
 import SurveySession
 import TestSupport
 import Testing

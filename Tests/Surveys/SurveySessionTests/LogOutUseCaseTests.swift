@@ -2,6 +2,7 @@ import Credentials
 import Foundation
 import HTTP
 import OAuth
+import RecordStorage
 import SurveyAccount
 import SurveySession
 import TestSupport

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Login
 import OAuth
+import RecordStorage
 import TestSupport
 import Testing
 import TokenCache

@@ -142,7 +142,7 @@ extension SessionWorld: LoadTokenFromCacheUseCase {
     func loadToken() async throws(LoadTokenFromCacheError) -> Token {
         try await perform(.load, orCancelled: .cancelled) { state throws(LoadTokenFromCacheError) in
             if let failure = state.loadFailure { throw failure }
-            guard let token = state.cached else { throw .tokenNotFound }
+            guard let token = state.cached else { throw .notFound }
             return token
         }
     }

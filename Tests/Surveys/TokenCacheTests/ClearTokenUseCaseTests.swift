@@ -13,7 +13,7 @@ import TokenCache
         #expect(try await sut.clearToken(ofGrant: token.grantID))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.tokenNotFound) { try await sut.loadToken() }
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
     }
 
     @Test func `primary course: exactly this token`() async throws {
@@ -23,7 +23,7 @@ import TokenCache
         #expect(try await sut.clearToken(token))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.tokenNotFound) { try await sut.loadToken() }
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
     }
 
     @Test(arguments: [nil, corruptRecord, try? TokenRecord.encode(makeToken())])
@@ -33,7 +33,7 @@ import TokenCache
         #expect(try await sut.clearToken(ofGrant: nil))
 
         #expect(store.messages == [.exclusiveAccess, .clear])
-        await #expect(throws: LoadTokenFromCacheError.tokenNotFound) { try await sut.loadToken() }
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
     }
 
     @Test func `nothing is cached - alternative course`() async throws {

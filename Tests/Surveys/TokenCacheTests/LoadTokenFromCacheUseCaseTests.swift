@@ -17,7 +17,7 @@ import TokenCache
     @Test func `token not found error - error course`() async {
         let (sut, store) = makeSUT()
 
-        await #expect(throws: LoadTokenFromCacheError.tokenNotFound) { try await sut.loadToken() }
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Foundation
 import OAuth
+import RecordStorage
 import RemoteSurveys
 import TokenCache
 
@@ -34,7 +35,7 @@ struct StatusCommand: ProgramCommand {
             return try await LocalTokenCache(store: ProfileRecordStore<SurveyProfile>(settings.file)).loadToken()
         } catch {
             switch error {
-            case .tokenNotFound: throw .notLoggedIn(server: server)
+            case .notFound: throw .notLoggedIn(server: server)
             case .invalidData(let reason), .unreadable(let reason): throw .cache(reason: reason)
             case .cancelled: throw .interrupted
             }

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Foundation
+import RecordStorage
 import ShowsSession
 
 /// `tvshows status`: told from what is kept here, with no server asked.
@@ -31,7 +32,7 @@ struct StatusCommand: ProgramCommand {
             return try await LocalCredentialsCache(store: store).loadCredentials()
         } catch {
             switch error {
-            case .credentialsNotFound: throw .notLoggedIn(server: server.displayName)
+            case .notFound: throw .notLoggedIn(server: server.displayName)
             case .invalidData(let reason), .unreadable(let reason): throw .cache(reason: reason)
             case .cancelled: throw .interrupted
             }

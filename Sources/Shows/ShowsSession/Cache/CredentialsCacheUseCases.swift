@@ -1,3 +1,5 @@
+public import RecordStorage
+
 /// Load Credentials From Cache Use Case.
 public protocol LoadCredentialsFromCacheUseCase: Sendable {
     /// Delivers the cached credential.
@@ -48,31 +50,10 @@ public typealias CredentialsCaching = LoadCredentialsFromCacheUseCase & CacheCre
     & ReplaceCachedCredentialsUseCase & ClearCredentialsUseCase
 
 /// The error courses of the Load Credentials From Cache Use Case.
-public enum LoadCredentialsFromCacheError: Error, Hashable, Sendable {
-    /// Nothing is cached.
-    case credentialsNotFound
-    /// What is cached is no credential; the reason is for a log and holds nothing of the data.
-    case invalidData(reason: String)
-    /// The store could not be read.
-    case unreadable(reason: String)
-    /// The caller was cancelled.
-    case cancelled
-}
+public typealias LoadCredentialsFromCacheError = CacheLoadingError
 
 /// The error courses of the Cache Credentials and Replace Cached Credentials Use Cases.
-public enum CacheCredentialsError: Error, Hashable, Sendable {
-    /// The old credential could not be deleted.
-    case deletionFailed(reason: String)
-    /// The new credential could not be saved.
-    case savingFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
-    case cancelled
-}
+public typealias CacheCredentialsError = CacheSavingError
 
 /// The error courses of the Clear Credentials Use Case.
-public enum ClearCredentialsError: Error, Hashable, Sendable {
-    /// The credential could not be deleted.
-    case deletionFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
-    case cancelled
-}
+public typealias ClearCredentialsError = CacheClearingError

@@ -18,7 +18,7 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
     ///
     /// - Throws: ``LoadCredentialsFromCacheError``.
     public func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials {
-        try await record.load(orThrow: LoadCredentialsFromCacheError.self)
+        try await record.load()
     }
 }
 
@@ -28,7 +28,7 @@ extension LocalCredentialsCache: CacheCredentialsUseCase {
     ///
     /// - Throws: ``CacheCredentialsError``.
     public func cache(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
-        try await record.save(credentials, orThrow: CacheCredentialsError.self)
+        try await record.save(credentials)
     }
 }
 
@@ -40,7 +40,7 @@ extension LocalCredentialsCache: ReplaceCachedCredentialsUseCase {
     public func replaceCachedCredentials(
         _ old: HeaderCredentials, with new: HeaderCredentials
     ) async throws(CacheCredentialsError) -> Bool {
-        try await record.replace(old, with: new, orThrow: CacheCredentialsError.self)
+        try await record.replace(old, with: new)
     }
 }
 
@@ -51,7 +51,7 @@ extension LocalCredentialsCache: ClearCredentialsUseCase {
     /// - Throws: ``ClearCredentialsError``.
     @discardableResult
     public func clearCredentials() async throws(ClearCredentialsError) -> Bool {
-        try await record.clear(orThrow: ClearCredentialsError.self) { access throws(RecordStoreError) in
+        try await record.clear { access throws(RecordStoreError) in
             do throws(RecordStoreError) {
                 return try access.read() != nil
             } catch {
@@ -67,16 +67,8 @@ extension LocalCredentialsCache: ClearCredentialsUseCase {
     /// - Throws: ``ClearCredentialsError``.
     @discardableResult
     public func clearCredentials(_ credentials: HeaderCredentials) async throws(ClearCredentialsError) -> Bool {
-        try await record.clear(orThrow: ClearCredentialsError.self) { access throws(RecordStoreError) in
+        try await record.clear { access throws(RecordStoreError) in
             try access.cached(CredentialsRecordFields.self) == .value(credentials)
         }
     }
 }
-
-extension LoadCredentialsFromCacheError: LoadingError {
-    package static var notFound: Self { .credentialsNotFound }
-}
-
-extension CacheCredentialsError: SavingError {}
-
-extension ClearCredentialsError: ClearingError {}

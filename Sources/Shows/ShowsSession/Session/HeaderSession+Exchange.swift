@@ -107,3 +107,12 @@ extension HeaderSession {
         state.withLock { $0.unsaved?.new == sent ? $0.unsaved?.old : nil }
     }
 }
+
+extension HTTPClientError {
+    fileprivate init(_ error: ProvideCredentialsError) {
+        switch error {
+        case .notLoggedIn, .cacheFailed: self = .unauthenticated(MissingCredential(error))
+        case .cancelled: self = .cancelled
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import RecordStorage
+
 extension HeaderSession: ForgetCredentialsUseCase {
     /// Forgets the credential by the primary course of the Forget Credentials Use Case.
     ///

@@ -1,5 +1,6 @@
 import ConcurrencySupport
 public import Credentials
+import RecordStorage
 public import RemoteShows
 
 extension HeaderSession: SignInAndKeepUseCase {

@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import RecordStorage
 
 /// One user's session with one server that gives credentials in header fields.
 ///

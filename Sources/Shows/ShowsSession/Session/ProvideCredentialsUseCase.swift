@@ -1,3 +1,5 @@
+import RecordStorage
+
 /// Provide Credentials Use Case: the credential to send now.
 public protocol ProvideCredentialsUseCase: Sendable {
     /// Delivers the credential that the cache holds. Whether the server still takes it, only the server knows.
@@ -14,4 +16,14 @@ public enum ProvideCredentialsError: Error, Hashable, Sendable {
     case cacheFailed(reason: String)
     /// The caller was cancelled.
     case cancelled
+}
+
+extension ProvideCredentialsError {
+    init(_ error: LoadCredentialsFromCacheError) {
+        switch error {
+        case .notFound: self = .notLoggedIn
+        case .invalidData(let reason), .unreadable(let reason): self = .cacheFailed(reason: reason)
+        case .cancelled: self = .cancelled
+        }
+    }
 }

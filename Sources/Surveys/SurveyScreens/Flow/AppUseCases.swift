@@ -1,3 +1,4 @@
+import RecordStorage
 public import RemoteSurveys
 public import ScreenParts
 public import SurveyAccount
@@ -51,7 +52,7 @@ public struct CachedSession: StoredSession {
             return true
         } catch {
             switch error {
-            case .tokenNotFound: return false
+            case .notFound: return false
             case .invalidData(let reason), .unreadable(let reason): throw .unreadable(reason: reason)
             case .cancelled: throw .cancelled
             }

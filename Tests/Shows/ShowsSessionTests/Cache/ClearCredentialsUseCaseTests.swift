@@ -12,7 +12,7 @@ import Testing
         #expect(try await sut.clearCredentials())
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadCredentialsFromCacheError.credentialsNotFound) { try await sut.loadCredentials() }
+        await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
     }
 
     @Test func `primary course: exactly this credential`() async throws {
@@ -21,7 +21,7 @@ import Testing
         #expect(try await sut.clearCredentials(.sample()))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadCredentialsFromCacheError.credentialsNotFound) { try await sut.loadCredentials() }
+        await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
     }
 
     @Test func `primary course: what cannot be read may be deleted`() async throws {

@@ -15,7 +15,7 @@ import Testing
     @Test func `credentials not found error - error course`() async {
         let (sut, store) = makeSUT()
 
-        await #expect(throws: LoadCredentialsFromCacheError.credentialsNotFound) { try await sut.loadCredentials() }
+        await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 

@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import RecordStorage
 import ShowsSession
 import TestSupport
 

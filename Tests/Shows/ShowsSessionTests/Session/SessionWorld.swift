@@ -52,7 +52,7 @@ final class SessionWorld: Sendable {
         get async throws {
             do throws(LoadCredentialsFromCacheError) {
                 return try await elsewhere.loadCredentials()
-            } catch .credentialsNotFound {
+            } catch .notFound {
                 return nil
             }
         }
