@@ -114,10 +114,10 @@ struct TestFunction {
         words = Set(body.utf8.split { !Self.isPartOfWord($0) }.map { String(Substring($0)) })
     }
 
-    /// A clause of a contract throws what it finds.
+    /// A clause of a contract throws what it finds, and so does a course of one.
     private static let expectations = [
         "#expect(", "#require(", "Issue.record(", "confirmation(", "confirmation {", "throw TookTooLong(",
-        "clause.check(",
+        "clause.check(", "try await contract.",
     ]
     /// Expectations that cannot fail.
     private static let hollow = ["#expect(true", "#expect(Bool(true", "#require(true"]

@@ -1,0 +1,188 @@
+import ConcurrencySupport
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What every use case over HTTP makes of what any request can meet, course by course. Its suite says how the use case is
+/// run, and has a line for each course; the courses of its own it proves itself.
+///
+///     private let contract = RequestContract(of: LoadShowError.self) { client in
+///         _ = try await RemoteShowLoader(client: client, apiURL: apiURL).loadShow(id: "1")
+///     }
+///
+///     @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
+///
+/// Each course throws a ``ContractBreach`` for the first thing that it finds, whichever framework runs it.
+public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
+    private typealias Answer = Result<HTTPResponse, HTTPClientError>
+
+    private let run: @Sendable (any HTTPClient) async throws -> Void
+
+    /// A contract for a use case that throws `Failure`.
+    ///
+    /// - Parameter run: runs the use case over a client, which answers its first request.
+    public init(of failure: Failure.Type, run: @escaping @Sendable (any HTTPClient) async throws -> Void) {
+        self.run = run
+    }
+
+    /// A server that is not reached, for whatever reason, or cannot answer now, is a connectivity error.
+    public func connectivity() async throws(ContractBreach) {
+        try await check("a server that is not reached, or cannot answer now, is a connectivity error") {
+            for reason in Self.reasons {
+                let failure = ConnectivityFailure(reason, detail: "d")
+                try await expect(.request(.connectivity(failure)), of: .failure(.connectivity(failure)))
+            }
+            try await expect(
+                .request(.connectivity(ConnectivityFailure(.other, detail: "plain http"))),
+                of: .failure(.refusedURL(reason: "plain http")))
+            for status in [500, 503, 599] {
+                let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)")
+                try await expect(
+                    .request(.connectivity(failure)), of: .success(Self.telling(Self.secret, status: status)))
+            }
+            let missing = MissingCredential(RequestContractReason())
+            if Failure.course(of: missing) == nil {
+                let failure = ConnectivityFailure(.other, detail: "no credential to send")
+                try await expect(.request(.connectivity(failure)), of: .failure(.unauthenticated(missing)))
+            }
+        }
+    }
+
+    /// An answer that is none, whatever was asked for, is invalid data, and nothing of the answer comes out.
+    ///
+    /// - Parameter takesAnyObject: whether a JSON object is an answer, whatever it holds.
+    public func invalidData(takesAnyObject: Bool = false) async throws(ContractBreach) {
+        try await check("an answer that is none is invalid data, and nothing of it comes out") {
+            try await expect(
+                .request(.invalidData(reason: "too long")), of: .failure(.invalidResponse(reason: "too long")))
+            try await expect(.request(.invalidData(reason: "status 302")), of: .success(HTTPResponse(status: 302)))
+            let text = "\"\(Self.secret)\""
+            let object = takesAnyObject ? [] : ["{\(text):\(text)}"]
+            for body in ["<html>\(Self.secret)</html>", text, "[\(text)]", "{\(text):", ""] + object {
+                let response = Self.telling(body, status: 200)
+                let error = try await failure(of: .success(response))
+                guard error == .request(.invalidData(reason: error.reason ?? "")) else {
+                    throw Finding(text: "\(error) instead of invalid data for \(body)")
+                }
+            }
+        }
+    }
+
+    /// A refusal that has no course of its own is delivered with its status and the server's words.
+    public func refused() async throws(ContractBreach) {
+        try await check("a refusal without a course of its own is delivered with the server's words") {
+            let answers: [(status: Int, body: String)] = [
+                (429, ""), (403, #"{"errors":["Not yours","Nor theirs"]}"#), (400, #"{"errors":[{"code":"nope"}]}"#),
+                (400, #"{"errors":[{"code":"nope","detail":"Too big"}]}"#),
+                (400, #"{"error":"nope","error_description":"Too small"}"#),
+            ]
+            for (status, body) in answers {
+                let response = Self.telling(body, status: status)
+                try await expect(.request(.refused(ServerRefusal(response))), of: .success(response))
+            }
+        }
+    }
+
+    /// A caller that is cancelled is told so.
+    public func cancelled() async throws(ContractBreach) {
+        try await check("a caller that is cancelled is told so") {
+            try await expect(.request(.cancelled), of: .failure(.cancelled))
+        }
+    }
+
+    /// Every kind there is; a new one fails to compile here.
+    private static var reasons: [ConnectivityFailure.Reason] {
+        let next: (ConnectivityFailure.Reason) -> ConnectivityFailure.Reason? = { reason in
+            switch reason {
+            case .unknownHost: .unreachable
+            case .unreachable: .connectionLost
+            case .connectionLost: .timedOut
+            case .timedOut: .untrusted
+            case .untrusted: .serverUnavailable
+            case .serverUnavailable: .other
+            case .other: nil
+            }
+        }
+        return Array(sequence(first: .unknownHost, next: next))
+    }
+
+    /// What no error may repeat of an answer that is no refusal.
+    private static var secret: String { "s3cr3t-of-the-server" }
+
+    private static func telling(_ body: String, status: Int) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json", "X-Secret": secret], body: Data(body.utf8))
+    }
+
+    private func check(_ promise: String, _ body: @escaping @Sendable () async throws -> Void)
+        async throws(ContractBreach)
+    {
+        try await ContractClause<Self>(promise) { _ in try await body() }.check(self)
+    }
+
+    private func expect(_ expected: Failure, of answer: Answer) async throws {
+        let error = try await failure(of: answer)
+        guard error == expected else { throw Finding(text: "\(error) instead of \(expected) for \(answer)") }
+    }
+
+    private func failure(of answer: Answer) async throws -> Failure {
+        let client = OneAnswer(answer)
+        do {
+            try await run(client)
+        } catch let error as Failure {
+            guard client.count == 1 else { throw Finding(text: "\(client.count) requests for \(answer)") }
+            guard !"\(error) \(String(reflecting: error))".contains(Self.secret) else {
+                throw Finding(text: "the error repeats what the server answered: \(error)")
+            }
+            return error
+        }
+        throw Finding(text: "no error for \(answer)")
+    }
+}
+
+extension RequestContract where Failure: AuthorizedUseCaseError {
+    /// A credential that the server does not take, or that is not there, is what it is told of, with the reason.
+    public func unauthorized() async throws(ContractBreach) {
+        try await check("a credential that is not taken, or not there, is told of with the reason") {
+            for body in ["", #"{"errors":["You need to sign in."]}"#, #"{"errors":[{"code":"invalid_token"}]}"#] {
+                try await expect(.unauthorized(nil), of: .success(Self.telling(body, status: 401)))
+            }
+            let missing = MissingCredential(RequestContractReason())
+            try await expect(.unauthorized(missing), of: .failure(.unauthenticated(missing)))
+        }
+    }
+}
+
+/// A session's reason for having no credential.
+private struct RequestContractReason: Error, Hashable {}
+
+extension HTTPUseCaseError where Self: Hashable {
+    /// The reason of an invalid answer, however the error holds it.
+    fileprivate var reason: String? {
+        for case let failure as RequestFailure in [self as Any] + Mirror(reflecting: self).children.map(\.value) {
+            if case .invalidData(let reason) = failure { return reason }
+        }
+        return nil
+    }
+}
+
+/// Gives one answer however often it is asked, and counts.
+private final class OneAnswer: HTTPClient {
+    private let answer: Result<HTTPResponse, HTTPClientError>
+    private let sent = Protected(0)
+
+    init(_ answer: Result<HTTPResponse, HTTPClientError>) {
+        self.answer = answer
+    }
+
+    var count: Int { sent.withLock(\.self) }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        sent.withLock { $0 += 1 }
+        return try answer.get()
+    }
+}
