@@ -9,7 +9,7 @@ func keep(_ refreshed: Token, insteadOf old: Token, in store: any RecordStore) a
     if try await cache.replaceCachedToken(old, with: refreshed) { return refreshed }
     do {
         return try await cache.loadToken()
-    } catch .tokenNotFound {
+    } catch .notFound {
         return nil
     }
 }
