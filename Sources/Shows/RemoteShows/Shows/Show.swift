@@ -1,3 +1,12 @@
+package import HTTP
+package import Paging
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
 /// A TV show.
 public struct Show: Hashable, Sendable, Identifiable {
     /// The server's name for the show: digits, as text.
@@ -23,5 +32,62 @@ public struct Show: Hashable, Sendable, Identifiable {
         self.imageURL = imageURL
         self.averageRating = averageRating
         self.reviewCount = reviewCount
+    }
+}
+
+/// A show as the service writes it.
+struct WireShow: Decodable {
+    private let id: WireID
+    private let title: String
+    private let description: String?
+    private let imageURL: Lenient<String>?
+    /// Whole numbers come without a fraction; without reviews it is null.
+    private let averageRating: Double?
+    private let reviewCount: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case title
+        case description
+        case imageURL = "image_url"
+        case averageRating = "average_rating"
+        case reviewCount = "no_of_reviews"
+    }
+
+    var show: Show {
+        Show(
+            id: id.text, title: title, description: description,
+            imageURL: imageURL?.value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
+            averageRating: averageRating, reviewCount: reviewCount)
+    }
+}
+
+/// Turns answers to requests for shows into shows.
+///
+/// Each throws `InvalidData` when a show is malformed, with its place and nothing of its content.
+package enum ShowsMapper {
+    /// Reads `{"shows":[…],"meta":…}`.
+    package static func page(from data: Data) throws(InvalidData) -> Page<Show> {
+        let document = try JSONBody.decode(ShowsDocument.self, from: data)
+        return Page(items: document.shows.map(\.show), position: PageMeta.position(document.meta))
+    }
+
+    /// Reads `{"shows":[…]}`.
+    package static func shows(from data: Data) throws(InvalidData) -> [Show] {
+        try JSONBody.decode(ShowsDocument.self, from: data).shows.map(\.show)
+    }
+
+    /// Reads `{"show":{…}}`.
+    package static func show(from data: Data) throws(InvalidData) -> Show {
+        try JSONBody.decode(ShowDocument.self, from: data).show.show
+    }
+
+    private struct ShowsDocument: Decodable {
+        let shows: [WireShow]
+        let meta: Lenient<PageMeta>?
+    }
+
+    private struct ShowDocument: Decodable {
+        let show: WireShow
     }
 }

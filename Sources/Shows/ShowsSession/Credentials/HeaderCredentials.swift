@@ -1,5 +1,11 @@
 public import Credentials
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A credential that travels in header fields: what a sign-in answers with, and every other request carries.
 public struct HeaderCredentials: Hashable, Sendable {
     /// The field `access-token`; never blank.
@@ -32,4 +38,15 @@ extension HeaderCredentials: CustomStringConvertible, CustomDebugStringConvertib
 
     /// Has no children, so that `dump` and reflection find nothing.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
+}
+
+extension HeaderCredentials {
+    /// When the server says that the credential ends; `nil` where it does not say, or not in a way that can be: seconds
+    /// since 1970 in digits, before the year 10000.
+    public var expiryDate: Date? {
+        guard let expiry, expiry.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(expiry),
+            seconds < 253_402_300_800
+        else { return nil }
+        return Date(timeIntervalSince1970: TimeInterval(seconds))
+    }
 }

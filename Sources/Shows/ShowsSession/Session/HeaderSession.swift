@@ -1,5 +1,7 @@
 import ConcurrencySupport
+public import Credentials
 import RecordStorage
+public import RemoteShows
 
 /// One user's session with one server that gives credentials in header fields.
 ///
@@ -82,5 +84,79 @@ extension HeaderSession: ProvideCredentialsUseCase {
     /// Forgets `new` as a replacement that is still to be saved.
     func forgetUnsaved(_ new: HeaderCredentials) {
         state.withLock { if $0.unsaved?.new == new { $0.unsaved = nil } }
+    }
+}
+
+extension HeaderSession: SignInAndKeepUseCase {
+    /// Signs in by the primary course of the Sign In And Keep Credentials Use Case.
+    @discardableResult
+    public func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
+        let signedIn: SignedInUser
+        do {
+            signedIn = try await signIn.signIn(email: email, password: password)
+        } catch {
+            throw .signIn(error)
+        }
+        do {
+            try await keep(signedIn.credentials)
+        } catch {
+            throw .cacheFailed(reason: error.reason)
+        }
+        return signedIn.user
+    }
+}
+
+extension HeaderSession: CreateUserAndKeepUseCase {
+    /// Makes the user by the primary course of the Create User And Keep Credentials Use Case.
+    @discardableResult
+    public func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
+        let signedIn: SignedInUser
+        do {
+            signedIn = try await userCreator.createUser(email: email, password: password)
+        } catch {
+            throw .createUser(error)
+        }
+        do {
+            try await keep(signedIn.credentials)
+        } catch {
+            throw .cacheFailed(reason: error.reason)
+        }
+        return signedIn.user
+    }
+}
+
+extension HeaderSession {
+    /// Caches the credential of a sign-in. The server has given it: an interrupt must not leave it unsaved.
+    private func keep(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
+        let cached = await shielded { [cache] () -> Result<Void, CacheCredentialsError> in
+            do throws(CacheCredentialsError) {
+                return .success(try await cache.cache(credentials))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try cached.get()
+        beginEpoch()
+    }
+}
+
+extension HeaderSession: ForgetCredentialsUseCase {
+    /// Forgets the credential by the primary course of the Forget Credentials Use Case.
+    ///
+    /// An answer that comes after it finds another credential in the cache than the one it was asked with, or none, and
+    /// so changes nothing.
+    @discardableResult
+    public func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
+        let wasThere: Bool
+        do throws(ClearCredentialsError) {
+            wasThere = try await cache.clearCredentials()
+        } catch {
+            switch error {
+            case .deletionFailed(let reason): throw .cacheFailed(reason: reason)
+            case .cancelled: throw .cancelled
+            }
+        }
+        beginEpoch()
+        return wasThere
     }
 }

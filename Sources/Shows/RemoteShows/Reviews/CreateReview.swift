@@ -1,0 +1,71 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Create Review Use Case: writes a review.
+public protocol CreateReviewUseCase: Sendable {
+    /// Writes `review`.
+    ///
+    /// - Returns: the review as the server keeps it.
+    /// - Throws: ``CreateReviewError``, one case for each error course in `UseCases.md`.
+    func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review
+}
+
+/// The error courses of the Create Review Use Case.
+public enum CreateReviewError: Error, Hashable, Sendable {
+    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    case unauthorized(MissingCredential?)
+    /// There is no such show (404).
+    case notFound
+    /// The server does not take the values (422): at least one sentence. The words are its own, not to be trusted.
+    case rejected([String])
+    /// What every request can meet.
+    case request(RequestFailure)
+}
+
+/// Writes reviews at the API.
+public struct RemoteReviewCreator: CreateReviewUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A creator below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Writes the review by `POST reviews`, with one request.
+    public func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
+        guard !review.showID.allSatisfy(\.isWhitespace) else { throw .notFound }
+        return try await client.value(
+            of: .postJSON(review.fields, to: apiURL.appending(component: "reviews")), orThrow: CreateReviewError.self,
+            ReviewsMapper.review)
+    }
+}
+
+extension NewReview {
+    fileprivate var fields: [(name: String, value: JSONValue)] {
+        [("rating", .number(rating)), ("comment", .text(comment)), ("show_id", Self.wireID(showID))]
+    }
+
+    /// The service writes a show's id as a number here, so it is sent as one where that says the same.
+    private static func wireID(_ id: String) -> JSONValue {
+        guard let number = Int(id), String(number) == id else { return .text(id) }
+        return .number(number)
+    }
+}
+
+extension CreateReviewError: AuthorizedUseCaseError {
+    /// The server knows no such show, or does not take the values.
+    public static func otherCourse(of refusal: ServerRefusal) -> Self? {
+        switch refusal.status {
+        case 404: .notFound
+        case 422 where !refusal.messages.isEmpty: .rejected(refusal.messages)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Load Show Use Case: one show.
+public protocol LoadShowUseCase: Sendable {
+    /// Delivers the show `id`.
+    ///
+    /// - Throws: ``LoadShowError``, one case for each error course in `UseCases.md`.
+    func loadShow(id: String) async throws(LoadShowError) -> Show
+}
+
+/// The error courses of the Load Show Use Case.
+public typealias LoadShowError = LoadResourceError
+
+/// Loads one show from the API.
+public struct RemoteShowLoader: LoadShowUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A loader below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Loads the show by `GET shows/{id}`. An id that cannot stand in a path names no show, and nothing is sent for it.
+    public func loadShow(id: String) async throws(LoadShowError) -> Show {
+        guard let url = ShowsPath.show(id: id, at: apiURL) else { throw .notFound }
+        return try await client.value(of: .getJSON(url), orThrow: LoadShowError.self, ShowsMapper.show)
+    }
+}

@@ -1,0 +1,37 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Load User Use Case: who is signed in.
+public protocol LoadUserUseCase: Sendable {
+    /// Delivers the user.
+    ///
+    /// - Throws: ``LoadUserError``, one case for each error course in `UseCases.md`.
+    func loadUser() async throws(LoadUserError) -> User
+}
+
+/// The error courses of the Load User Use Case.
+public typealias LoadUserError = LoadError
+
+/// Loads the user from the API.
+public struct RemoteUserLoader: LoadUserUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A loader below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Loads the user by `GET users/me`.
+    public func loadUser() async throws(LoadUserError) -> User {
+        try await client.value(of: .getJSON(apiURL.appending(path: "users/me")), orThrow: LoadUserError.self) {
+            data throws(InvalidData) in try JSONBody.decode(UserDocument.self, from: data).user
+        }
+    }
+}

@@ -1,0 +1,55 @@
+public import Credentials
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Create User Use Case: makes a user, who is signed in by the same answer.
+public protocol CreateUserUseCase: Sendable {
+    /// Makes the user.
+    ///
+    /// - Throws: ``CreateUserError``, one case for each error course in `UseCases.md`.
+    func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser
+}
+
+/// The error courses of the Create User Use Case.
+public enum CreateUserError: Error, Hashable, Sendable {
+    /// The server does not take the values (422): at least one sentence. The words are its own, not to be trusted.
+    case rejected([String])
+    /// What every request can meet.
+    case request(RequestFailure)
+}
+
+/// Makes users at the API.
+public struct RemoteUserCreator: CreateUserUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A creator below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Makes the user by `POST users`, with one request, which is never repeated. The password is its own confirmation:
+    /// a form has compared the two before.
+    public func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser {
+        let request = HTTPRequest.postJSON(
+            [
+                ("email", .text(email)), ("password", .text(password.revealed)),
+                ("password_confirmation", .text(password.revealed)),
+            ],
+            to: apiURL.appending(component: "users"))
+        return try await client.value(ofResponseTo: request, orThrow: CreateUserError.self, SignedInUser.read)
+    }
+}
+
+extension CreateUserError: HTTPUseCaseError {
+    /// The server does not take the values.
+    public static func course(of refusal: ServerRefusal) -> CreateUserError? {
+        refusal.status == 422 && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
+    }
+}

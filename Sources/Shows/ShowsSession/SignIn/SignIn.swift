@@ -1,0 +1,75 @@
+public import Credentials
+public import HTTP
+public import RemoteShows
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Sign In Use Case: an email and a password become a credential.
+public protocol SignInUseCase: Sendable {
+    /// Signs in.
+    ///
+    /// - Throws: ``SignInError``, one case for each error course in `UseCases.md`.
+    func signIn(email: String, password: Secret) async throws(SignInError) -> SignedInUser
+}
+
+/// What a sign-in and a registration deliver alike.
+public struct SignedInUser: Hashable, Sendable {
+    /// The user.
+    public let user: User
+    /// What every other request of theirs carries.
+    public let credentials: HeaderCredentials
+
+    /// A user with a credential.
+    public init(user: User, credentials: HeaderCredentials) {
+        self.user = user
+        self.credentials = credentials
+    }
+}
+
+/// The error courses of the Sign In Use Case.
+public enum SignInError: Error, Hashable, Sendable {
+    /// The email or the password is wrong (401).
+    case credentialsRejected
+    /// What every request can meet.
+    case request(RequestFailure)
+}
+
+/// Signs in at the API.
+public struct RemoteSignIn: SignInUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A sign-in below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Signs in by `POST users/sign_in`, with one request, which is never repeated.
+    public func signIn(email: String, password: Secret) async throws(SignInError) -> SignedInUser {
+        let request = HTTPRequest.postJSON(
+            [("email", .text(email)), ("password", .text(password.revealed))],
+            to: apiURL.appending(path: "users/sign_in"))
+        return try await client.value(ofResponseTo: request, orThrow: SignInError.self, SignedInUser.read)
+    }
+}
+
+extension SignInError: HTTPUseCaseError {
+    /// A 401 says that the email or the password is wrong.
+    public static func course(of refusal: ServerRefusal) -> SignInError? {
+        refusal.status == 401 ? .credentialsRejected : nil
+    }
+}
+
+extension SignedInUser {
+    /// Reads the answer to a sign-in and to a registration: the user in its body, the credential in its header.
+    static func read(_ response: HTTPResponse) throws(InvalidData) -> SignedInUser {
+        SignedInUser(
+            user: try JSONBody.decode(UserDocument.self, from: response.body).user,
+            credentials: try HeaderCredentials(response.headers))
+    }
+}

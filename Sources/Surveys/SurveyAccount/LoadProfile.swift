@@ -1,0 +1,98 @@
+public import HTTP
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Load Profile Use Case: who is logged in.
+public protocol LoadProfileUseCase: Sendable {
+    /// Delivers the user's profile.
+    ///
+    /// - Throws: ``LoadProfileError``, one case for each error course in `UseCases.md`.
+    func loadProfile() async throws(LoadProfileError) -> UserProfile
+}
+
+/// The user as the server knows them.
+public struct UserProfile: Hashable, Sendable {
+    /// The server's name for the user.
+    public let id: String
+    /// The email.
+    public let email: String
+    /// The name, where there is one.
+    public let name: String?
+    /// The avatar's URL as the server sent it, where there is one.
+    public let avatarURL: String?
+    /// The gender, where there is one; an open set.
+    public let gender: String?
+
+    /// A profile.
+    public init(id: String, email: String, name: String? = nil, avatarURL: String? = nil, gender: String? = nil) {
+        self.id = id
+        self.email = email
+        self.name = name
+        self.avatarURL = avatarURL
+        self.gender = gender
+    }
+}
+
+/// The error courses of the Load Profile Use Case.
+public typealias LoadProfileError = LoadError
+
+/// Loads the user's profile from the API.
+public struct RemoteProfileLoader: LoadProfileUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+
+    /// A loader below `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        self.apiURL = apiURL
+    }
+
+    /// Loads the profile by `GET me`.
+    public func loadProfile() async throws(LoadProfileError) -> UserProfile {
+        try await client.value(
+            of: .getJSON(apiURL.appending(component: "me")), orThrow: LoadProfileError.self
+        ) { data throws(InvalidData) in
+            try JSONBody.decode(ProfileDocument.self, from: data).profile
+        }
+    }
+}
+
+/// A JSON:API document with one user. `type` is not looked at.
+struct ProfileDocument: Decodable {
+    private struct Resource: Decodable {
+        let id: WireID
+        let attributes: Attributes
+    }
+
+    private struct Attributes: Decodable {
+        let email: String
+        let name: Lenient<String>?
+        let avatarURL: Lenient<String>?
+        let gender: Lenient<String>?
+
+        enum CodingKeys: String, CodingKey {
+            case email
+            case name
+            case avatarURL = "avatar_url"
+            case gender
+        }
+    }
+
+    private let data: Resource
+
+    /// The user. What the server left blank is not there.
+    var profile: UserProfile {
+        let user = data.attributes
+        return UserProfile(
+            id: data.id.text, email: user.email, name: filled(user.name), avatarURL: filled(user.avatarURL),
+            gender: filled(user.gender))
+    }
+
+    private func filled(_ field: Lenient<String>?) -> String? {
+        field?.value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
+}

@@ -1,0 +1,66 @@
+public import HTTP
+public import OAuth
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Request Password Reset Use Case: the same answer whether or not the account exists.
+public protocol RequestPasswordResetUseCase: Sendable {
+    /// Asks the server to send a reset to `email`.
+    ///
+    /// - Throws: ``RequestPasswordResetError``, one case for each error course in `UseCases.md`.
+    func requestPasswordReset(email: String) async throws(RequestPasswordResetError)
+}
+
+/// The error courses of the Request Password Reset Use Case.
+public enum RequestPasswordResetError: Error, Hashable, Sendable {
+    /// The server does not take the email (422); `message` is its own words, not to be trusted.
+    case rejected(message: String?)
+    /// The server does not know this client (403 `invalid_client`).
+    case clientRejected
+    /// What every request can meet.
+    case request(RequestFailure)
+}
+
+/// Asks the API to send a password reset.
+public struct RemotePasswordReset: RequestPasswordResetUseCase {
+    private let client: any HTTPClient
+    private let apiURL: URL
+    private let credentials: ClientCredentials
+
+    /// A reset below `apiURL`, over a `client` that must not authenticate by itself.
+    public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
+        self.client = client
+        self.apiURL = apiURL
+        self.credentials = credentials
+    }
+
+    /// Asks with one request. The answer must be a JSON object, so that the page of a network that wants a log-in first
+    /// is not taken for one; what it says is for nobody, since it is the same whether or not the account exists.
+    public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
+        let request = RegistrationRequests.resetPassword(of: email, as: credentials, at: apiURL)
+        _ = try await client.value(of: request, orThrow: RequestPasswordResetError.self) { data throws(InvalidData) in
+            try JSONBody.decode(AnyObjectAnswer.self, from: data)
+        }
+    }
+}
+
+/// A JSON object, whatever is in it.
+private struct AnyObjectAnswer: Decodable {
+    private enum NoKeys: CodingKey {}
+
+    init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: NoKeys.self)
+    }
+}
+
+extension RequestPasswordResetError: HTTPUseCaseError {
+    /// The server does not know the client, or does not take the email.
+    public static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
+        if refusal.rejectsClient { return .clientRejected }
+        return refusal.status == 422 ? .rejected(message: refusal.words) : nil
+    }
+}

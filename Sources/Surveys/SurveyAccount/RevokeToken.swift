@@ -1,0 +1,91 @@
+import Credentials
+public import HTTP
+public import OAuth
+
+/// Revoke Token Use Case: tells the server that a token is done with (RFC 7009).
+public protocol RevokeTokenUseCase: Sendable {
+    /// Revokes the refresh token, if there is one, and then the access token.
+    ///
+    /// - Throws: ``RevokeTokenError`` when the server could not be told of either.
+    func revoke(_ token: Token) async throws(RevokeTokenError)
+}
+
+/// The error courses of the Revoke Token Use Case.
+public enum RevokeTokenError: Error, Hashable, Sendable {
+    /// The server does not know this client (401 `invalid_client`, or 403 `unauthorized_client`).
+    case clientRejected
+    /// What every request can meet.
+    case request(RequestFailure)
+}
+
+/// Revokes tokens at a revocation endpoint (RFC 7009).
+public struct RemoteTokenRevoker: RevokeTokenUseCase {
+    private let client: any HTTPClient
+    private let endpoint: RevocationEndpoint
+
+    /// A revocation at `endpoint` over `client`, which must not authenticate by itself.
+    public init(client: any HTTPClient, endpoint: RevocationEndpoint) {
+        self.client = client
+        self.endpoint = endpoint
+    }
+
+    /// Revokes the refresh token, if there is one, and then the access token.
+    ///
+    /// Any status of success will do, since a token that the server does not know is as good as revoked (RFC 7009, 2.2).
+    /// The access token is tried even when the refresh token failed; the first failure is thrown after both. A cancelled
+    /// caller alone gets out at once.
+    public func revoke(_ token: Token) async throws(RevokeTokenError) {
+        var firstFailure: RevokeTokenError?
+        for (credential, hint) in credentials(of: token) {
+            do {
+                try await revoke(credential, hint: hint)
+            } catch .request(.cancelled) {
+                throw .request(.cancelled)
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if let firstFailure { throw firstFailure }
+    }
+
+    private func credentials(of token: Token) -> [(Secret, TokenTypeHint)] {
+        let access = (token.accessToken, TokenTypeHint.accessToken)
+        return token.refreshToken.map { [($0, .refreshToken), access] } ?? [access]
+    }
+
+    private func revoke(_ token: Secret, hint: TokenTypeHint) async throws(RevokeTokenError) {
+        try await client.acknowledge(
+            endpoint.request(revoking: token, hint: hint), orThrow: RevokeTokenError.self)
+    }
+}
+
+extension RevokeTokenError: HTTPUseCaseError {
+    /// The server does not know the client.
+    public static func course(of refusal: ServerRefusal) -> RevokeTokenError? {
+        refusal.rejectsClient || refusal.isUnauthorizedClient ? .clientRejected : nil
+    }
+}
+
+extension HTTPClient {
+    /// Sends `request`, of whose answer the status alone counts: an answer that cannot be read is none, and every status
+    /// but one of success refuses, a redirect too.
+    func acknowledge<Failure: HTTPUseCaseError>(
+        _ request: HTTPRequest, orThrow failure: Failure.Type
+    ) async throws(Failure) {
+        let response: HTTPResponse
+        do {
+            response = try await send(request)
+        } catch .invalidResponse(let reason) {
+            throw .request(.connectivity(ConnectivityFailure(.other, detail: reason)))
+        } catch {
+            throw Failure(error)
+        }
+        guard let failure = Failure(response) else { return }
+        throw 400..<600 ~= response.status ? failure : Failure(ServerRefusal(status: response.status))
+    }
+}
+
+extension ServerRefusal {
+    /// How the survey service says at this endpoint that it does not know the client.
+    fileprivate var isUnauthorizedClient: Bool { code == "unauthorized_client" }
+}

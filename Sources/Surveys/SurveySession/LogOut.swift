@@ -1,0 +1,216 @@
+import ConcurrencySupport
+import HTTP
+import OAuth
+import RecordStorage
+import SurveyAccount
+import TokenCache
+import TokenRefresh
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Log Out Use Case: ends the session at the server and here.
+public protocol LogOutUseCase: Sendable {
+    /// Uses the token once and revokes it, and clears the cache, the latter even when the server cannot be told.
+    ///
+    /// - Throws: ``LogOutError`` when the cache could not be cleared.
+    @discardableResult
+    func logOut() async throws(LogOutError) -> LogOutOutcome
+}
+
+/// What a log-out came to; in each case nobody is logged in afterwards.
+public enum LogOutOutcome: Hashable, Sendable {
+    /// Nobody was logged in.
+    case wasNotLoggedIn
+    /// The server took the token, and then its revocation: the session is over there.
+    case serverTold
+    /// The server took the revocation, but was not seen to take the token before, so that the session may live on there:
+    /// some servers ignore the revocation of an expired token, or keep the pair that an unused one has replaced. The reason
+    /// is for a person and holds no secret.
+    case notConfirmed(reason: String)
+    /// The server could not be told; the reason is for a person and holds no secret.
+    case serverNotTold(reason: String)
+}
+
+/// The error courses of the Log Out Use Case.
+public enum LogOutError: Error, Hashable, Sendable {
+    /// The cache could not be cleared: the token is still there.
+    case cacheFailed(reason: String)
+}
+
+extension UserSession: LogOutUseCase {
+    /// Logs out by the primary course of the Log Out Use Case.
+    ///
+    /// The session is over for this process at once. A cancelled caller cuts the talk with the server short, and the
+    /// cache is cleared all the same.
+    @discardableResult
+    public func logOut() async throws(LogOutError) -> LogOutOutcome {
+        let unsaved = beginEpoch(with: nil, isEnding: true)
+        defer { beginEpoch(with: nil) }
+        let cached = try await cachedForLogOut()
+        if let unsaved, cached?.token != unsaved.old, cached?.token != unsaved.new {
+            // Others have gone on without what could not be saved here.
+            await dropRefreshed(unsaved.new)
+        }
+        guard let cached else { return .wasNotLoggedIn }
+        guard let old = cached.token else {
+            try await clear(ofGrant: nil)
+            return .serverNotTold(reason: "the cached token could not be read")
+        }
+        // What could not be saved has taken the place of what is cached, at the server at least.
+        let last = unsaved.flatMap { $0.old == old ? $0.new : nil } ?? old
+        var (token, confirmation) = await confirmedForRevocation(last, cachedAs: old)
+        var outcome = await revoke(token, confirmation)
+        // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
+        for _ in 1...3 {
+            guard let younger = try await clearUnlessYounger(token) else { return outcome }
+            token = younger
+            // A token that could not be saved left the old one there, which is over with it.
+            if younger != old { outcome = await revoke(token, await confirm(token)) }
+        }
+        try await clear(ofGrant: token.grantID)
+        return outcome
+    }
+
+    private func cachedForLogOut() async throws(LogOutError) -> (token: Token?, Void)? {
+        let loaded = await shielded { [cache] () -> Result<Token, LoadTokenFromCacheError> in
+            do throws(LoadTokenFromCacheError) {
+                return .success(try await cache.loadToken())
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch loaded {
+        case .success(let token): return (token, ())
+        case .failure(.notFound): return nil
+        case .failure(.invalidData), .failure(.cancelled): return (nil, ())
+        case .failure(.unreadable(let reason)): throw .cacheFailed(reason: reason)
+        }
+    }
+
+    /// The token to revoke, and whether the server was seen to take it.
+    ///
+    /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is renewed
+    /// first, once, when it has expired by this clock, or by the server's, which a 401 tells. Where that fails, what is
+    /// there is revoked as it is.
+    private func confirmedForRevocation(
+        _ token: Token, cachedAs old: Token
+    ) async -> (Token, Result<Void, ConfirmTokenError>) {
+        guard token.isFresh(at: now()) else {
+            let last = await renewed(token, cachedAs: old) ?? token
+            return (last, await confirm(last))
+        }
+        let confirmation = await confirm(token)
+        guard case .failure(.rejected) = confirmation, let renewed = await renewed(token, cachedAs: old) else {
+            return (token, confirmation)
+        }
+        return (renewed, await confirm(renewed))
+    }
+
+    /// The token that takes the place of `token`, or `nil` where none is available.
+    private func renewed(_ token: Token, cachedAs old: Token) async -> Token? {
+        guard token.refreshToken != nil else { return nil }
+        // Whatever fails here leaves the token to be revoked as it is.
+        let renewed = try? await cache.withRefreshTurn { [self] () -> Token? in
+            // A token that somebody else replaced meanwhile is not ours to renew.
+            guard let cached = try? await cache.loadToken(), cached.grantID == token.grantID else { return nil }
+            let current = cached == old ? token : cached
+            guard !isUsable(current, insteadOf: token) else { return current }
+            // Nothing to renew it with, or nobody to ask: see above.
+            guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
+            // Even where it cannot be saved it is the one to revoke. A cancelled log-out may fail and leave the session
+            // in the cache, with the token that the server has replaced.
+            _ = await shielded { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
+            return new
+        }
+        return renewed.flatMap(\.self)
+    }
+
+    private func confirm(_ token: Token) async -> Result<Void, ConfirmTokenError> {
+        do throws(ConfirmTokenError) {
+            return .success(try await confirmation.confirm(token))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func revoke(_ token: Token, _ confirmation: Result<Void, ConfirmTokenError>) async -> LogOutOutcome {
+        do throws(RevokeTokenError) {
+            try await revocation.revoke(token)
+        } catch {
+            return .serverNotTold(reason: error.reason)
+        }
+        switch confirmation {
+        case .success where token.expiry.map({ now() >= $0 }) ?? false:
+            return .notConfirmed(reason: "the access token expired meanwhile")
+        case .success: return .serverTold
+        case .failure(let error): return .notConfirmed(reason: error.reason)
+        }
+    }
+
+    /// Clears the cache of `token`, or delivers the younger token of the same session that is there instead.
+    private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
+        let cleared = await shielded { [cache] () -> Result<Bool, ClearTokenError> in
+            do throws(ClearTokenError) {
+                return .success(try await cache.clearToken(token))
+            } catch {
+                return .failure(error)
+            }
+        }
+        do throws(ClearTokenError) {
+            guard try !cleared.get() else { return nil }
+        } catch {
+            throw .cacheFailed(reason: error.reason)
+        }
+        guard let cached = try await cachedForLogOut() else { return nil }
+        guard let younger = cached.token else {
+            try await clear(ofGrant: nil)
+            return nil
+        }
+        return younger.grantID == token.grantID ? younger : nil
+    }
+
+    private func clear(ofGrant grantID: UUID?) async throws(LogOutError) {
+        let cleared = await shielded { [cache] () -> Result<Bool, ClearTokenError> in
+            do throws(ClearTokenError) {
+                return .success(try await cache.clearToken(ofGrant: grantID))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if case .failure(let error) = cleared { throw .cacheFailed(reason: error.reason) }
+    }
+}
+
+extension ConfirmTokenError {
+    fileprivate var reason: String {
+        switch self {
+        case .rejected: "it takes the access token no longer"
+        case .request(let failure): failure.reason
+        }
+    }
+}
+
+extension RevokeTokenError {
+    fileprivate var reason: String {
+        switch self {
+        case .clientRejected: "the server does not know this client"
+        case .request(let failure): failure.reason
+        }
+    }
+}
+
+extension RequestFailure {
+    fileprivate var reason: String {
+        switch self {
+        case .connectivity(let failure):
+            failure.detail.isEmpty ? "the server could not be reached" : failure.detail
+        case .invalidData(let reason): reason
+        case .refused(let refusal): refusal.words ?? "the server answered with status \(refusal.status)"
+        case .cancelled: "cancelled"
+        }
+    }
+}
