@@ -1,5 +1,6 @@
 import CommandLineSupport
 import ConcurrencySupport
+import RecordStorage
 import SurveyResponses
 import TerminalIO
 

@@ -1,4 +1,5 @@
 public import Observation
+import RecordStorage
 public import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses

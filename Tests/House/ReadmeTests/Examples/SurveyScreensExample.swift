@@ -11,6 +11,7 @@ func lines(of screen: AppFlow.Screen) -> [String] {
         form.form.rules.headings + form.form.rules.fields.map(\.label)
     case .home(let home): [home.rules.heading] + home.list.items.map(\.title)
     case .survey(let details): details.value?.questions.map(\.text) ?? []
+    case .answering(let answering): [answering.title]
     case .profile(let profile): [profile.rules.heading]
     }
 }
