@@ -87,8 +87,9 @@ let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage", "RemoteSurveys", "SurveyAccount",
-            "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP",
+            "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage",
+            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache",
+            "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
@@ -229,8 +230,8 @@ let tests: [Target] = [
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials",
             "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys", "SandboxSupport",
-            "ScreenParts", "SurveyAccount", "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp",
-            "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
+            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "TerminalApp", "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
         ]),
     tests(
         "tvshowsTests", in: "Programs",

@@ -1,4 +1,7 @@
+import ConcurrencySupport
+import Credentials
 public import HTTP
+import OAuth
 public import RecordStorage
 public import SurveyScreens
 public import SurveySession
@@ -37,22 +40,47 @@ public struct SurveyApp: Sendable {
     ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory: it neither reads nor writes the store.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock that tokens expire by.
+    ///   - drafts: delivers where the half-answered surveys of `user` are kept: of the email that logged in to this app, or
+    ///     of whoever was logged in when it opened, where that is `nil`. A preset whose sessions do not outlive the process
+    ///     keeps them in memory, and so does an app without it.
     ///   - keeper: makes what logs in and out in the place of the session, where the session is kept in `store` and more
     ///     is to be done at it.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
-        now: @escaping @Sendable () -> Date = { Date() }, keeper: ((UserSession) -> SessionKeeper)? = nil
+        now: @escaping @Sendable () -> Date = { Date() },
+        drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
+        keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
         let store = outlivesProcess ? store : InMemoryRecordStore()
         service = try SurveyService(server, store: store, client: client, now: now)
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
+        let logIn = NotingLogIn(login: sessions)
+        let memory = InMemoryRecordStoreFolder()
         useCases = AppUseCases(
             storedSession: CachedSession(LocalTokenCache(store: store)), checkEmail: service.account.emailCheck,
-            logIn: sessions, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
+            logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
             logOut: sessions, loadProfile: service.account.profile, loadSurveys: service.surveys,
-            loadSurvey: service.survey)
+            loadSurvey: service.survey,
+            answering: AnsweringUseCases(submit: service.submitResponse) {
+                let user = logIn.user.withLock { $0 }
+                if outlivesProcess, let drafts { return await drafts(user) }
+                return server.drafts(of: user ?? "", in: memory)
+            })
+    }
+}
+
+/// Logs in, and remembers whom.
+private struct NotingLogIn: LogInUseCase {
+    let login: any LogInUseCase
+    /// The email of the last log-in.
+    let user = Protected<String?>(nil)
+
+    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+        let token = try await login.logIn(username: username, password: password)
+        user.withLock { $0 = username }
+        return token
     }
 }

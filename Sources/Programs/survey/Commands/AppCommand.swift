@@ -2,6 +2,8 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import HTTP
+import RecordStorage
+import SurveyResponses
 import SurveyScreens
 import SurveySession
 import TerminalApp
@@ -42,6 +44,7 @@ struct AppCommand: ProgramCommand {
                 connect: { apiURL, client throws(InvalidServerURL) in
                     try SurveyApp(
                         preset, at: settings.server(at: apiURL), store: store, client: client,
+                        drafts: { await Self.drafts(of: $0, at: choice.address, context) },
                         keeper: { session in
                             SessionRecorder(session: session, store: store, settings: settings, folder: context.folder)
                         })
@@ -58,6 +61,19 @@ struct AppCommand: ProgramCommand {
             throw .usage("There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
         }
         return preset
+    }
+
+    /// The drafts of `user`, or else of whoever the commands know: they go on with each other's.
+    private static func drafts(
+        of user: String?, at address: ServerAddress, _ context: CommandContext
+    ) async -> LocalDrafts {
+        if let user { return context.drafts(of: user, at: address) }
+        do throws(RecordStoreError) {
+            if let drafts = try await context.draftsOfUser(at: address) { return drafts }
+        } catch {
+            // Whoever it was, a profile that cannot be read names nobody.
+        }
+        return context.drafts(of: "", at: address)
     }
 
     @MainActor

@@ -1,3 +1,4 @@
+import ScreenParts
 import SurveyScreens
 import TerminalApp
 import Testing
@@ -55,13 +56,12 @@ import Testing
                   3. How was course 3?
                      - Good
                   4. How was course 4?
-                     - Good
-                  5. How was course 5?
+                ▸ [ Start survey ]
                   ↓ more below
-                  ↑↓ scroll · Esc back · r refresh · p profile · q quit
+                  Enter start · ↑↓ scroll · Esc back · r refresh · q quit
                 """)
         await sut.press(.end)
-        #expect(sut.picture().contains("9. How was course 9?\n     - Good\n  ↑↓"))
+        #expect(sut.picture().contains("9. How was course 9?\n     - Good\n▸ [ Start survey ]\n  Enter start"))
         await sut.press(.escape)
         #expect(sut.picture().contains("▸ Harbour Grill"))
     }
@@ -70,7 +70,7 @@ import Testing
         let sut = await loggedIn(titles: ["One."])
         await sut.press(.character("p"))
 
-        _ = sut.view.press(.enter)
+        if case .profile(let profile) = sut.flow.screen { profile.pressLogOut() }
 
         #expect(sut.picture().contains("Logging out…\n  q quit"))
         await sut.flow.settle()

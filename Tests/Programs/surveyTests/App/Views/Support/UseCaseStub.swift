@@ -3,22 +3,25 @@ import Foundation
 import HTTP
 import OAuth
 import Paging
+import RecordStorage
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
+import SurveyResponses
 import SurveyScreens
 import SurveySession
 import TestSupport
 
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
 struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
-    LoadSurveyFromRemoteUseCase, LogInUseCase, SignUpUseCase, LogOutUseCase, StoredSession
+    LoadSurveyFromRemoteUseCase, LogInUseCase, SignUpUseCase, LogOutUseCase, StoredSession, SubmitSurveyResponseUseCase
 {
     var isLoggedInAtLaunch = false
     var isEmailKnown = true
     var titles = ["Harbour Grill", "紙燈籠", "Evil \u{1B}[31m Diner\n"]
     var loginError: LogInError?
     let gate = Gate()
+    let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: "ann@example.com")
 
     func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
 
@@ -54,6 +57,8 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func logOut() async -> LogOutOutcome { .serverTold }
 
+    func submit(_ response: SurveyResponse) async {}
+
     private func survey(_ title: String, id: Int) -> Survey {
         Survey(
             id: "\(id)", title: title, description: "What did you eat?", isActive: true,
@@ -62,10 +67,16 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     }
 }
 
+extension AnsweringUseCases {
+    init(_ stub: UseCaseStub) {
+        self.init(submit: stub) { stub.drafts }
+    }
+}
+
 extension AppUseCases {
     init(_ stub: UseCaseStub) {
         self.init(
             storedSession: stub, checkEmail: stub, logIn: stub, signUp: stub, logOut: stub, loadProfile: stub,
-            loadSurveys: stub, loadSurvey: stub)
+            loadSurveys: stub, loadSurvey: stub, answering: AnsweringUseCases(stub))
     }
 }

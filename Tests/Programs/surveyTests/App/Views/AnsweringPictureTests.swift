@@ -1,0 +1,183 @@
+import Paging
+import RecordStorage
+import RemoteSurveys
+import SurveyResponses
+import SurveyScreens
+import TerminalApp
+import TerminalIO
+import TestSupport
+import Testing
+
+@testable import survey
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Pictures of a survey that is answered` {
+    @Test(
+        arguments: [
+            ("star", "★★★☆☆"), ("heart", "♥♥♥♡♡"), ("money", "$$$··"), ("slider", "○──○──●──○──○"),
+            ("smiley", " 😞   🙁  [😐]  🙂   😀"), ("nps", " 0   1  [2]  3   4"),
+        ])
+    func `a scale is drawn as what it is`(kind: String, row: String) {
+        let first = kind == "nps" ? 0 : 1
+        let sut = makeSUT(kind, texts: (0..<5).map { "\($0 + first)" })
+
+        for _ in 1...3 { sut.press(.right) }
+
+        #expect(sut.picture.contains("▸ \(row)"), "\(sut.picture)")
+        sut.press(.backspace)
+        #expect(sut.picture.contains("Not answered yet"))
+        #expect(sut.picture.contains("( Next )"))
+    }
+
+    @Test func `a slider has its ends' words, and what is chosen`() {
+        let sut = makeSUT("slider", texts: ["Never", "Often", "Always"])
+
+        sut.press(.character("2"))
+
+        #expect(
+            sut.picture == """
+                  Sample
+                  Question 1 of 1  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+                  How?
+                  (required)
+                ▸ ○──●──○
+                  Never … Always
+                  2 of 3: Often
+                  [ Next ]
+                  ←→ or a digit choose · Enter go on · Esc quit
+                """)
+    }
+
+    @Test func `choices, with words where one takes them`() {
+        let sut = makeSUT("choice", texts: ["Fish", "+Other"])
+        #expect(sut.picture.contains("▸ ( ) Fish\n  ( ) Other\n"))
+
+        sut.press(.character(" "), .down, .enter)
+        sut.type("Snails")
+
+        #expect(sut.picture.contains("  ( ) Fish\n  (•) Other\n▸      Snails"), "\(sut.picture)")
+        let many = makeSUT("choice", pick: "any", texts: ["Fish", "Rice"])
+        many.press(.character(" "), .down, .character(" "), .up, .character(" "))
+        #expect(many.picture.contains("▸ [ ] Fish\n  [x] Rice\n"))
+    }
+
+    @Test func `a dropdown of many is filtered as one types`() {
+        let sut = makeSUT("dropdown", texts: (1...300).map { "Room \($0)" })
+
+        sut.type("29")
+
+        #expect(sut.picture.contains("▸ Find  29"))
+        #expect(sut.picture.contains("13 of 300\n  ( ) Room 29\n  ( ) Room 129\n"), "\(sut.picture)")
+        sut.press(.down, .down, .character(" "))
+        #expect(sut.picture.contains("▸ (•) Room 129"))
+        sut.press(.end)
+        #expect(sut.picture.contains("▸ ( ) Room 299"), "\(sut.picture)")
+        #expect(sut.picture.contains("[ Next ]"))
+    }
+
+    @Test func `a text has several lines, and fields have one each with what is wrong at it`() {
+        let text = makeSUT("textarea", texts: ["?"])
+        text.type("One")
+        text.press(.enter)
+        text.type("two")
+        text.press(.up, .end)
+        #expect(text.picture.contains("▸ One\n  two\n"), "\(text.picture)")
+        text.press(.tab, .enter)
+        #expect(text.picture.contains("Your answers\n  1. How?\n     One two\n▸ [ Submit ]"), "\(text.picture)")
+
+        let fields = makeSUT("textfield", texts: ["*Name", "#Age"])
+        fields.type("Ann")
+        fields.press(.enter)
+        fields.type("old")
+        #expect(
+            fields.picture.contains("  Name (required)  Ann\n▸ Age              old\n  ! This must be a whole number."),
+            "\(fields.picture)")
+    }
+
+    @Test func `Esc asks whether to quit, and another key than yes and no changes nothing`() {
+        let sut = makeSUT("star", texts: ["1", "2"])
+
+        sut.press(.escape, .right)
+
+        #expect(sut.picture.hasSuffix("  Quit the survey? Your answers are kept.\n  y quit · n stay"))
+        sut.press(.character("n"))
+        #expect(sut.picture.contains("☆☆"))
+        #expect(!sut.picture.contains("Quit the survey?"))
+    }
+
+    @Test func `a long text can be read to its end, and what a server sends is shown as plain text`() {
+        let lines = (1...40).map { "Line \($0)." }.joined(separator: "\n")
+        let sut = makeSUT("intro", text: "Evil \u{1B}[31m text\u{07}\n\(lines)", texts: [])
+        #expect(sut.picture.contains("\n  Evil text\n"))
+
+        for _ in 1...5 { sut.press(.pageDown) }
+
+        #expect(sut.picture.contains("Line 40.\n▸ [ Next ]"), "\(sut.picture)")
+        sut.press(.pageUp)
+        #expect(!sut.picture.contains("Line 40."))
+    }
+
+    @Test func `from the details to the thanks with the keys alone`() async {
+        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        await app.press(.enter)
+        #expect(app.picture().contains("▸ [ Start survey ]"))
+
+        await app.press(.enter, .character(" "), .escape, .character("y"))
+        #expect(app.picture().contains("▸ [ Go on with your answers ]"))
+        await app.press(.character("p"), .enter)
+        #expect(app.picture().contains("Log out? A half-answered survey goes with it.\n  y log out · n stay · q quit"))
+        await app.press(.character("n"), .escape, .enter)
+        #expect(app.picture().contains("Question 2 of 9"))
+        for _ in 2...9 { await app.press(.tab, .tab, .enter) }
+        #expect(app.picture().contains("Summary"), "\(app.picture())")
+        await app.press(.enter)
+        #expect(app.picture().contains("Thank you. Your answers were sent.\n▸ [ Home ]"), "\(app.picture())")
+        await app.press(.enter)
+        #expect(app.picture().contains("▸ Harbour Grill"))
+    }
+
+    private func makeSUT(_ kind: String, pick: String = "one", text: String = "How?", texts: [String]) -> Driver {
+        let answers = texts.enumerated().map { index, text in
+            let classes: [Character: String] = ["+": "string", "#": "integer", "*": "string", "?": "text"]
+            let responseClass = text.first.flatMap { classes[$0] }
+            return Questionnaire.Answer(
+                id: "a\(index)", text: text == "?" ? nil : responseClass == nil ? text : String(text.dropFirst()),
+                responseClass: responseClass ?? "answer", isMandatory: text.hasPrefix("*"))
+        }
+        let isScale = ["star", "heart", "money", "slider", "smiley", "nps"].contains(kind)
+        let question = Questionnaire.Question(
+            id: "q", text: text, kind: kind, pick: pick, isMandatory: isScale, answers: answers)
+        let response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "Sample", questions: [question]))
+        return Driver(
+            AnsweringScreen(
+                ResumedDraft(response: response, lost: []), with: AnsweringUseCases(UseCaseStub()), onEvent: { _ in }))
+    }
+}
+
+/// One survey without a terminal: keys go in, pictures come out.
+@MainActor
+private struct Driver {
+    private let view: AnsweringView
+
+    init(_ screen: AnsweringScreen) {
+        view = AnsweringView(screen)
+        _ = picture
+    }
+
+    func press(_ keys: Key...) {
+        for key in keys {
+            _ = view.press(key)
+            _ = picture
+        }
+    }
+
+    func type(_ text: String) {
+        text.forEach { press(.character($0)) }
+    }
+
+    var picture: String {
+        var frame = Frame(columns: 60, rows: 20)
+        view.draw(on: &frame, tick: 0)
+        return frame.grid.lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
