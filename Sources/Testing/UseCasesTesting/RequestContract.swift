@@ -24,7 +24,9 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
 
     /// A contract for a use case that throws `Failure`.
     ///
-    /// - Parameter run: runs the use case over a client, which answers its first request.
+    /// - Parameters:
+    ///   - failure: the use case's error.
+    ///   - run: runs the use case over a client, which answers its first request.
     public init(of failure: Failure.Type, run: @escaping @Sendable (any HTTPClient) async throws -> Void) {
         self.run = run
     }

@@ -12,7 +12,9 @@ public struct AnsweringUseCases: Sendable {
 
     /// The use cases of answering.
     ///
-    /// - Parameter drafts: delivers the drafts of whoever is logged in when it is called.
+    /// - Parameters:
+    ///   - submit: sends a response.
+    ///   - drafts: delivers the drafts of whoever is logged in when it is called.
     public init(submit: any SubmitSurveyResponseUseCase, drafts: @escaping @Sendable () async -> any Drafts) {
         self.submit = submit
         self.drafts = drafts
