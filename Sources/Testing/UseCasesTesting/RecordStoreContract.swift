@@ -9,7 +9,7 @@ public import RecordStorage
 /// What every `RecordStore` does, clause by clause.
 ///
 /// ```swift
-/// @Test(.timeLimit(.minutes(1)), arguments: RecordStoreContract.withoutFailures)
+/// @Test(.timeLimit(.minutes(5)), arguments: RecordStoreContract.withoutFailures)
 /// func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
 ///     try await clause.check(RecordStoreContract.Subject(store: MyStore()))
 /// }

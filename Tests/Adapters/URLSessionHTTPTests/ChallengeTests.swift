@@ -56,7 +56,7 @@ import Testing
 
 @Suite struct `URLSession client, its delegate` {
     @Test func `answers the challenge of a task that it does not know, which would wait for ever`() async throws {
-        let disposition = try await withWatchdog(seconds: 30) {
+        let disposition = try await withWatchdog {
             let url = try #require(URL(string: "https://a.example"))
             let session = URLSession(configuration: .ephemeral)
             defer { session.invalidateAndCancel() }

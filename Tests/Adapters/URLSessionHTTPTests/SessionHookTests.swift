@@ -13,7 +13,7 @@
     /// otherwise fails here, and needs another way, or `Loader.native`.
     @Suite(.fewAtOnce) struct `URLSession, what a protocol of one's own relies on` {
         @Test func `a task that is resumed while it runs starts to load once more, on the same queue`() async throws {
-            let queues = try await withWatchdog(seconds: 60) {
+            let queues = try await withWatchdog {
                 let observer = Observer()
                 let configuration = URLSessionConfiguration.ephemeral
                 configuration.protocolClasses = [ObservedProtocol.self]
