@@ -36,15 +36,28 @@ import URLSessionHTTP
 
     @Test func `may be as many as the configuration says`() async throws {
         try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
-            let client = makeClient(.init(maximumConnectionsPerHost: 2))
+            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 2))
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<10 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
+                for _ in 0..<50 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
                 await server.until { $0.requests.count == 2 }
                 #expect(server.seen.connections == 2)
                 server.release()
                 try await group.waitForAll()
             }
             await server.until { $0.openConnections <= 2 }
+        }
+    }
+
+    @Test func `take requests in turn`() async throws {
+        try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
+            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 1))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<100 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
+                await server.until { $0.requests.count == 1 }
+                server.release()
+                try await group.waitForAll()
+            }
+            #expect(server.seen.connections == 1)
         }
     }
 

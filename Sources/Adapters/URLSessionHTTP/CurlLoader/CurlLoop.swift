@@ -2,6 +2,7 @@
     import ConcurrencySupport
     import Foundation
     import Glibc
+    import HTTP
 
     /// The thread that all transfers of a client are made on. It ends when nobody holds this any more.
     final class CurlThread: Sendable {
@@ -67,6 +68,7 @@
         private let multi: Libcurl.Multi
         private let mailbox: CurlMailbox
         private let settings: CurlSettings
+        private var queue: CurlQueue<CurlExchange>
         private var transfers: [Libcurl.Easy: CurlTransfer] = [:]
         private var handles: [ObjectIdentifier: Libcurl.Easy] = [:]
         private var idle: [Libcurl.Easy] = []
@@ -76,19 +78,18 @@
             self.multi = multi
             self.mailbox = mailbox
             self.settings = settings
+            queue = CurlQueue(connections: settings.maximumConnectionsPerHost)
         }
 
         func run() {
             blockSignals()
             curl.set(.pipelining, 2, of: multi)  // CURLPIPE_MULTIPLEX
+            // So that an idle connection makes room for one that must be new.
             curl.set(.maximumConnectionsPerHost, settings.maximumConnectionsPerHost, of: multi)
             while obey(mailbox.take()) {
                 curl.perform(multi)
-                while let message = curl.nextMessage(of: multi) {
-                    guard message.kind == Libcurl.Message.done, let easy = message.easy else { continue }
-                    finish(easy, message.result)
-                }
-                curl.wait(multi)
+                // What was over has made room, and the library has yet to be told, or to look, who takes it.
+                if !finishTransfers() { curl.wait(multi) }
             }
             for easy in transfers.keys { release(easy) }
             for easy in idle { curl.free(easy) }
@@ -106,28 +107,56 @@
         private func obey(_ orders: [CurlMailbox.Order]) -> Bool {
             for order in orders {
                 switch order {
-                case .start(let request, let exchange): start(request, exchange)
-                case .stop(let exchange): if let easy = handles[ObjectIdentifier(exchange)] { release(easy) }
+                case .start(let request, let exchange):
+                    queue.append((request, exchange))
+                    startNext(at: request.origin)
+                case .stop(let exchange):
+                    if let easy = handles[ObjectIdentifier(exchange)], let transfer = release(easy) {
+                        startNext(at: transfer.request.origin)
+                    } else {
+                        queue.remove(exchange)
+                    }
                 case .end: return false
                 }
             }
             return true
         }
 
-        private func start(_ request: CurlRequest, _ exchange: CurlExchange) {
-            guard let easy = idle.popLast() ?? curl.makeEasy() else { return exchange.complete(.failure(.noTransfer)) }
+        private func startNext(at origin: Origin) {
+            while let (request, exchange) = queue.next(at: origin) {
+                if !start(request, exchange) {
+                    queue.end(request, isAnsweredOverHTTP2: false)
+                    exchange.complete(.failure(.noTransfer))
+                }
+            }
+        }
+
+        private func start(_ request: CurlRequest, _ exchange: CurlExchange) -> Bool {
+            guard let easy = idle.popLast() ?? curl.makeEasy() else { return false }
             let transfer = CurlTransfer(request, for: exchange, over: easy, curl, settings)
             guard curl.add(easy, to: multi) else {
                 curl.free(easy)
-                return exchange.complete(.failure(.noTransfer))
+                return false
             }
             transfers[easy] = transfer
             handles[ObjectIdentifier(exchange)] = easy
+            return true
         }
 
-        private func finish(_ easy: Libcurl.Easy, _ result: Int32) {
-            guard let transfer = release(easy) else { return }
-            transfer.exchange.complete(transfer.outcome(result))
+        /// Hands over what has come of the transfers that are over.
+        ///
+        /// - Returns: whether there were any.
+        private func finishTransfers() -> Bool {
+            var areAny = false
+            while let message = curl.nextMessage(of: multi) {
+                guard message.kind == Libcurl.Message.done, let easy = message.easy, let transfer = release(easy) else {
+                    continue
+                }
+                transfer.exchange.complete(transfer.outcome(message.result))
+                startNext(at: transfer.request.origin)
+                areAny = true
+            }
+            return areAny
         }
 
         @discardableResult
@@ -141,6 +170,7 @@
             } else {
                 curl.free(easy)
             }
+            queue.end(transfer.request, isAnsweredOverHTTP2: transfer.isAnsweredOverHTTP2)
             return transfer
         }
     }

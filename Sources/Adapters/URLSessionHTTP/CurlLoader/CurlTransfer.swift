@@ -7,8 +7,8 @@
     final class CurlTransfer {
         let easy: Libcurl.Easy
         let exchange: CurlExchange
+        let request: CurlRequest
         private let curl: Libcurl
-        private let request: CurlRequest
         private let bodyLimit: Int
         private var fields: Libcurl.FieldList?
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorTextSize)
@@ -54,6 +54,8 @@
             }
             return .success(CurlAnswer(head: head, body: body))
         }
+
+        var isAnsweredOverHTTP2: Bool { head.lines.starts(with: "HTTP/2".utf8) }
 
         private var bodyRefusal: HTTPClientError { .bodyOver(bodyLimit) }
 
@@ -150,6 +152,7 @@
     /// A request in the terms of libcurl.
     struct CurlRequest: Sendable {
         let url: String
+        let origin: Origin
         let method: String
         let body: Data?
         let isIdempotent: Bool
@@ -158,8 +161,9 @@
 
         /// The request of a task; `nil` where it names no place.
         init?(_ request: URLRequest) {
-            guard let url = request.url else { return nil }
+            guard let url = request.url, let origin = Origin(url) else { return nil }
             self.url = url.absoluteString
+            self.origin = origin
             let method = request.httpMethod ?? "GET"
             let body = request.httpBody ?? Data()
             // A body of no length is one all the same where the method promises one (RFC 9110, 8.6).
@@ -180,6 +184,5 @@
             isIdempotent = request.isIdempotent
             self.body = hasBody ? body : nil
         }
-
     }
 #endif

@@ -1,0 +1,85 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import FoundationNetworking
+    import Testing
+
+    @testable import URLSessionHTTP
+
+    @Suite struct `Requests that wait for a connection` {
+        private final class Waiter {}
+
+        private var queue = CurlQueue<Waiter>(connections: 2)
+
+        @Test mutating func `begin in the order in which they came, as many at a time as there are connections`() throws
+        {
+            let requests = try (1...5).map { try request("https://a.example/\($0)") }
+            for request in requests { queue.append(request) }
+
+            #expect(try started() == ["https://a.example/1", "https://a.example/2"])
+            queue.end(requests[1].request, isAnsweredOverHTTP2: false)
+            #expect(try started() == ["https://a.example/3"])
+            queue.end(requests[0].request, isAnsweredOverHTTP2: false)
+            queue.end(requests[2].request, isAnsweredOverHTTP2: false)
+            #expect(try started() == ["https://a.example/4", "https://a.example/5"])
+        }
+
+        @Test mutating func `do not wait for those of another origin`() throws {
+            for number in 1...3 { queue.append(try request("https://a.example/\(number)")) }
+            queue.append(try request("https://a.example:444/"))
+
+            #expect(try started().count == 2)
+            #expect(try started(at: "https://a.example:444") == ["https://a.example:444/"])
+        }
+
+        @Test mutating func `are forgotten when they are called off`() throws {
+            let requests = try (1...4).map { try request("https://a.example/\($0)") }
+            for request in requests { queue.append(request) }
+            #expect(try started().count == 2)
+
+            queue.remove(requests[2].waiter)
+            queue.end(requests[0].request, isAnsweredOverHTTP2: false)
+
+            #expect(try started() == ["https://a.example/4"])
+        }
+
+        @Test mutating func `share the connection of HTTP/2, a hundred at a time`() throws {
+            let first = try request("https://a.example/")
+            queue.append(first)
+            #expect(try started().count == 1)
+            for number in 1...200 { queue.append(try request("https://a.example/\(number)")) }
+            #expect(try started().count == 1)
+
+            queue.end(first.request, isAnsweredOverHTTP2: true)
+
+            #expect(try started().count == 99)
+        }
+
+        @Test mutating func `have a connection of their own beside that of HTTP/2 where they must not be sent twice`()
+            throws
+        {
+            let first = try request("https://a.example/")
+            queue.append(first)
+            queue.append(try request("https://a.example/1"))
+            #expect(try started().count == 2)
+            queue.end(first.request, isAnsweredOverHTTP2: true)
+
+            for number in 2...4 { queue.append(try request("https://a.example/\(number)", "POST")) }
+
+            #expect(try started() == ["https://a.example/2"])
+        }
+
+        /// The URLs of those that begin now.
+        private mutating func started(at origin: String = "https://a.example") throws -> [String] {
+            let origin = try request(origin).request.origin
+            var urls: [String] = []
+            while let next = queue.next(at: origin) { urls.append(next.request.url) }
+            return urls
+        }
+
+        private func request(_ url: String, _ method: String = "GET") throws -> CurlQueue<Waiter>.Entry {
+            var request = URLRequest(url: try #require(URL(string: url)))
+            request.httpMethod = method
+            return (try #require(CurlRequest(request)), Waiter())
+        }
+    }
+#endif
