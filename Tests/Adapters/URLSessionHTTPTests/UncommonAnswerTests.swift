@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import TestSupport
 import Testing
+import URLSessionHTTP
 
 // Answers that HTTP allows, or that are merely too large, and that Foundation's own loader does not take on Linux: the tests
 // for each loader stand in `AnswerTests` and `BrokenAnswerTests`.
@@ -52,6 +53,29 @@ import Testing
                 }
                 #expect(server.seen.requests.count == starts.count)
             }
+        }
+
+        @Test func `keeps its connections from programs that are started`() async throws {
+            try await withServer(.expectRequest, .respond(), .hang) { server in
+                let client = makeClient()
+                _ = try await client.send(HTTPRequest(.get, server.url()))
+
+                let sockets = (0..<1_024).filter { peerPort(of: $0) == server.port }
+
+                #expect(sockets.count == 1)
+                #expect(sockets.allSatisfy { fcntl($0, F_GETFD) == FD_CLOEXEC })
+                withExtendedLifetime(client) {}
+            }
+        }
+
+        /// The port at the other end of a socket over IPv4; `nil` for what is none.
+        private func peerPort(of descriptor: Int32) -> UInt16? {
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let result = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+            }
+            return result == 0 && address.sin_family == sa_family_t(AF_INET) ? UInt16(bigEndian: address.sin_port) : nil
         }
 
         @Test(arguments: [

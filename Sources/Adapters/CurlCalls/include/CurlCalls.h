@@ -25,4 +25,9 @@ static inline int curl_calls_set_callback(
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
 }
 
+static inline int curl_calls_set_socket_callback(
+    void *setopt, void *handle, int option, int (*value)(void *, int, int)) {
+    return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+
 #endif

@@ -68,6 +68,8 @@
             curl.set(.suppressesConnectHeaders, 1, of: easy)
             curl.set(.pathAsIs, 1, of: easy)
             curl.set(.noProxy, settings.noProxy, of: easy)
+            // A program that this one starts has no part in its connections.
+            curl.set(.socketPreparer, { _, socket, _ in fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 ? 0 : 1 }, of: easy)
             // Since 7.87: whoever ends a transfer does not wait for the look-up of its host.
             curl.set(.leavesResolvers, 1, of: easy)
             if let file = settings.authorityFile { curl.set(.authorityFile, file, of: easy) }

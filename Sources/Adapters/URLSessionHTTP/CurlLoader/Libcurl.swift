@@ -12,6 +12,9 @@
         /// Takes bytes that arrived: the bytes, 1, their number, and what was set as context.
         typealias Receiver = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
 
+        /// Takes a socket that is new: nothing, its descriptor, what it is for. Its result is 0, or it fails the transfer.
+        typealias SocketPreparer = @convention(c) (UnsafeMutableRawPointer?, Int32, Int32) -> Int32
+
         /// Transfers that are driven together, and their connections. It can be shared because what is done with it belongs to
         /// one thread, but for waking that thread, which libcurl lets any do.
         struct Multi: @unchecked Sendable {
@@ -137,6 +140,11 @@
         @discardableResult
         func set(_ option: Option, _ receiver: Receiver, of easy: Easy) -> Bool {
             curl_calls_set_callback(easyOption, easy, option.rawValue, receiver) == 0
+        }
+
+        @discardableResult
+        func set(_ option: Option, _ preparer: SocketPreparer, of easy: Easy) -> Bool {
+            curl_calls_set_socket_callback(easyOption, easy, option.rawValue, preparer) == 0
         }
 
         /// The library's words for a result.
