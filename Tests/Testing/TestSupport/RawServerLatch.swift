@@ -2,7 +2,8 @@ import ConcurrencySupport
 import Foundation
 
 /// Something that opens once, and that a thread can wait for together with a socket: the reading end of a pipe, whose
-/// writing end is closed to open it.
+/// writing end is written to in order to open it. (Closing it would open nothing as long as a program that was started
+/// meanwhile holds it too.)
 final class RawServerLatch: Sendable {
     let readingEnd: Int32
     private let writingEnd: Protected<Int32?>
@@ -19,7 +20,10 @@ final class RawServerLatch: Sendable {
 
     func open() {
         writingEnd.withLock { end in
-            if let end { RawServerSocket.close(end) }
+            if let end {
+                _ = write(end, [0], 1)
+                RawServerSocket.close(end)
+            }
             end = nil
         }
     }

@@ -6,7 +6,7 @@ enum RawServerSocket {
     enum WaitEnd { case ready, latched, timedOut, failed }
 
     #if canImport(Glibc)
-        static let stream = Int32(SOCK_STREAM.rawValue)
+        static let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         private static let hangUpEvent: Int16 = 0x2000  // POLLRDHUP, which Glibc shows to GNU sources alone.
         private static let sendFlags = Int32(MSG_NOSIGNAL)
     #else
