@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import Foundation
 import HTTP
 import TestSupport
@@ -64,10 +65,14 @@ import Testing
         try await withServer(.expectRequest, .send(Self.head), .drip("x", every: .milliseconds(20))) { server in
             let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
             await withTaskGroup(of: HTTPClientError?.self) { group in
+                let ended = Protected(0)
                 for number in 1...4 {
-                    group.addTask { await client.failure(of: HTTPRequest(.get, server.url())) }
-                    // One after the other, so that each has a deadline of its own.
-                    await server.until { $0.connections >= number }
+                    group.addTask {
+                        defer { ended.withLock { $0 += 1 } }
+                        return await client.failure(of: HTTPRequest(.get, server.url()))
+                    }
+                    // One after the other, so that each has a deadline of its own, which a slow machine may pass at once.
+                    await until { server.seen.connections >= number || ended.withLock(\.self) >= number }
                 }
 
                 for await error in group { #expect(error?.reason == .timedOut) }
