@@ -20,11 +20,11 @@ import Testing
         #expect(sut.admit([1, 2, 3, 4]) == [1, 2, 3])
     }
 
-    @Test(arguments: 0..<10) func `pages of any keys are remembered as a list of pages would`(seed: UInt64) {
+    @Test(arguments: 0..<8) func `pages of any keys are remembered as a list of pages would`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var sut = RecentItems(capacity: 4)
         var pages: [[Int]] = []
-        for _ in 0..<300 {
+        for _ in 0..<60 {
             // Keys that come again, keys that meet in a table, and one that looks like an empty slot.
             let page = (0..<Int.random(in: 0...60, using: &random)).map { _ in
                 Int.random(in: 0...200, using: &random) << (Bool.random(using: &random) ? 0 : 40)

@@ -77,9 +77,15 @@ import Testing
         }
     }
 
-    @Test func `counts the days of every year as they follow one another`() {
-        var expected = WireDate.parse("0001-01-01T00:00:00Z")
-        for year in 1...9999 {
+    /// Years, which repeat themselves every 400, and when the first of them begins, in seconds from 1970.
+    static let years: [(ClosedRange<Int>, TimeInterval)] = [
+        (1...401, -62_135_596_800), (1899...2101, -2_240_524_800), (9599...9999, 240_747_984_000),
+    ]
+
+    @Test(arguments: years)
+    func `counts the days of every year as they follow one another`(years: ClosedRange<Int>, start: TimeInterval) {
+        var expected: Date? = Date(timeIntervalSince1970: start)
+        for year in years {
             let digits = String(year)
             let padded = String(repeating: "0", count: 4 - digits.count) + digits
             let isLeap = year.isMultiple(of: 400) || (year.isMultiple(of: 4) && !year.isMultiple(of: 100))
