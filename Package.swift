@@ -203,7 +203,7 @@ let tests: [Target] = [
         ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
     tests("ArgumentParsingTests", in: "FrontEnds", ["ArgumentParsing", "TestSupport"]),
     tests("RecordFormatsTests", in: "FrontEnds", ["RecordFormats", "TerminalIO"]),
-    tests("ScreenPartsTests", in: "FrontEnds", ["ScreenParts"]),
+    tests("ScreenPartsTests", in: "FrontEnds", ["Credentials", "HTTP", "ScreenParts"]),
     tests("TerminalAppTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalApp", "TestSupport"]),
     tests("TerminalIOTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
     .executableTarget(

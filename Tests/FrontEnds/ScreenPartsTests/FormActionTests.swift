@@ -50,7 +50,7 @@ extension FormAction {
 }
 
 private enum OwnEvent: AppEvent {
-    case back, openProfile, loggedOut(notice: String?), sessionEnded(reason: String)
+    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
     case skipped(email: String), sent(String, email: String)
 
     static func leavingForm(by action: FormAction, email: String) -> OwnEvent? {

@@ -110,7 +110,7 @@ private struct Screen: AppScreen {
 }
 
 private enum Event: AppEvent {
-    case back, openProfile, loggedOut(notice: String?), sessionEnded(reason: String)
+    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
 
     static func leavingForm(by action: FormAction, email: String) -> Event? { nil }
 }

@@ -34,6 +34,18 @@ private enum Pages {
         }.filter { !$0.hasSuffix("Sandbox") }.sorted()
     }
 
+    /// A file below `Sources`.
+    static func text(at path: String) throws -> String { try text(of: root.appending(path: "Sources/\(path)")) }
+
+    /// The Swift files below these folders of `Sources`.
+    static func code(below folders: [String]) throws -> [String] {
+        try folders.flatMap { folder in
+            let url = root.appending(path: "Sources/\(folder)")
+            return try FileManager.default.subpathsOfDirectory(atPath: url.path(percentEncoded: false))
+                .filter { $0.hasSuffix(".swift") }.map { try text(of: url.appending(path: $0)) }
+        }
+    }
+
     private static func page(_ name: String, at url: URL) throws -> Page {
         let blocks = try text(of: url).components(separatedBy: "```swift\n").dropFirst()
         return Page(name: name, examples: blocks.map { $0.components(separatedBy: "```")[0] })
@@ -65,6 +77,19 @@ extension FileManager {
         let miscounted = try Pages.files().filter { _, text in shown.count { $0 == text } != 1 }
 
         #expect(miscounted.keys.sorted() == [])
+    }
+
+    @Test func `lists every message, by its key, with its English`() throws {
+        let page = try Pages.text(at: "Composition/Composition/Composition.docc/OtherLanguages.md")
+        let listed = page.matches(of: /\| `([A-Za-z.]+)` \| (.+) \|/).map { "\($0.1): \($0.2)" }
+        let code = try Pages.code(below: ["FrontEnds", "Surveys", "Shows"])
+
+        let said = code.flatMap { text in
+            text.matches(of: /Message\(\s*"([A-Za-z]+\.[A-Za-z]+)",\s*"([^"]*)"/).map { "\($0.1): \($0.2)" }
+        }
+
+        #expect(!said.isEmpty)
+        #expect(listed == Set(said).sorted())
     }
 
     @Test func `has a page with an example for each module of an app`() throws {

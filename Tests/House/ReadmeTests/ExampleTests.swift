@@ -39,6 +39,15 @@ import UseCasesTesting
         #expect(await logIn(to: offline, as: email, password) == "The server cannot be reached.")
     }
 
+    @Test func `a failure is told in another language, and in English where that has no words`() {
+        let refusal = LogInError.login(.request(.refused(ServerRefusal(status: 403, message: "not hunter2"))))
+
+        #expect(sentence(for: .login(.credentialsRejected), hiding: "") == "E-Mail oder Passwort ist falsch.")
+        #expect(sentence(for: refusal, hiding: "hunter2") == "Der Server sagt nein: not ***")
+        #expect(sentence(for: .login(.clientRejected), hiding: "") == "The server does not know this app.")
+        #expect(refusal.message?.localized == "The server refused: not hunter2")
+    }
+
     @Test func `a use case of one's own sends the user's token`() async throws {
         let server = InMemorySurveyServer()
         let client = HTTPClientStub { request throws(HTTPClientError) in

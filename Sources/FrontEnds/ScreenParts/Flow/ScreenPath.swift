@@ -131,9 +131,9 @@ public protocol AppEvent: Hashable, Sendable {
     /// To Profile.
     static var openProfile: Self { get }
     /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
-    static func loggedOut(notice: String?) -> Self
+    static func loggedOut(notice: Message?) -> Self
     /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
-    static func sessionEnded(reason: String) -> Self
+    static func sessionEnded(reason: Message) -> Self
 
     /// Where a button of a form leads that sends nothing, with an email to hand on (empty where none is).
     ///

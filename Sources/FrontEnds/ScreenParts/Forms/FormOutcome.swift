@@ -1,5 +1,4 @@
 public import Credentials
-public import HTTP
 
 /// What came of sending a form.
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
@@ -8,40 +7,40 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     /// It did not: the screen stays and says why.
     case failed(FormProblem)
     /// The server cannot tell whether an account exists: the form offers both ways.
-    case bothWays(ribbon: String)
+    case bothWays(ribbon: Message)
     /// It was called off.
     case cancelled
 
     /// It did not work, for which there is this to say.
     ///
     /// - Parameters:
-    ///   - sentence: what there is to say.
+    ///   - message: what there is to say.
     ///   - fault: the field that is to blame, where it is one.
-    public static func failed(_ sentence: String, at fault: FormField? = nil) -> FormOutcome {
-        .failed(FormProblem(ribbon: sentence, fault: fault))
+    public static func failed(_ message: Message, at fault: FormField? = nil) -> FormOutcome {
+        .failed(FormProblem(ribbon: message, fault: fault))
     }
 
-    /// It met what every request can meet.
+    /// It did not work, or was called off, as `error` says.
     ///
     /// - Parameters:
-    ///   - failure: what the request met.
+    ///   - error: why.
     ///   - secret: what was sent that must not be seen, should the server repeat it.
-    public init(_ failure: RequestFailure, hiding secret: Secret = "") {
-        self = ScreenMessages.sentence(for: failure, hiding: secret).map { .failed($0) } ?? .cancelled
+    public init(_ error: some MessageConvertible, hiding secret: Secret = "") {
+        self = error.message(hiding: secret).map { .failed($0) } ?? .cancelled
     }
 }
 
-/// What is wrong, in sentences for a person; they may quote the server, so a front end shows them as plain text.
+/// What is wrong.
 public struct FormProblem: Hashable, Sendable {
     /// What is wrong with the trial as a whole.
-    public var ribbon: String
+    public var ribbon: Message
     /// What is wrong with single fields.
-    public var fields: [FormField: String]
+    public var fields: [FormField: Message]
     /// The field that the ribbon speaks of, where it is one: the focus goes there.
     public var fault: FormField?
 
     /// A problem.
-    public init(ribbon: String, fields: [FormField: String] = [:], fault: FormField? = nil) {
+    public init(ribbon: Message, fields: [FormField: Message] = [:], fault: FormField? = nil) {
         self.ribbon = ribbon
         self.fields = fields
         self.fault = fault
@@ -52,7 +51,7 @@ public struct FormProblem: Hashable, Sendable {
         let homeless = fields.filter { !known.contains($0.key) }.sorted { $0.key.name < $1.key.name }.map(\.value)
         guard !homeless.isEmpty else { return self }
         return FormProblem(
-            ribbon: ([ribbon] + homeless).joined(separator: " "), fields: fields.filter { known.contains($0.key) },
+            ribbon: Message([ribbon] + homeless), fields: fields.filter { known.contains($0.key) },
             fault: fault)
     }
 }

@@ -12,13 +12,13 @@ public struct FormDescription<Event: AppEvent>: Sendable {
     /// What is filled in as it opens.
     public let entries: FormEntries
     /// What is said as it opens, if anything.
-    public let ribbon: String?
+    public let ribbon: Message?
     /// What submitting it does.
     public let submit: Submit
 
     /// A form.
     public init(
-        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: String? = nil, submit: @escaping Submit
+        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, submit: @escaping Submit
     ) {
         self.rules = rules
         self.entries = entries

@@ -4,10 +4,10 @@ public struct FormState: Hashable, Sendable {
     public let rules: FormRules
     /// What has the focus.
     public internal(set) var focus: FormControl
-    /// What is wrong, in a sentence; `nil` when there is nothing to say. It may quote the server: plain text.
-    public internal(set) var ribbon: String?
-    /// What is wrong with single fields; plain text as well.
-    public internal(set) var messages: [FormField: String] = [:]
+    /// What is wrong; `nil` when there is nothing to say.
+    public internal(set) var message: Message?
+    /// What is wrong with single fields.
+    public internal(set) var fieldMessages: [FormField: Message] = [:]
     /// What is being sent; `nil` when nothing is.
     public internal(set) var processing: FormAction?
     /// Whether the secure fields are shown in plain text.
@@ -16,13 +16,19 @@ public struct FormState: Hashable, Sendable {
     private var offersBothWays = false
 
     /// A form as it opens: `entries` filled in, the focus where there is first something to fill in.
-    public init(_ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: String? = nil) {
+    public init(_ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil) {
         self.rules = rules
-        self.ribbon = ribbon
+        message = ribbon
         focus = .button(.cancel)
         self.entries = entries
         focus = firstToFill
     }
+
+    /// ``message`` in an English sentence; it may quote the server: plain text.
+    public var ribbon: String? { message?.text }
+
+    /// ``fieldMessages`` in English sentences; plain text as well.
+    public var messages: [FormField: String] { fieldMessages.mapValues(\.text) }
 
     /// The text of a field, as the person edits it. While the form is processed it does not change.
     public subscript(field: FormField) -> String {
@@ -80,8 +86,8 @@ public struct FormState: Hashable, Sendable {
         change(&changed)
         guard changed != entries else { return }
         entries = changed
-        ribbon = nil
-        messages[field] = nil
+        message = nil
+        fieldMessages[field] = nil
     }
 }
 
@@ -154,11 +160,11 @@ extension FormState {
     /// - Returns: what to send; `nil` when nothing is to be sent: the form then says why, unless the button is disabled.
     mutating func begin(_ action: FormAction) -> FormEntries? {
         guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
-        ribbon = nil
-        messages = [:]
+        message = nil
+        fieldMessages = [:]
         let failed = button.checks.filter { !$0.isMet(by: entries) }
         guard failed.isEmpty else {
-            fail(ScreenMessages.problem(failed, toldIn: rules.complaints))
+            fail(FormProblem(failed, toldIn: rules.complaints))
             return nil
         }
         processing = action
@@ -171,10 +177,10 @@ extension FormState {
     }
 
     /// Ends the processing: the server cannot tell whether the account exists.
-    mutating func offerBothWays(ribbon: String) {
+    mutating func offerBothWays(ribbon: Message) {
         processing = nil
         offersBothWays = !rules.buttonsForBothWays.isEmpty
-        self.ribbon = ribbon
+        message = ribbon
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
@@ -183,10 +189,10 @@ extension FormState {
     mutating func fail(_ problem: FormProblem) {
         let problem = problem.placed(in: rules.fields.map(\.field))
         processing = nil
-        ribbon = problem.ribbon
-        messages = problem.fields
+        message = problem.ribbon
+        fieldMessages = problem.fields
         for field in rules.clearedAfterError { entries.clear(field) }
-        let toCorrect = rules.fields.map(\.field).first { messages[$0] != nil || $0 == problem.fault }
+        let toCorrect = rules.fields.map(\.field).first { fieldMessages[$0] != nil || $0 == problem.fault }
         let toRepeat = rules.fields.map(\.field).first(where: rules.clearedAfterError.contains)
         if let field = toCorrect ?? toRepeat { focus = .field(field) }
     }

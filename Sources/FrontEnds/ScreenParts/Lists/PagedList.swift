@@ -12,14 +12,14 @@ public final class PagedList<Item: Sendable> {
     public private(set) var selection = 0
     /// Whether a page is being loaded.
     public private(set) var isLoading = false
-    /// What is wrong, in a sentence; it may quote the server: plain text.
-    public private(set) var ribbon: String?
+    /// What is wrong.
+    public private(set) var message: Message?
     private var content = PagedItems<Item>()
 
     @ObservationIgnored private let pageSize: Int
     @ObservationIgnored private let id: (Item) -> String
     @ObservationIgnored private let load: Load
-    @ObservationIgnored private let onSessionEnd: @MainActor (String) -> Void
+    @ObservationIgnored private let onSessionEnd: @MainActor (Message) -> Void
     @ObservationIgnored private let activity = Activity()
 
     /// A list of nothing yet.
@@ -31,13 +31,16 @@ public final class PagedList<Item: Sendable> {
     ///   - onSessionEnd: told, with the reason, when nobody is logged in any more.
     public init(
         pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load,
-        onSessionEnd: @escaping @MainActor (String) -> Void
+        onSessionEnd: @escaping @MainActor (Message) -> Void
     ) {
         self.pageSize = pageSize
         self.id = id
         self.load = load
         self.onSessionEnd = onSessionEnd
     }
+
+    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    public var ribbon: String? { message?.text }
 
     /// The items that have come so far, in the server's order.
     public var items: [Item] { content.items }
@@ -88,7 +91,7 @@ public final class PagedList<Item: Sendable> {
 
     private func load(into old: PagedItems<Item>) -> Task<Void, Never> {
         isLoading = true
-        ribbon = nil
+        message = nil
         return activity.start { [self] in
             let result = await page(old.nextPage)
             guard !Task.isCancelled else { return }
@@ -97,7 +100,7 @@ public final class PagedList<Item: Sendable> {
             switch result {
             case .success(let page): new.append(page, id: id)
             case .failure(.pageNotThere) where old.nextPage > 1: new.end()
-            case .failure(.pageNotThere): return tell(.told(ScreenMessages.invalidData))
+            case .failure(.pageNotThere): return tell(.told(.invalidData))
             case .failure(.failed(let failure)): return tell(failure)
             }
             show(new)
@@ -121,7 +124,7 @@ public final class PagedList<Item: Sendable> {
 
     private func tell(_ failure: LoadFailure) {
         switch failure {
-        case .told(let sentence): ribbon = sentence
+        case .told(let message): self.message = message
         case .sessionEnded(let reason): onSessionEnd(reason)
         case .cancelled: break
         }

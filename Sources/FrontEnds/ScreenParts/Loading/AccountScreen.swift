@@ -5,7 +5,7 @@ public import Observation
 @Observable
 open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value, Event> {
     /// Logs out, and says what the user is to know about it.
-    public typealias LogOut = @Sendable () async throws(LogOutFailure) -> String?
+    public typealias LogOut = @Sendable () async throws(LogOutFailure) -> Message?
 
     /// Whether there is a screen to go back to.
     @ObservationIgnored public let canGoBack: Bool
@@ -39,13 +39,13 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         guard !isLoggingOut else { return nil }
         close()
         isLoggingOut = true
-        ribbon = nil
+        message = nil
         return activity.start { [self] in
             let result = await loggedOut()
             isLoggingOut = false
             switch result {
             case .success(let notice): onEvent(.loggedOut(notice: notice))
-            case .failure(.failed(let reason)): ribbon = ScreenMessages.notLoggedOut(reason: reason)
+            case .failure(.failed(let reason)): message = .notLoggedOut(reason: reason)
             case .failure(.cancelled): break
             }
         }
@@ -64,7 +64,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         super.back()
     }
 
-    private func loggedOut() async -> Result<String?, LogOutFailure> {
+    private func loggedOut() async -> Result<Message?, LogOutFailure> {
         do throws(LogOutFailure) {
             return .success(try await logOut())
         } catch {

@@ -11,8 +11,8 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     public private(set) var value: Value?
     /// Whether it is being loaded.
     public private(set) var isLoading = false
-    /// What is wrong, in a sentence; it may quote the server: plain text.
-    public internal(set) var ribbon: String?
+    /// What is wrong.
+    public internal(set) var message: Message?
 
     /// Who is told how the screen is left.
     @ObservationIgnored public let onEvent: @MainActor (Event) -> Void
@@ -25,13 +25,16 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         self.onEvent = onEvent
     }
 
+    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    public final var ribbon: String? { message?.text }
+
     /// Loads what is shown, or loads it again.
     ///
     /// - Returns: the loading, for whoever wants to wait for its end; `nil` when there is none.
     @discardableResult
     open func refresh() -> Task<Void, Never>? {
         isLoading = true
-        ribbon = nil
+        message = nil
         return activity.start { [self] in
             let result = await loaded()
             guard !Task.isCancelled else { return }
@@ -80,7 +83,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
 
     private func tell(_ failure: LoadFailure) {
         switch failure {
-        case .told(let sentence): ribbon = sentence
+        case .told(let message): self.message = message
         case .sessionEnded(let reason): onEvent(.sessionEnded(reason: reason))
         case .cancelled: break
         }

@@ -56,9 +56,7 @@ public final class ShowsFlow {
         switch found {
         case .success(true): showHome()
         case .success(false): showLogin(email: lastEmail)
-        case .failure(.unreadable(let reason)):
-            showLogin(email: lastEmail, ribbon: ScreenMessages.notReadable(reason: reason))
-        case .failure(.cancelled): break
+        case .failure(let error): if let message = error.message { showLogin(email: lastEmail, ribbon: message) }
         }
     }
 
@@ -143,7 +141,7 @@ extension ShowsFlow {
     }
 
     /// Where the app starts when nobody is logged in.
-    private func showLogin(email: String, ribbon: String? = nil) {
+    private func showLogin(email: String, ribbon: Message? = nil) {
         path.replace {
             .login(
                 FormScreen(
@@ -172,9 +170,9 @@ public enum ShowsEvent: AppEvent {
     /// Back to the screen before.
     case back
     /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
-    case loggedOut(notice: String?)
+    case loggedOut(notice: Message?)
     /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
-    case sessionEnded(reason: String)
+    case sessionEnded(reason: Message)
 
     /// Where a button of a form leads that sends nothing: back, from a form that lies over another screen.
     public static func leavingForm(by action: FormAction, email: String) -> ShowsEvent? {

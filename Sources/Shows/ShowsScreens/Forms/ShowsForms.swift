@@ -7,7 +7,7 @@ import ShowsSession
 extension FormDescription<ShowsEvent> {
     /// Login, with `email` filled in; Register is a button of the same form.
     public static func login(
-        email: String = "", remembersMe: Bool = false, ribbon: String? = nil, with useCases: ShowsUseCases
+        email: String = "", remembersMe: Bool = false, ribbon: Message? = nil, with useCases: ShowsUseCases
     ) -> FormDescription {
         var entries = FormEntries(email: email)
         entries[checked: .rememberMe] = remembersMe
@@ -46,7 +46,7 @@ extension FormDescription<ShowsEvent> {
                 _ = try await createReview.createReview(review)
                 return .done(.reviewWritten)
             } catch {
-                return FormOutcome(error)
+                return FormOutcome(error.loadFailure)
             }
         }
     }
@@ -59,7 +59,7 @@ extension ShowsUseCases {
             try await signIn.signIn(email: entries.email, password: entries.password)
             return nil
         } catch {
-            return FormOutcome(error, to: entries)
+            return FormOutcome(error, hiding: entries.password)
         }
     }
 
@@ -69,7 +69,7 @@ extension ShowsUseCases {
             try await createUser.createUser(email: entries.email, password: entries.password)
             return nil
         } catch {
-            return FormOutcome(error, to: entries)
+            return FormOutcome(error, hiding: entries.password)
         }
     }
 }

@@ -1,22 +1,122 @@
-import RemoteShows
-import ScreenParts
+public import Credentials
+import HTTP
+public import RemoteShows
+public import ScreenParts
+public import ShowsSession
 
 // What the screens say beside what every app's do.
 
-extension ScreenMessages {
-    static let showNotFound = "This show does not exist any more."
+extension Message {
+    /// There is no show of the id.
+    public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
 
-    static func noPhoto(_ problem: ProfilePhoto.Problem) -> String {
-        switch problem {
-        case .tooLarge: "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."
-        case .notAnImage: "The photo is no JPEG, PNG, GIF or WebP image."
+    /// The server's own sentences.
+    fileprivate static func quoted(_ sentences: [String]) -> Message {
+        Message(verbatim: sentences.joined(separator: " "))
+    }
+}
+
+extension SignInAndKeepError: MessageConvertible {
+    /// Why nobody is logged in.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .signIn(.credentialsRejected): .credentialsRejected
+        case .signIn(.request(let failure)): failure.message(hiding: secret)
+        case .cacheFailed(let reason): .notKept(reason: reason)
         }
     }
+}
 
-    static func noReview(_ problem: NewReview.Problem) -> String {
-        switch problem {
-        case .ratingOutOfRange: "Give one star to five."
-        case .commentEmpty: "Write what you think of the show."
+extension CreateUserAndKeepError: MessageConvertible {
+    /// Why nobody is registered and logged in; who is registered alone can log in.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .createUser(.rejected(let sentences)): .quoted(sentences.joined(separator: " "), hiding: secret)
+        case .createUser(.request(let failure)): failure.message(hiding: secret)
+        case .cacheFailed: .accountMade
+        }
+    }
+}
+
+extension ForgetCredentialsError: MessageConvertible {
+    /// Why the user is still logged in.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .cacheFailed(let reason): .notLoggedOut(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension ProvideCredentialsError: LoadFailureConvertible {
+    /// The user has ended the session, or it is left alone.
+    public var loadFailure: LoadFailure {
+        switch self {
+        case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
+        case .cacheFailed(let reason): .told(.notReadable(reason: reason))
+        case .cancelled: .cancelled
+        }
+    }
+}
+
+extension CreateReviewError: LoadFailureConvertible {
+    /// Why there is no review.
+    public var loadFailure: LoadFailure {
+        switch self {
+        case .unauthorized(let missing): LoadFailure(unauthorized: missing)
+        case .notFound: .told(.showNotFound)
+        case .rejected(let sentences): .told(.quoted(sentences))
+        case .request(let failure): LoadFailure(failure)
+        }
+    }
+}
+
+extension UploadProfilePhotoError: LoadFailureConvertible {
+    /// Why the photo is not taken.
+    public var loadFailure: LoadFailure {
+        switch self {
+        case .unauthorized(let missing): LoadFailure(unauthorized: missing)
+        case .rejected(let sentences): .told(.quoted(sentences))
+        case .request(let failure): LoadFailure(failure)
+        }
+    }
+}
+
+extension ProfilePhoto.Problem: MessageConvertible {
+    /// Why the picture is not sent.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .tooLarge: Message("photo.tooLarge", "The photo is too large: at most 1,048,576 bytes (1 MB) are taken.")
+        case .notAnImage: Message("photo.noImage", "The photo is no JPEG, PNG, GIF or WebP image.")
+        }
+    }
+}
+
+extension NewReview.Problem: MessageConvertible {
+    /// Why the review is not sent.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .ratingOutOfRange: Message("review.rating", "Give one star to five.")
+        case .commentEmpty: Message("review.comment", "Write what you think of the show.")
+        }
+    }
+}
+
+extension PageFailure {
+    /// - Parameter number: the page that was asked for: behind the first, it is the page that is not there.
+    init(_ error: LoadReviewsError, ofPage number: Int) {
+        self =
+            error == .notFound && number > 1 ? .pageNotThere : .failed(LoadFailure(error, orElse: .showNotFound))
+    }
+}
+
+extension FormOutcome<ShowsEvent> {
+    /// Where a failure leads that may end the session.
+    init(_ failure: LoadFailure) {
+        switch failure {
+        case .told(let message): self = .failed(message)
+        case .sessionEnded(let reason): self = .done(.sessionEnded(reason: reason))
+        case .cancelled: self = .cancelled
         }
     }
 }

@@ -14,8 +14,8 @@ public import ScreenParts
 public final class ChangePhotoScreen: ScreenModel {
     /// Whether a picture is being uploaded: then no other is taken.
     public private(set) var isUploading = false
-    /// What is wrong, in a sentence; it may quote the server: plain text.
-    public private(set) var ribbon: String?
+    /// What is wrong.
+    public private(set) var message: Message?
 
     @ObservationIgnored private var isLeaving = false
     @ObservationIgnored private var hasLeft = false
@@ -28,6 +28,9 @@ public final class ChangePhotoScreen: ScreenModel {
         self.uploadPhoto = uploadPhoto
         self.onEvent = onEvent
     }
+
+    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    public var ribbon: String? { message?.text }
 
     /// What is being done; `nil` when nothing is.
     public var progress: String? { isUploading ? ShowsRules.uploadingPhoto : nil }
@@ -42,7 +45,7 @@ public final class ChangePhotoScreen: ScreenModel {
     public func upload(_ picture: Data, fileName: String = "photo") -> Task<Void, Never>? {
         guard !isUploading, !hasLeft else { return nil }
         isUploading = true
-        ribbon = nil
+        message = nil
         return activity.start { [self] in
             finish(await send(picture, fileName))
         }
@@ -71,13 +74,13 @@ public final class ChangePhotoScreen: ScreenModel {
         do throws(ProfilePhoto.Problem) {
             photo = try ProfilePhoto(data: picture, fileName: fileName)
         } catch {
-            return .failed(ScreenMessages.noPhoto(error))
+            return FormOutcome(error)
         }
         do throws(UploadProfilePhotoError) {
             _ = try await uploadPhoto.uploadProfilePhoto(photo)
             return .done(.photoChanged)
         } catch {
-            return FormOutcome(error)
+            return FormOutcome(error.loadFailure)
         }
     }
 
@@ -86,7 +89,7 @@ public final class ChangePhotoScreen: ScreenModel {
         switch outcome {
         case .done(let event): leave(by: event)
         case _ where isLeaving: leave(by: .back)
-        case .failed(let problem): ribbon = problem.ribbon
+        case .failed(let problem): message = problem.ribbon
         case .bothWays, .cancelled: break
         }
     }

@@ -47,7 +47,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
                 do throws(LoadShowError) {
                     return try await loadShow.loadShow(id: show.id)
                 } catch {
-                    throw LoadFailure(error)
+                    throw LoadFailure(error, orElse: .showNotFound)
                 }
             }, onEvent: onEvent)
     }
@@ -69,7 +69,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         reviewTotal == nil ? nil : show.averageRating.flatMap(AverageRating.init)
     }
 
-    /// What is wrong with either, in a sentence; it may quote the server: plain text.
+    /// What is wrong with either, in an English sentence; it may quote the server: plain text.
     public var problem: String? { ribbon ?? reviews.ribbon }
 
     /// Loads the show and its reviews, or loads them again.

@@ -33,8 +33,8 @@ public final class AnsweringScreen: ScreenModel {
     public private(set) var isSubmitting = false
     /// Whether the user is asked if the survey is to be left.
     public private(set) var asksToQuit = false
-    /// What is wrong, in a sentence; it may quote the server: plain text.
-    public private(set) var ribbon: String?
+    /// What is wrong.
+    public private(set) var message: Message?
     /// What is written and cannot be taken yet stands here as it was typed.
     var typed: [Entry: String] = [:]
     /// What is wrong with what is typed.
@@ -64,9 +64,12 @@ public final class AnsweringScreen: ScreenModel {
         let first = answered.map { $0 + 1 } ?? 0
         step = first < pages.count ? .question(first) : .summary
         focus = .button(.next)
-        ribbon = draft.lost.isEmpty ? nil : ScreenMessages.answersLost(draft.lost)
+        message = draft.lost.isEmpty ? nil : .answersLost(draft.lost)
         focusFirst()
     }
+
+    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    public var ribbon: String? { message?.text }
 
     /// The survey's title, a server's words.
     public var title: String { response.questionnaire.title }
@@ -80,7 +83,7 @@ public final class AnsweringScreen: ScreenModel {
     public var thanks: [String] {
         let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
             .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
-        return outro.isEmpty ? [ScreenMessages.thanks] : outro
+        return outro.isEmpty ? [Message.thanks.text] : outro
     }
 
     /// What is missing or wrong in the answer to the question that is asked.
@@ -90,14 +93,14 @@ public final class AnsweringScreen: ScreenModel {
         return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
     }
 
-    /// Why Next or Submit is disabled, in a sentence; `nil` where it is not.
+    /// Why Next or Submit is disabled, in an English sentence; `nil` where it is not.
     public var obstacle: String? {
         let problems = step == .summary ? response.problems : problems
-        return problems.first.map { ScreenMessages.sentence(for: $0.reason) }
+        return problems.first?.reason.message.text
     }
 
-    /// What is asked before the survey is left.
-    public static let quitQuestion = "Quit the survey? \(ScreenMessages.answersKept)"
+    /// What is asked before the survey is left, in English.
+    public static let quitQuestion = Message.quitQuestion.text
 
     /// Whether a button does anything.
     public func isEnabled(_ button: Button) -> Bool {
@@ -114,7 +117,7 @@ public final class AnsweringScreen: ScreenModel {
         guard isEnabled(button), !asksToQuit else { return }
         switch (button, step) {
         case (.next, .question(let index)):
-            ribbon = nil
+            message = nil
             show(returnsToSummary || index + 1 == pages.count ? .summary : .question(index + 1))
         case (.back, .question(let index)):
             show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
@@ -192,7 +195,7 @@ public final class AnsweringScreen: ScreenModel {
                 } catch {
                     switch error {
                     case .deletionFailed(let reason), .savingFailed(let reason):
-                        ribbon = ScreenMessages.draftNotKept(reason: reason)
+                        message = .draftNotKept(reason: reason)
                     case .cancelled: break
                     }
                 }
@@ -203,17 +206,17 @@ public final class AnsweringScreen: ScreenModel {
 
     private func submit() {
         isSubmitting = true
-        ribbon = nil
+        message = nil
         activity.start { [self] in
             await finishSaving()
             let error = await submissionError()
             if error == nil { await discardDraft() }
             isSubmitting = false
             guard let error else { return show(.thanks) }
-            switch LoadFailure(error) {
-            case .told(let sentence): ribbon = sentence
-            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: "\(reason) \(ScreenMessages.answersKept)"))
-            case .cancelled: ribbon = ScreenMessages.submissionStopped
+            switch error.loadFailure {
+            case .told(let message): self.message = message
+            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
+            case .cancelled: message = .submissionStopped
             }
         }
     }
@@ -238,6 +241,6 @@ public final class AnsweringScreen: ScreenModel {
                 return error
             }
         }.value
-        if let failure { ribbon = ScreenMessages.draftNotDiscarded(failure) }
+        if let failure { message = failure.message }
     }
 }

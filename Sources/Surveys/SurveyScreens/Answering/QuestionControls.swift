@@ -193,7 +193,7 @@ extension AnsweringScreen {
     /// Why the words of an answer are not taken.
     public func complaint(about answerID: String) -> String? {
         guard let question else { return nil }
-        return complaints[Entry(questionID: question.id, answerID: answerID)].map(ScreenMessages.sentence(for:))
+        return complaints[Entry(questionID: question.id, answerID: answerID)]?.message.text
     }
 
     /// Finds answers that hold `text`.

@@ -44,8 +44,7 @@ public final class AppFlow {
         switch await storedSession() {
         case .success(true): showMain()
         case .success(false): showStart()
-        case .failure(.unreadable(let reason)): showStart(ribbon: ScreenMessages.notReadable(reason: reason))
-        case .failure(.cancelled): break
+        case .failure(let error): if let message = error.message { showStart(ribbon: message) }
         }
     }
 
@@ -138,7 +137,7 @@ extension AppFlow {
     }
 
     /// Where the app starts when nobody is logged in.
-    private func showStart(ribbon: String? = nil) {
+    private func showStart(ribbon: Message? = nil) {
         guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon) }
         path.replace {
             .getStarted(FormScreen(.getStarted(rules, ribbon: ribbon, with: useCases.checkEmail), onEvent: $0))
@@ -153,7 +152,7 @@ extension AppFlow {
         }
     }
 
-    private func showLogin(email: String, ribbon: String? = nil) {
+    private func showLogin(email: String, ribbon: Message? = nil) {
         path.replace {
             .login(
                 FormScreen(
@@ -187,7 +186,7 @@ public enum ScreenEvent: AppEvent {
     /// Somebody is logged in now.
     case loggedIn(email: String)
     /// An account was made, but its user is not logged in; `reason` says why.
-    case accountMade(email: String, reason: String)
+    case accountMade(email: String, reason: Message)
     /// To the details of the survey.
     case openSurvey(Survey)
     /// To the survey's questions, with what is answered of them.
@@ -199,9 +198,9 @@ public enum ScreenEvent: AppEvent {
     /// Back to the screen before.
     case back
     /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
-    case loggedOut(notice: String?)
+    case loggedOut(notice: Message?)
     /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
-    case sessionEnded(reason: String)
+    case sessionEnded(reason: Message)
 }
 
 /// Who is told how a screen is left.

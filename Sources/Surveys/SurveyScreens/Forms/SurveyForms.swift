@@ -9,7 +9,7 @@ extension FormDescription<ScreenEvent> {
     ///
     /// Where the server cannot tell, the form offers both ways.
     public static func getStarted(
-        _ rules: FormRules, ribbon: String? = nil, with checkEmail: any CheckEmailRegistrationUseCase
+        _ rules: FormRules, ribbon: Message? = nil, with checkEmail: any CheckEmailRegistrationUseCase
     ) -> FormDescription {
         FormDescription(rules, ribbon: ribbon) { entries, _ in
             do throws(CheckEmailRegistrationError) {
@@ -23,14 +23,14 @@ extension FormDescription<ScreenEvent> {
 
     /// Login, with `email` filled in.
     public static func login(
-        _ rules: FormRules, email: String = "", ribbon: String? = nil, with logIn: any LogInUseCase
+        _ rules: FormRules, email: String = "", ribbon: Message? = nil, with logIn: any LogInUseCase
     ) -> FormDescription {
         FormDescription(rules, FormEntries(email: email), ribbon: ribbon) { entries, _ in
             do throws(LogInError) {
                 try await logIn.logIn(username: entries.email, password: entries.password)
                 return .done(.loggedIn(email: entries.email))
             } catch {
-                return FormOutcome(error, to: entries)
+                return FormOutcome(error, hiding: entries.password)
             }
         }
     }

@@ -1,43 +1,59 @@
-import HTTP
-import Login
+import Credentials
 import ScreenParts
 import SurveyAccount
 import SurveySession
 
-// What the error courses of the use cases behind a form come to on the screen, for those who sent `entries`.
+// Where the error courses of the use cases behind a form lead that are not told in the ribbon alone.
 
 extension FormOutcome<ScreenEvent> {
-    init(_ error: LogInError, to entries: FormEntries) {
-        switch error {
-        case .login(.credentialsRejected): self = .failed(ScreenMessages.credentialsRejected)
-        case .login(.clientRejected): self = .failed(ScreenMessages.clientRejected)
-        case .login(.request(let failure)): self.init(failure, hiding: entries.password)
-        case .cacheFailed(let reason): self = .failed(ScreenMessages.notKept(reason: reason))
-        }
-    }
-
     /// An account that was made is not lost because the log-in after it failed: the user goes on to Login.
     init(_ error: SignUpError, to entries: FormEntries) {
         switch error {
         case .registration(let error): self.init(error, to: entries)
-        case .login: self = .done(.accountMade(email: entries.email, reason: ScreenMessages.accountMade))
+        case .login: self = .done(.accountMade(email: entries.email, reason: .accountMade))
         }
     }
 
     init(_ error: RegisterError, to entries: FormEntries) {
         switch error {
-        case .emailTaken(let message):
-            self = .failed(ScreenMessages.emailTaken(message: message, hiding: entries.password), at: .email)
         case .rejected(let problems): self = .failed(FormProblem(problems, hiding: entries.password))
-        case .clientRejected: self = .failed(ScreenMessages.clientRejected)
-        case .request(let failure): self.init(failure, hiding: entries.password)
+        case .emailTaken:
+            self = error.message(hiding: entries.password).map { .failed($0, at: .email) } ?? .cancelled
+        case .clientRejected, .request: self.init(error, hiding: entries.password)
         }
     }
 
     init(_ error: CheckEmailRegistrationError) {
         switch error {
-        case .unsupported: self = .bothWays(ribbon: ScreenMessages.cannotTellAccounts)
+        case .unsupported: self = error.message.map { .bothWays(ribbon: $0) } ?? .cancelled
         case .request(let failure): self.init(failure)
+        }
+    }
+}
+
+extension FormProblem {
+    /// What the server says of fields stands at them; what it says of none stands in the ribbon.
+    ///
+    /// - Parameter secret: the password that was sent, should the server repeat it.
+    init(_ problems: [FieldProblem], hiding secret: Secret) {
+        let general = problems.filter { $0.field == nil }.map { Message.quoted($0.message, hiding: secret) }
+        self.init(ribbon: general.isEmpty ? .entriesRefused : Message(general))
+        for problem in problems {
+            guard let field = problem.field.map(FormField.init) else { continue }
+            fields[field] = Message([fields[field], .quoted(problem.message, hiding: secret)].compactMap { $0 })
+        }
+    }
+}
+
+extension FormField {
+    /// The field that the server means.
+    init(_ field: FieldProblem.Field) {
+        switch field {
+        case .name: self = .name
+        case .email: self = .email
+        case .password: self = .password
+        case .passwordConfirmation: self = .passwordConfirmation
+        case .gender: self = .gender
         }
     }
 }

@@ -31,8 +31,8 @@ extension ListScreen<Survey, ScreenEvent> {
 public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent> {
     /// What is kept of a survey that was answered in part; `nil` where nothing is, or nothing that can be read.
     public private(set) var draft: ResumedDraft?
-    /// Why what is kept cannot be read, in a sentence.
-    public private(set) var draftNote: String?
+    /// Why what is kept cannot be read.
+    public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let draftActivity = Activity()
@@ -49,10 +49,13 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
                 do throws(LoadSurveyFromRemoteError) {
                     return try await loadSurvey.loadSurvey(id: survey.id)
                 } catch {
-                    throw LoadFailure(error)
+                    throw LoadFailure(error, orElse: .surveyNotFound)
                 }
             }, onEvent: onEvent)
     }
+
+    /// ``draftMessage`` in an English sentence.
+    public var draftNote: String? { draftMessage?.text }
 
     /// The survey.
     public var survey: Survey { value?.survey ?? known }
@@ -108,7 +111,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
 
     private func findDraft() async {
         guard let answering, let value, !Task.isCancelled else { return }
-        var note: String?
+        var note: Message?
         var found: ResumedDraft?
         do throws(LoadDraftError) {
             found = try await answering.drafts().loadDraft(for: Questionnaire(value))
@@ -116,11 +119,11 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             switch error {
             case .notFound: break
             case .invalidData(let reason), .unreadable(let reason):
-                note = ScreenMessages.draftNotReadable(reason: reason)
+                note = .draftNotReadable(reason: reason)
             case .cancelled: return
             }
         }
         draft = found
-        draftNote = note
+        draftMessage = note
     }
 }

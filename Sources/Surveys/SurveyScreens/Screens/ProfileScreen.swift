@@ -11,7 +11,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     /// What it looks like.
     @ObservationIgnored public let rules: ProfileRules
     /// What the user is asked before half-answered surveys go with a log-out; `nil` while nothing is asked.
-    public private(set) var question: String?
+    public private(set) var questionMessage: Message?
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let counting = Activity()
 
@@ -40,10 +40,13 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 } catch {
                     throw LogOutFailure(error)
                 }
-                let notices = [outcome.notice, await drafts?.discardedAll()].compactMap { $0 }
-                return notices.isEmpty ? nil : notices.joined(separator: " ")
+                let notices = [outcome.message, await drafts?.discardedAll()].compactMap { $0 }
+                return notices.isEmpty ? nil : Message(notices)
             }, onEvent: onEvent)
     }
+
+    /// ``questionMessage`` in English.
+    public var question: String? { questionMessage?.text }
 
     /// Logs out, or asks first where half-answered surveys would go with it.
     @discardableResult
@@ -52,7 +55,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         return counting.start { [self] in
             let count = await answering.drafts().count()
             guard !Task.isCancelled, question == nil else { return }
-            if count > 0 { question = ScreenMessages.draftsAtStake(count) } else { await pressLogOut()?.value }
+            if count > 0 { questionMessage = .draftsAtStake(count) } else { await pressLogOut()?.value }
         }
     }
 
@@ -60,7 +63,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @discardableResult
     public func answer(_ logsOut: Bool) -> Task<Void, Never>? {
         guard question != nil else { return nil }
-        question = nil
+        questionMessage = nil
         return logsOut ? pressLogOut() : nil
     }
 
@@ -102,25 +105,15 @@ extension DiscardDraftUseCase {
     /// Deletes all.
     ///
     /// - Returns: what there is to say about it, also for somebody in a hurry whose log-out was cut short.
-    fileprivate func discardedAll() async -> String? {
-        await Task { () async -> String? in
+    fileprivate func discardedAll() async -> Message? {
+        await Task { () async -> Message? in
             do throws(DiscardDraftError) {
                 try await discardAllDrafts()
                 return nil
             } catch {
-                return ScreenMessages.draftNotDiscarded(error)
+                return error.message
             }
         }.value
-    }
-}
-
-extension LogOutOutcome {
-    fileprivate var notice: String? {
-        switch self {
-        case .wasNotLoggedIn, .serverTold: nil
-        case .notConfirmed(let reason): ScreenMessages.logOutNotConfirmed(reason: reason)
-        case .serverNotTold(let reason): ScreenMessages.serverNotTold(reason: reason)
-        }
     }
 }
 

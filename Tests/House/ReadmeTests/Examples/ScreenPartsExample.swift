@@ -4,8 +4,8 @@ import ScreenParts
 enum FeedbackEvent: AppEvent {
     case back
     case openProfile
-    case loggedOut(notice: String?)
-    case sessionEnded(reason: String)
+    case loggedOut(notice: Message?)
+    case sessionEnded(reason: Message)
     case sent(words: String)
 
     static func leavingForm(by action: FormAction, email: String) -> FeedbackEvent? {

@@ -18,7 +18,7 @@ extension FormScreen<ShowsEvent> {
                 // One byte more tells a photo that is too large.
                 picture = try await files.contents(at: entries[.file], upTo: ProfilePhoto.largest + 1)
             } catch {
-                return .failed("The file cannot be read: \(error.reason).")
+                return .failed(Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason))
             }
             guard !Task.isCancelled else { return .cancelled }
             let uploading = screen.upload(picture, fileName: entries[.file])
@@ -28,7 +28,7 @@ extension FormScreen<ShowsEvent> {
                 uploading?.cancel()
             }
             // Where it worked, the screen has been left.
-            return screen.ribbon.map { .failed($0) } ?? .cancelled
+            return screen.message.map { .failed($0) } ?? .cancelled
         }
         self.init(form) { event in
             if event == .back { screen.back() }

@@ -1,0 +1,149 @@
+public import Credentials
+public import HTTP
+public import Paging
+
+// What the screens of every app say.
+
+extension Message {
+    package static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
+    package static let clientRejected = Message("client.rejected", "The server does not know this app.")
+    package static let invalidData = Message("request.invalidData", "The server's answer is invalid. Try again later.")
+    package static let accountMade = Message(
+        "account.made", "Your account was created, but you are not logged in yet. Log in with it.")
+    package static let sessionEnded = Message("session.ended", "Your session has ended. Log in again.")
+    package static let notLoggedIn = Message("session.none", "You are not logged in any more. Log in again.")
+    package static let entriesRefused = Message("form.incorrect", "Please correct what is marked.")
+
+    package static func notKept(reason: String) -> Message {
+        Message("session.notKept", "The session could not be kept, so you are not logged in: {reason}", reason: reason)
+    }
+
+    package static func notReadable(reason: String) -> Message {
+        Message("session.notReadable", "The session could not be read: {reason}", reason: reason)
+    }
+
+    package static func notLoggedOut(reason: String) -> Message {
+        Message("logOut.failed", "You could not be logged out: {reason}. Try again.", reason: reason)
+    }
+
+    /// - Parameter words: the server's own, in which `secret` is hidden, should they repeat it.
+    package static func refused(status: Int, words: String?, hiding secret: Secret = "") -> Message {
+        switch (status, words) {
+        case (429, _): Message("request.tooMany", "Too many tries. Wait a little and try again.")
+        case (_, let words?):
+            Message("request.refused", "The server refused: {words}", ["words": .quoted(words, hiding: secret)])
+        case (_, nil):
+            Message(
+                "request.refusedWithStatus", "The server refused (status {status}).",
+                ["status": Message(verbatim: "\(status)")])
+        }
+    }
+
+    /// The beginning of a server's words, in which `secret`, should it be repeated there, is not seen.
+    package static func quoted(_ words: String, hiding secret: Secret = "") -> Message {
+        let shown = Redactor([secret]).redact(words)
+        guard !shown.isEmpty else { return Message(verbatim: "…") }
+        // A front end takes out what it cannot show: here the start of a control sequence would leave its rest as text.
+        let start = shown.prefix(ServerRefusal.lengthOfExcerpt)
+        return Message(verbatim: start.endIndex == shown.endIndex ? shown : start + "…")
+    }
+
+    /// A sentence with a reason that is for a person and holds no secret.
+    package init(_ key: String, _ pattern: String, reason: String) {
+        self.init(key, pattern, ["reason": Message(verbatim: reason)])
+    }
+}
+
+extension ConnectivityFailure {
+    /// What there is to say.
+    public var message: Message {
+        switch reason {
+        case .unknownHost, .unreachable:
+            Message("request.unreachable", "The server cannot be reached. Check the connection and try again.")
+        case .connectionLost: Message("request.connectionLost", "The connection was lost. Try again.")
+        case .timedOut: Message("request.timedOut", "The server took too long to answer. Try again.")
+        case .untrusted: Message("request.untrusted", "The server's certificate is not trusted.")
+        case .serverUnavailable: Message("request.unavailable", "The server cannot answer now. Try again later.")
+        case .other: Message("request.failed", "The server cannot be reached. Try again.")
+        }
+    }
+}
+
+extension RequestFailure: MessageConvertible {
+    /// What every request can meet, in words.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .connectivity(let failure): failure.message
+        case .invalidData: .invalidData
+        case .refused(let refusal): .refused(status: refusal.status, words: refusal.words, hiding: secret)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension LoadError: MessageConvertible {
+    /// As ``LoadFailure`` tells it.
+    public func message(hiding secret: Secret) -> Message? { LoadFailure(self).message }
+}
+
+extension LoadPageError: MessageConvertible {
+    /// As ``LoadFailure`` tells it; a page that is not there is one that the server has promised.
+    public func message(hiding secret: Secret) -> Message? {
+        switch PageFailure(self) {
+        case .pageNotThere: .invalidData
+        case .failed(let failure): failure.message
+        }
+    }
+}
+
+extension StoredSessionError: MessageConvertible {
+    /// What is to be said before the user is asked to log in.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .unreadable(let reason): .notReadable(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension FieldCondition {
+    /// What is wrong with an entry for which it does not hold.
+    public var message: Message {
+        switch self {
+        case .filled: Message("entry.empty", "This must be filled in.")
+        case .emailFormat: Message("entry.noEmail", "This is not an email address.")
+        case .password(let rule):
+            Message(
+                "entry.weakPassword", "The password needs {requirements}.",
+                ["requirements": Message(rule.requirements.map(\.message), separator: ", ")])
+        case .confirmationMatches: Message("entry.passwordsDiffer", "The two passwords differ.")
+        }
+    }
+}
+
+extension PasswordRequirement {
+    /// What it asks for.
+    fileprivate var message: Message {
+        switch self {
+        case .atLeast(let count):
+            Message("password.atLeast", "at least {count} characters", ["count": Message(verbatim: "\(count)")])
+        case .atMost(let count):
+            Message("password.atMost", "at most {count} characters", ["count": Message(verbatim: "\(count)")])
+        case .letter: Message("password.letter", "a letter")
+        case .digit: Message("password.digit", "a digit")
+        }
+    }
+}
+
+extension FormProblem {
+    /// What is wrong with entries for which none of `conditions` holds.
+    init(_ conditions: [FieldCondition], toldIn place: ComplaintPlace) {
+        switch place {
+        case .ribbon: self.init(ribbon: Message(conditions.map(\.message)), fault: conditions.first?.field)
+        case .fields:
+            self.init(
+                ribbon: .entriesRefused,
+                fields: Dictionary(conditions.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+}

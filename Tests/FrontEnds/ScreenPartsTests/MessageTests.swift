@@ -1,0 +1,62 @@
+import Credentials
+import HTTP
+import ScreenParts
+import Testing
+
+@Suite struct `A message` {
+    private static let refused = Message(
+        "request.refused", "The server refused: {words}", ["words": Message(verbatim: "no {words} today")])
+    private static let german = [
+        "request.refused": "Der Server sagt nein: {words}", "password.atLeast": "mindestens {count} Zeichen",
+        "entry.weakPassword": "Ins Passwort gehören {requirements}.", "list": "{0} und {1}",
+    ]
+
+    @Test func `is English, with what it tells in its place, which is not searched for more`() {
+        #expect(Self.refused.text == "The server refused: no {words} today")
+        #expect("\(Self.refused)" == Self.refused.text)
+    }
+
+    @Test func `is said in another language, and in English where that has no words for it`() {
+        #expect(Self.refused.text { Self.german[$0.key ?? ""] } == "Der Server sagt nein: no {words} today")
+        #expect(Self.refused.text { _ in nil } == Self.refused.text)
+        #expect(
+            Self.refused.text { _ in "{words}: {unknown} {, {words}" }
+                == "no {words} today: {unknown} {, no {words} today")
+    }
+
+    @Test func `that is made of others asks for each, and never for words that nobody here wrote`() {
+        var asked: [String?] = []
+        let message = FieldCondition.password(PasswordRule.length(6...9)).message
+
+        let text = message.text { message in
+            asked.append(message.key)
+            return Self.german[message.key ?? ""]
+        }
+
+        #expect(message.text == "The password needs at least 6 characters, at most 9 characters.")
+        #expect(text == "Ins Passwort gehören mindestens 6 Zeichen und at most 9 characters.")
+        #expect(asked == ["entry.weakPassword", "list", "password.atLeast", "password.atMost"])
+    }
+
+    @Test func `of sentences is these in a row; of one, that one; of none, nothing`() {
+        #expect(Message(["One.", "Two."]).text == "One. Two.")
+        #expect(Message([Self.refused]) == Self.refused)
+        #expect(Message([]).text == "")
+    }
+
+    @Test func `that is written as a literal is its own key`() {
+        let message: Message = "It was not sent."
+
+        #expect(message.text == "It was not sent.")
+        #expect(message.text { $0.key == "It was not sent." ? "Nicht gesendet." : nil } == "Nicht gesendet.")
+    }
+
+    @Test func `of an error hides what was sent, and says nothing of what was called off`() {
+        let failure = RequestFailure.refused(ServerRefusal(status: 403, message: "hunter2 is blocked"))
+
+        #expect(failure.message(hiding: "hunter2")?.values == ["words": Message(verbatim: "*** is blocked")])
+        #expect(failure.message?.text == "The server refused: hunter2 is blocked")
+        #expect(RequestFailure.cancelled.message == nil)
+        #expect(LoadError.unauthorized(nil).message?.key == "session.ended")
+    }
+}
