@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Session between processes` {
     @Test func `twelve with one expired token make one refresh, and none fails`() async throws {
         try await withServer { survey, server async throws in
-            try await logInWithExpiredToken(survey, server)
+            try await survey.logInWithExpiredToken(at: server)
             let runs = try await withThrowingTaskGroup { group in
                 for _ in 0..<12 { group.addTask { try await survey.run("token") } }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `one that is killed while it refreshes leaves a session that works, and no lock`() async throws {
         try await withServer { survey, server async throws in
-            try await logInWithExpiredToken(survey, server)
+            try await survey.logInWithExpiredToken(at: server)
             let (arrived, held) = (Gate(), Gate())
             server.play { [weak server] request in
                 // The server has given out a new token by the time that nobody hears of it.
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM])
     func `one that is interrupted while it refreshes saves the new token first`(_ signal: Int32) async throws {
         try await withServer { survey, server async throws in
-            try await logInWithExpiredToken(survey, server)
+            try await survey.logInWithExpiredToken(at: server)
             let (arrived, held) = (Gate(), Gate())
             server.play { request in
                 guard request.isFor("oauth/token") else { return nil }
@@ -96,7 +96,7 @@ import Testing
 
     @Test func `a refresh that goes wrong leaves the session for the next try`() async throws {
         try await withServer { survey, server async throws in
-            try await logInWithExpiredToken(survey, server)
+            try await survey.logInWithExpiredToken(at: server)
             for (answer, status) in [(HTTPResponse(status: 503), 4), (.html(status: 200), 5), (.html(status: 401), 5)] {
                 server.answer("oauth/token", with: answer)
                 #expect(try await survey.run("token").status == Int32(status))
@@ -140,79 +140,6 @@ import Testing
         }
     }
 
-    @Test func `a log-out revokes both tokens and forgets them`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(run.messages == "Logged out of \(server.apiURL); the server has revoked the token.\n")
-            let revoked = server.requests(to: "oauth/revoke").compactMap { $0.form["token"] }
-            #expect(revoked.count == 2)
-            #expect(revoked.last == access)
-            #expect(try await survey.run("token").status == 3)
-            #expect(try survey.contains(access) == false)
-        }
-    }
-
-    @Test(arguments: [[], ["token"], ["list"]])
-    func `a log-out after expiry leaves no refresh token alive, whether or not the last access token was used`(
-        command: [String]
-    ) async throws {
-        try await withServer { survey, server async throws in
-            try await logInWithExpiredToken(survey, server)
-            if !command.isEmpty { try #require(try await survey.run(command).status == 0) }
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(run.messages == "Logged out of \(server.apiURL); the server has revoked the token.\n")
-            let requests = server.requests(to: "oauth/token") + server.requests(to: "oauth/revoke")
-            let refreshTokens = Set(requests.compactMap { $0.form["refresh_token"] ?? $0.revokedRefreshToken })
-            #expect(refreshTokens.count == 2)
-            for refreshToken in refreshTokens {
-                let answer = try await server.sandboxAnswer(to: try server.refresh(with: refreshToken))
-                #expect(answer.status == 400)
-                #expect(answer.object["error"] as? String == "invalid_grant")
-            }
-            #expect(try await survey.run("status").status == 3)
-        }
-    }
-
-    @Test func `a log-out whose token the server was not seen to take says that it is not certain`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            server.answer("me", with: .html(status: 302))
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(
-                run.messages == """
-                    Logged out here, and \(server.apiURL) took the revocation, but it is not certain that the session is \
-                    over there (the server answered with status 302). The token may live there until it expires.
-
-                    """)
-            #expect(server.requests(to: "oauth/revoke").count == 2)
-            #expect(try await survey.run("status").status == 3)
-        }
-    }
-
-    @Test func `a log-out that reaches nobody forgets the session, and says so`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
-            try await server.stop()
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(run.messages.hasPrefix("Logged out here, but \(server.apiURL) could not be told ("))
-            #expect(!run.messages.contains("NSURLError"))
-            #expect(run.messages.split(separator: "\n").count == 1)
-            #expect(try await survey.run("status").status == 3)
-            #expect(try survey.contains(access) == false)
-        }
-    }
-
     @Test func `twelve at once on a fresh machine all list the sandbox's surveys`() async throws {
         try await withInstallation { survey async throws in
             let runs = try await withThrowingTaskGroup { group in
@@ -224,10 +151,13 @@ import Testing
             #expect(try await survey.run("list").messages == "")
         }
     }
+}
 
-    private func logInWithExpiredToken(_ survey: Installation, _ server: ServerDouble) async throws {
+extension Installation {
+    /// Logs in with a token that has expired by the time that anybody uses it.
+    func logInWithExpiredToken(at server: ServerDouble) async throws {
         server.change { $0.tokenLifetime = 0 }
-        try #require(try await survey.logIn().status == 0)
+        try #require(try await logIn().status == 0)
         server.change { $0.tokenLifetime = 7200 }
     }
 }
@@ -235,34 +165,4 @@ import Testing
 extension ServerDouble {
     /// What tokens were asked for with.
     fileprivate var grants: [String] { requests(to: "oauth/token").compactMap { $0.form["grant_type"] } }
-
-    /// What somebody would send who has got hold of `refreshToken`.
-    fileprivate func refresh(with refreshToken: String) throws -> HTTPRequest {
-        var fields = try #require(requests(to: "oauth/token").first).form
-        fields["grant_type"] = "refresh_token"
-        fields["refresh_token"] = refreshToken
-        let url = try #require(URL(string: "\(apiURL)/oauth/token"))
-        return HTTPRequest(
-            .post, url, headers: ["Content-Type": FormEncoding.contentType],
-            body: FormEncoding.encode(fields.map { (name: $0.key, value: $0.value) }))
-    }
-}
-
-extension HTTPRequest {
-    /// The refresh token that a revocation is about.
-    fileprivate var revokedRefreshToken: String? {
-        form["token_type_hint"] == "refresh_token" ? form["token"] : nil
-    }
-}
-
-extension Installation {
-    /// Whether any file holds `text`, in the open or in the encoding of the session's record.
-    fileprivate func contains(_ text: String) throws -> Bool {
-        try files().contains { path in
-            let contents = try Data(contentsOf: URL(filePath: path))
-            let record = try? JSONSerialization.jsonObject(with: contents) as? [String: Any]  // or another file
-            let token = (record?["token"] as? String).flatMap { Data(base64Encoded: $0) } ?? Data()
-            return [contents, token].contains { $0.range(of: Data(text.utf8)) != nil }
-        }
-    }
 }

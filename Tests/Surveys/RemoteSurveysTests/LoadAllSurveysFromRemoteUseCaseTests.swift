@@ -202,20 +202,6 @@ import Testing
 /// A session's reason.
 private struct SessionEnded: Error, Hashable {}
 
-/// Page `number` of `pages`, two surveys a page.
-private func page(_ number: Int, of pages: Int) -> Page<Survey> {
-    page(number, position: PagePosition(page: number, pages: pages))
-}
-
-private func page(_ number: Int, position: PagePosition) -> Page<Survey> {
-    let surveys = ["\(number).1", "\(number).2"].map { name in
-        Survey(
-            id: name, title: name, description: "", isActive: true, coverImageURL: "", createdAt: .sample,
-            surveyType: "Cafe")
-    }
-    return Page(items: surveys, position: position)
-}
-
 private struct Rendered: PagedContent {
     let position: PagePosition
     let itemKeys: [Int]
@@ -232,54 +218,4 @@ private struct Rendered: PagedContent {
     }
 
     func removingItems(at offsets: Set<Int>) -> Rendered { self }
-}
-
-/// What comes instead of a page.
-private enum PageFailure: Error {
-    case answer(HTTPResponse)
-    case client(HTTPClientError)
-
-    static let pageNotThere = PageFailure.answer(HTTPResponse(status: 404))
-}
-
-/// A server that answers by the page's number and remembers what was asked for.
-private final class PagesSpy: HTTPClient {
-    private let gate: Gate?
-    private let answer: @Sendable (Int) -> Result<Page<Survey>, PageFailure>
-    private let log = Protected<[PageRequest]>([])
-
-    init(gate: Gate?, answer: @escaping @Sendable (Int) -> Result<Page<Survey>, PageFailure>) {
-        self.gate = gate
-        self.answer = answer
-    }
-
-    var requests: [PageRequest] { log.withLock(\.self) }
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        let numbers = ["page[number]", "page[size]"].map { name in
-            query.first { $0.name == name }?.value.flatMap { Int($0) } ?? 0
-        }
-        log.withLock { $0.append(PageRequest(number: numbers[0], size: numbers[1])) }
-        await gate?.pass()
-        switch answer(numbers[0]) {
-        case .success(let page): return .json(Self.body(page))
-        case .failure(.answer(let response)): return response
-        case .failure(.client(let error)): throw error
-        }
-    }
-
-    /// A page as the service writes it.
-    static func body(_ page: Page<Survey>) -> String {
-        let surveys = page.items.map { survey in
-            SurveySamples.survey(id: "\"\(survey.id)\"", changing: ["title": "\"\(survey.title)\""])
-        }
-        let position = page.position
-        let meta = [
-            ("page", position.page), ("pages", position.pages), ("page_size", position.size),
-            ("records", position.records),
-        ]
-        .compactMap { name, number in number.map { "\"\(name)\":\($0)" } }
-        return #"{"data":[\#(surveys.joined(separator: ","))],"meta":{\#(meta.joined(separator: ","))}}"#
-    }
 }

@@ -1,0 +1,83 @@
+import Foundation
+import HTTP
+import RecordStorage
+import ShowsSession
+import TestSupport
+import Testing
+
+// What a 401 does to the credential.
+extension `Header authenticated HTTP client` {
+    @Test func `a 401 drops the credential and is delivered, with no second try`() async throws {
+        let (sut, world, _) = try makeSUT()
+        world.answer(401)
+
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
+
+        #expect(world.sent == ["access-old"])
+        #expect(try await world.cached == nil)
+        await #expect(throws: HTTPClientError.unauthenticated(MissingCredential(ProvideCredentialsError.notLoggedIn))) {
+            try await sut.send(HTTPRequest(.get, .me))
+        }
+    }
+
+    @Test func `a 401 to a credential that was renewed meanwhile leads to one more try`() async throws {
+        let (sut, world, _) = try makeSUT()
+        let elsewhere = world.elsewhere
+        world.answer { [new] in
+            // Cannot fail: the store is in memory.
+            try? await elsewhere.cache(new)
+            return .success(HTTPResponse(status: 401))
+        }
+        world.answer(200)
+
+        #expect(try await sut.send(HTTPRequest(.get, .me, headers: ["Accept": "x"])).status == 200)
+
+        #expect(world.sent == ["access-old", "access-new"])
+        #expect(try await world.cached == new)
+    }
+
+    @Test func `a second 401 is delivered, and drops what was sent with the second try`() async throws {
+        let (sut, world, _) = try makeSUT()
+        let elsewhere = world.elsewhere
+        world.answer { [new] in
+            // Cannot fail: the store is in memory.
+            try? await elsewhere.cache(new)
+            return .success(HTTPResponse(status: 401))
+        }
+        world.answer(401)
+
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
+
+        #expect(world.sent == ["access-old", "access-new"])
+        #expect(try await world.cached == nil)
+    }
+
+    @Test func `a 401 to one user is not tried again as another`() async throws {
+        let (sut, world, _) = try makeSUT()
+        let elsewhere = world.elsewhere
+        world.answer {
+            // Cannot fail: the store is in memory.
+            try? await elsewhere.cache(SignedInUser.bob.credentials)
+            return .success(HTTPResponse(status: 401))
+        }
+
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
+
+        #expect(world.sent == ["access-old"])
+        #expect(try await world.cached == SignedInUser.bob.credentials)
+    }
+
+    @Test func `a 401 is delivered whatever becomes of the cache`() async throws {
+        let (sut, world, _) = try makeSUT()
+        world.fail(.deletion(reason: "why"))
+        world.answer(401)
+
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
+        #expect(try await world.cached == old)
+
+        world.fail(nil)
+        world.answer(401)
+        #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
+        #expect(try await world.cached == nil, "the next one tries again")
+    }
+}

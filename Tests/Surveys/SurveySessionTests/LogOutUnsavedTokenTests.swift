@@ -1,0 +1,80 @@
+import Foundation
+import OAuth
+import RecordStorage
+import SurveyAccount
+import SurveySession
+import TestSupport
+import Testing
+import TokenCache
+
+// A log-out of a session whose last token could not be saved.
+extension `Log Out Use Case` {
+    @Test func `primary course: a refreshed token that cannot be saved is the one to revoke`() async throws {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+        }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `primary course: a token that could not be saved takes the place of the cached one`(
+        hasExpired: Bool
+    ) async throws {
+        let newest = Token.sample("newest", receivedAt: .sample + 3600)
+        let (sut, world) = try await makeSUTWithUnsaved()
+        if hasExpired {
+            world[\.now] = .sample + 3600
+            world[\.refreshes] = [.success(newest)]
+        }
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(world.refreshed == (hasExpired ? [expired, renewed] : [expired]))
+        #expect(world.revoked == [hasExpired ? newest : renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: a token that could not be saved ends though others have gone on without it`()
+        async throws
+    {
+        let theirs = Token.sample("theirs")
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world[\.cached] = theirs
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(
+            world.events.suffix(6)
+                == [.load, .confirm(renewed), .revoke(renewed), .confirm(theirs), .revoke(theirs), .clear])
+    }
+
+    @Test func `primary course: a token that could not be saved ends though others have logged out`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world[\.cached] = nil
+
+        #expect(try await sut.logOut() == .wasNotLoggedIn)
+        #expect(world.revoked == [renewed])
+    }
+
+    @Test func `primary course: a token whose save took effect and was told as failed is revoked once`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved(savesAllTheSame: true)
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+    }
+
+    /// A session whose refresh from `expired` to `renewed` could not be saved, at a store that still fails to.
+    private func makeSUTWithUnsaved(savesAllTheSame: Bool = false) async throws -> (UserSession, SessionWorld) {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.savesAllTheSame = savesAllTheSame
+        }
+        let sut = world.makeSession()
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        return (sut, world)
+    }
+}
