@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", #"{"accounts":[]}"#])
-    func `a file that makes no sense is put aside`(contents: String) async throws {
+    func `a file that is no state is moved to another name`(contents: String) async throws {
         try await withFolder { folder in
             try Data(contents.utf8).write(to: URL(filePath: folder + "/s"))
             let notes = Protected<[String]>([])

@@ -76,7 +76,7 @@ import Testing
         "page[size]=5", "page[number]=0", "page[number]=-1", "page[number]=x", "page[number]=", "page[number]=1.5",
         "page[number]=1&page[size]=0", "page[number]=1&page[size]=-5", "page[number]=1&page[size]=many",
     ])
-    func `page parameters that make no sense make it fail`(query: String) async throws {
+    func `invalid page parameters make it fail`(query: String) async throws {
         let answer = try await get("surveys?\(query)")
 
         #expect(answer.status == 500)

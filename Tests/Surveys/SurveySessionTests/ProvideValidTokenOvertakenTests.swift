@@ -22,7 +22,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.events.suffix(2) == [.turn, .replace(expired, with: renewed)])
     }
 
-    @Test func `cache failed - error course: the kept token is served while the turn is not to be had`() async throws {
+    @Test func `cache failed - error course: the kept token is served while the turn is unavailable`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.turnFailure] = .locking(reason: "busy")
 

@@ -35,7 +35,7 @@ extension Execution.State {
         let own = enabled.filter { $0.caller.isSameTask(as: current) }
         if own.isEmpty { return enabled }
         guard bounds.preemptions > 0 else { return own }
-        // What a process does with an answer, no other process can see before its next step. So it is put aside there.
+        // What a process does with an answer, no other process can see before its next step. So others go on only then.
         let isPrivate = own.allSatisfy { $0.step == .receive }
         return own
             + enabled.filter {

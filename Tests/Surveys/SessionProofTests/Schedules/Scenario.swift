@@ -2,7 +2,7 @@
 struct Scenario: Sendable, CustomStringConvertible {
     /// How much may go wrong in one schedule, beside its order.
     struct Bounds: Hashable, Sendable {
-        /// How often a thread is put aside that could go on.
+        /// How often another thread goes on though the last one could.
         var preemptions = 2
         var crashes = 1
         /// Crashes, requests and answers that are lost, and saves that fail, all together.
