@@ -1,10 +1,5 @@
+import Foundation
 import HTTP
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One client's connection: reads a request, has it answered, writes the answer, and takes the next one.
 ///

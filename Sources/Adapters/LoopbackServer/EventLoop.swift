@@ -1,12 +1,5 @@
+import Foundation
 import HTTP
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The server's thread: waits until a socket, a handler or a deadline wants something, and does that.
 final class EventLoop {

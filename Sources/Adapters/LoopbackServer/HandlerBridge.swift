@@ -1,10 +1,5 @@
+import Foundation
 import HTTP
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Carries requests to the handler, which is asynchronous, and its answers back to the server's thread.
 struct HandlerBridge: Sendable {

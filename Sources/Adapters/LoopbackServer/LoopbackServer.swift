@@ -1,19 +1,7 @@
 import ConcurrencySupport
 import Dispatch
+public import Foundation
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A small HTTP/1.1 server that listens on 127.0.0.1 and nowhere else.
 ///

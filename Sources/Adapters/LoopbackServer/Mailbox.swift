@@ -1,13 +1,6 @@
 import ConcurrencySupport
+import Foundation
 import HTTP
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// What other threads tell the server's own thread, and a pipe that wakes it from its `poll`.
 final class Mailbox: Sendable {

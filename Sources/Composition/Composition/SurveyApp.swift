@@ -1,5 +1,6 @@
 import ConcurrencySupport
 import Credentials
+public import Foundation
 public import HTTP
 import OAuth
 public import RecordStorage
@@ -7,12 +8,6 @@ public import SurveyScreens
 public import SurveySession
 import TokenCache
 import URLSessionHTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The surveys' app at a server, with its session kept where the preset's policy wants it.
 ///

@@ -1,12 +1,7 @@
+public import Foundation
 public import OAuth
 public import RecordStorage
 public import SurveyResponses
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Which survey server, and as which client.
 public struct SurveyServer: Hashable, Sendable {

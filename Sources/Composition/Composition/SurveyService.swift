@@ -1,4 +1,5 @@
 import FileRecordStorage
+public import Foundation
 public import HTTP
 import Login
 public import RecordStorage
@@ -9,12 +10,6 @@ public import SurveySession
 import TokenCache
 import TokenRefresh
 public import URLSessionHTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A survey server with all that one does there: the composition root of the survey system.
 ///

@@ -1,12 +1,7 @@
+public import Foundation
 import RemoteShows
 public import ShowsScreens
 public import ShowsSession
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension ShowsUseCases {
     /// The use cases of an app at a server of TV shows.

@@ -1,15 +1,10 @@
 import FileRecordStorage
+public import Foundation
 public import HTTP
 public import RecordStorage
 public import RemoteShows
 public import ShowsSession
 public import URLSessionHTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A server of TV shows with all that one does there: the composition root of the shows' system.
 public struct ShowsService: Sendable {

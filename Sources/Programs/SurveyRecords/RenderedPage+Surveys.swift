@@ -1,13 +1,8 @@
+package import Foundation
 import HTTP
 package import Paging
 public import RecordFormats
 public import RemoteSurveys
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 extension RenderedPage {
     /// A page of surveys as it will be printed.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// What a whole process cost, its children included, from its start to its end.
 struct MeasuredProcess: Sendable {

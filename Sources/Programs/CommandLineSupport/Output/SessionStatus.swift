@@ -1,12 +1,7 @@
 public import ArgumentParsing
+public import Foundation
 public import RecordFormats
 import TerminalIO
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What there is to know of one thing, for a person.
 public enum Facts {

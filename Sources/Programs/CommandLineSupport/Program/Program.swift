@@ -1,12 +1,7 @@
 public import ArgumentParsing
+public import Foundation
 public import HTTP
 public import TerminalApp
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A command of a program: what it takes, and what it does.
 public protocol ProgramCommand: Sendable {

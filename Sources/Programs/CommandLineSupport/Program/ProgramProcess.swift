@@ -4,14 +4,6 @@ import TerminalApp
 import TerminalIO
 import URLSessionHTTP
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// The process of a program: its descriptors, its signals and its exit status.
 public enum ProgramProcess {
     /// Prepares the process, runs the command that was typed, and ends the process as that ended.

@@ -1,11 +1,6 @@
 public import ArgumentParsing
 public import Credentials
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// `PROGRAM sandbox`: serves until it is interrupted.
 public struct SandboxCommand: ProgramCommand {

@@ -1,12 +1,7 @@
+public import Foundation
 import HTTP
 import LoopbackServer
 package import SandboxSupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A sandbox on a loopback port of this process, for as long as it is needed.
 public struct SandboxServer: Sendable {

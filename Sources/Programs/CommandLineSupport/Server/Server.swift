@@ -1,10 +1,5 @@
+public import Foundation
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A server that a command talks to, with the use cases there.
 public struct Server<Service: Sendable>: Sendable {

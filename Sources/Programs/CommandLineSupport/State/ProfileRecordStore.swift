@@ -1,10 +1,5 @@
+import Foundation
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A record store that keeps a profile beside the token, in one record: what a program must know to use the session.
 ///

@@ -1,11 +1,6 @@
 public import Credentials
+public import Foundation
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A record store that tells of every record that is read or saved: what must stay out of all that is printed.
 public struct RecordWatchingStore: RecordStoreDecorator {

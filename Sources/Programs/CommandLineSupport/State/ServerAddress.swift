@@ -1,11 +1,6 @@
 import Credentials
+public import Foundation
 import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Which server a person means: the built-in sandbox, or one with a URL.
 public enum ServerAddress: Hashable, Sendable {

@@ -1,10 +1,5 @@
+import Foundation
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A record store whose record names its server and serves no other, however it came to be in that server's place.
 ///

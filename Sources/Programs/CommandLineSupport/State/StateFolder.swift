@@ -1,11 +1,6 @@
 import FileRecordStorage
+import Foundation
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The folder in which a program keeps who is logged in where.
 public struct StateFolder: Hashable, Sendable {
