@@ -31,7 +31,7 @@ struct HelpText {
             [usage],
             path.command.discussion.isEmpty ? [] : TextWrapping.lines(path.command.discussion, width: width),
             commands,
-            section("Arguments", path.command.positionals.map { ($0.name, describe($0)) }),
+            section("Arguments", path.command.positionals.map { ($0.name, $0.details) }),
             section("Options", rows(path.ownOptions)),
             section("Options of every command", rows(path.inheritedOptions)),
             section("Environment", path.commands.flatMap(\.variables).map { ($0.name, $0.help) }),
@@ -57,25 +57,28 @@ struct HelpText {
     /// Short names stand in a column of their own, so that the long ones align.
     private func rows(_ options: [Option]) -> [(label: String, text: String)] {
         options.filter { !$0.isHidden }.map { option in
-            ((option.short.map { "-\($0), " } ?? "    ") + option.usage, describe(option))
+            ((option.short.map { "-\($0), " } ?? "    ") + option.usage, option.details)
         }
     }
+}
 
-    private func describe(_ option: Option) -> String {
-        let notes = [option.defaultText.map { "default: \($0)" }, option.environment.map { "or set \($0)" }]
+extension Option {
+    /// What it does, what it may be, and what holds where it is not given.
+    var details: String {
+        let notes = [defaultText.map { "default: \($0)" }, environment.map { "or set \($0)" }]
         let shown = notes.compactMap(\.self).joined(separator: "; ")
-        return [option.help, oneOf(option.value), shown.isEmpty ? "" : "(\(shown))"].filter { !$0.isEmpty }
+        return [help, value?.oneOf ?? "", shown.isEmpty ? "" : "(\(shown))"].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
+}
 
-    private func describe(_ positional: Positional) -> String {
-        [positional.help, oneOf(positional.value)].filter { !$0.isEmpty }.joined(separator: " ")
-    }
+extension Positional {
+    /// What it is, and what it may be.
+    var details: String { [help, value.oneOf].filter { !$0.isEmpty }.joined(separator: " ") }
+}
 
-    private func oneOf(_ value: ValueForm?) -> String {
-        guard let choices = value?.choices else { return "" }
-        return "One of \(choices.alternatives)."
-    }
+extension ValueForm {
+    fileprivate var oneOf: String { choices.map { "One of \($0.alternatives)." } ?? "" }
 }
 
 /// Breaks help text into lines. The text is the program's own, where a character is a column.

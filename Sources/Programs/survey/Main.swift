@@ -11,7 +11,7 @@ import CommandLineSupport
 extension Program {
     /// `survey`: the list of its commands.
     static let survey = Program(
-        "survey", version: "1.0.0", apiName: "survey API",
+        "survey", version: "1.0.0", date: "2026-11-21", apiName: "survey API",
         summary: "Surveys from a shell: log in once, fetch what is yours",
         discussion: "With no configuration it talks to a sandbox that it brings along. The session is kept between "
             + "commands and renewed when it must be.",

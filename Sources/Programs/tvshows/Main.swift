@@ -11,7 +11,7 @@ import CommandLineSupport
 extension Program {
     /// `tvshows`: the list of its commands.
     static let tvshows = Program(
-        "tvshows", version: "1.0.0", apiName: "TV Shows API",
+        "tvshows", version: "1.0.0", date: "2026-11-21", apiName: "TV Shows API",
         summary: "TV shows from a shell: look through them, and tell what you think",
         discussion: "With no configuration it talks to a sandbox that it brings along. The session is kept between "
             + "commands until the server ends it.",

@@ -11,7 +11,7 @@ import Testing
     typealias Status = CommandLineSupport.ExitStatus
 
     private static let server = "https://example.test/api"
-    private static let program = Program("tool", version: "1.0.0", apiName: "tool API", summary: "")
+    private static let program = Program("tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "")
 
     @Test(
         arguments: [

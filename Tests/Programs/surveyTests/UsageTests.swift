@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Usage` {
     private static let commands = [
         "login", "list", "show", "status", "token", "logout", "signup", "profile", "reset-password", "app",
-        "sandbox", "completions",
+        "sandbox", "completions", "manual",
     ]
 
     @Test(arguments: [["--help"], ["-h"], ["help"]] + commands.map { [$0, "--help"] } + [["help", "list"]])
@@ -137,6 +137,23 @@ import Testing
             #expect(run.status == 2)
             #expect(run.text == "")
             for command in Self.commands { #expect(run.messages.contains("\n  \(command) "), "\(run.messages)") }
+        }
+    }
+
+    @Test func `the manual page names every command, and leaves groff nothing to say`() async throws {
+        try await withInstallation { survey async throws in
+            let manual = try await survey.run("manual")
+            #expect(manual.status == 0)
+            #expect(manual.messages == "")
+            for command in Self.commands where command != "reset-password" {
+                #expect(manual.lines.contains(".SS \"survey \(command)\""))
+            }
+            // Nothing that is hidden.
+            #expect(!manual.text.contains("listed"))
+            guard let groff = ShellScript.path(of: "groff") else { return }
+            let lint = try await survey.run(["manual"], in: "\"$@\" | '\(groff)' -man -ww -z")
+            #expect(lint.status == 0)
+            #expect(lint.messages == "")
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Usage` {
     private static let commands = [
         "login", "register", "list", "show", "reviews", "review", "profile", "photo", "status", "logout", "app",
-        "sandbox", "completions",
+        "sandbox", "completions", "manual",
     ]
 
     @Test(arguments: [["--help"], ["-h"], ["help"]] + commands.map { [$0, "--help"] } + [["help", "list"]])
@@ -113,6 +113,23 @@ import Testing
             #expect(run.status == 2)
             #expect(run.text == "")
             for command in Self.commands { #expect(run.messages.contains("\n  \(command) "), "\(run.messages)") }
+        }
+    }
+
+    @Test func `the manual page names every command, and leaves groff nothing to say`() async throws {
+        try await withInstallation { tvshows async throws in
+            let manual = try await tvshows.run("manual")
+            #expect(manual.status == 0)
+            #expect(manual.messages == "")
+            for command in Self.commands where command != "reset-password" {
+                #expect(manual.lines.contains(".SS \"tvshows \(command)\""))
+            }
+            // Nothing that is hidden.
+            #expect(!manual.text.contains("listed"))
+            guard let groff = ShellScript.path(of: "groff") else { return }
+            let lint = try await tvshows.run(["manual"], in: "\"$@\" | '\(groff)' -man -ww -z")
+            #expect(lint.status == 0)
+            #expect(lint.messages == "")
         }
     }
 

@@ -40,6 +40,8 @@ public struct Program: Sendable {
     public let commandLine: Command
     /// The version, for example `1.0.0`.
     public let version: String
+    /// When the version was made, for example `2026-11-21`.
+    public let date: String
     /// What a person calls the API that its servers speak, for example `survey API`.
     public let apiName: String
     /// The options that tell its servers apart.
@@ -52,13 +54,15 @@ public struct Program: Sendable {
     ///   - discussion: what there is to say of it; the exit statuses are told behind it.
     ///   - serverOptions: options of its own that say which server and how, beside those that every program has.
     ///   - variables: variables of its own that no option names.
-    ///   - commands: its commands, in the order of the help; behind them stands `completions`, which every program has.
+    ///   - commands: its commands, in the order of the help; behind them stand `completions` and `manual`, which every
+    ///     program has.
     public init(
-        _ name: String, version: String, apiName: String, summary: String, discussion: String = "",
+        _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [], variables: [Command.Variable] = [],
         commands: [any ProgramCommand] = []
     ) {
         self.version = version
+        self.date = date
         self.apiName = apiName
         self.commands = commands
         server = ServerOptions(program: name, own: serverOptions)
@@ -79,7 +83,7 @@ public struct Program: Sendable {
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
                 .init("NO_COLOR", help: "Switches colour off, set to anything."),
             ],
-            subcommands: commands.map(\.description) + [Completions.command(of: name)])
+            subcommands: commands.map(\.description) + Handout.commands(of: name))
     }
 
     /// The word that starts the program.

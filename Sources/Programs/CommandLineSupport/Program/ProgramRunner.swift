@@ -48,7 +48,7 @@ struct ProgramRunner: Sendable {
 
     private func run(_ command: ParsedCommand, _ console: Console) async throws(CommandFailure) {
         guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else {
-            return try Completions.run(command, of: program, console: console)
+            return try Handout.print(command, of: program, console: console)
         }
         guard let folder = StateFolder(for: program.name, environment: environment) else {
             throw CommandFailure(
@@ -82,20 +82,34 @@ struct ProgramRunner: Sendable {
     }
 }
 
-/// `PROGRAM completions SHELL`, which every program has: it needs no state, and so no home.
-enum Completions {
+/// What every program hands out about itself, from the description of its commands: it needs no state, and so no home.
+enum Handout {
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
+    private static let manual = "manual"
 
-    /// The command of `program`, described.
-    static func command(of program: String) -> Command {
-        Command(
-            "completions", summary: "Print a completion script",
-            examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
-            positionals: [shell])
+    /// The commands of `program`, described.
+    static func commands(of program: String) -> [Command] {
+        [
+            Command(
+                "completions", summary: "Print a completion script",
+                examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
+                positionals: [shell]),
+            Command(
+                manual, summary: "Print the manual page",
+                discussion: "It is in roff, and says what the help of all commands says.",
+                examples: [
+                    .init("\(program) manual | man -l -", "Read it."),
+                    .init("\(program) manual > \(program).1", "Keep it where 'man \(program)' finds it."),
+                ]),
+        ]
     }
 
-    static func run(_ command: ParsedCommand, of program: Program, console: Console) throws(CommandFailure) {
+    static func print(_ command: ParsedCommand, of program: Program, console: Console) throws(CommandFailure) {
+        guard command.path != [manual] else {
+            return try console.print(
+                program.commandLine.manualPage(version: program.version, date: program.date))
+        }
         guard let shell = command.word(shell).flatMap(CompletionShell.init) else {
             throw .usage("There is no such shell. Name bash, zsh or fish.")
         }

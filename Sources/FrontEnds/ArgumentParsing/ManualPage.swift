@@ -1,0 +1,118 @@
+extension Command {
+    /// The manual page of this program and all its commands, in roff with the macros of `man`, for section 1.
+    ///
+    /// - Parameters:
+    ///   - version: the program's version.
+    ///   - date: when that was made, as `2026-11-21`.
+    public func manualPage(version: String, date: String) -> String {
+        ManualPage(root: CommandPath(self)).text(version: version, date: date)
+    }
+}
+
+/// Lays out the manual page: one section for all that the help of the program says, and one for each command.
+struct ManualPage {
+    let root: CommandPath
+
+    func text(version: String, date: String) -> String {
+        let program = root.command
+        // The date as it is, since it is read and not set.
+        let title =
+            [program.name.uppercased(), "1"].map(Roff.argument) + [date]
+            + ["\(program.name) \(version)", "User Commands"].map(Roff.argument)
+        let commands = program.subcommands.compactMap { root.descending(to: $0.name) }
+        let sections = [
+            section("NAME", [Roff.text("\(program.name) - \(program.summary)")]),
+            section("SYNOPSIS", [synopsis(root)]),
+            section("DESCRIPTION", [Roff.text(program.discussion)]),
+            section("COMMANDS", commands.map(command)),
+            section("OPTIONS OF EVERY COMMAND", root.ownOptions.filter { !$0.isHidden }.map(item)),
+            section("ENVIRONMENT", variables.map { Roff.item(Roff.bold($0.name), $0.help) }),
+            section("EXAMPLES", program.examples.map(item)),
+        ]
+        return ".TH \(title.joined(separator: " "))\n" + sections.joined()
+    }
+
+    /// Every variable that an option reads, and those that no option names.
+    private var variables: [(name: String, help: String)] {
+        let all = root.all
+        let read = all.flatMap { $0.command.options }.filter { !$0.isHidden }.compactMap { option in
+            option.environment.map { (name: $0, help: "Stands in for \(option.spelling) where that is not given.") }
+        }
+        return read + all.flatMap { $0.command.variables }.map { (name: $0.name, help: $0.help) }
+    }
+
+    private func section(_ title: String, _ parts: [String]) -> String {
+        let parts = parts.filter { !$0.isEmpty }
+        return parts.isEmpty ? "" : ".SH \(title)\n" + parts.joined()
+    }
+
+    private func synopsis(_ path: CommandPath) -> String {
+        let words = path.command.positionals.map(\.usage)
+        let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
+        return Roff.line(
+            ([Roff.bold(path.spelling)] + (command + ["[OPTIONS]"] + words).map(Roff.italic)).joined(separator: " "))
+    }
+
+    private func command(_ path: CommandPath) -> String {
+        let command = path.command
+        let paragraphs = [command.summary + ".", command.discussion].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let items =
+            command.positionals.map { Roff.item(Roff.italic($0.name), $0.details) }
+            + command.options.filter { !$0.isHidden }.map(item) + command.examples.map(item)
+        return ".SS \(Roff.argument(path.spelling))\n" + synopsis(path) + ".PP\n" + Roff.text(paragraphs)
+            + items.joined()
+    }
+
+    private func item(_ option: Option) -> String {
+        let value = option.value.map { " " + Roff.italic($0.placeholder) } ?? ""
+        return Roff.item(option.spellings.map(Roff.bold).joined(separator: ", ") + value, option.details)
+    }
+
+    private func item(_ example: Command.Example) -> String {
+        Roff.item(Roff.bold(example.line), example.meaning)
+    }
+}
+
+/// The spelling of text in roff.
+private enum Roff {
+    /// `text` as running lines; empty lines of it are paragraphs' ends.
+    static func text(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: true)
+            .map { TextWrapping.lines(escaped(String($0)), width: 78).map(line).joined() }
+            .joined(separator: ".PP\n")
+    }
+
+    /// A tagged paragraph.
+    static func item(_ tag: String, _ text: String) -> String { ".TP\n" + line(tag) + Roff.text(text) }
+
+    static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+    static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+
+    /// A line of text, never a request: those begin with a dot or an apostrophe.
+    static func line(_ escaped: String) -> String { (escaped.hasPrefix(".") ? "\\&" : "") + escaped + "\n" }
+
+    /// An argument of a macro, spaces included.
+    static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+    /// `text` with what roff would take for its own, or set as another character than one types, by its name.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "\"": "\\(dq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            default: scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
+            }
+        }.joined()
+    }
+
+    /// At least four digits, as roff wants it.
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+}
