@@ -19,8 +19,30 @@ import Testing
             let end = try await sandbox.outcome()
             #expect(end.status == 130)
             #expect(end.lines == [url])
-            #expect(end.messages.hasPrefix("Serving until Ctrl-C."))
-            #expect(end.messages.split(separator: "\n").count == 1)
+            #expect(
+                end.messages == """
+                    Serving until Ctrl-C. The user is registered@email.com, the password is 'password'.
+                    The client's id is 'survey-sandbox', its secret is 'sandbox-client-secret'. This gets a token:
+                    curl -d grant_type=password -d username=registered@email.com -d password=password \
+                    -d client_id=survey-sandbox -d client_secret=sandbox-client-secret \(url)/oauth/token
+
+                    """)
+        }
+    }
+
+    @Test(.enabled(if: ShellScript.path(of: "curl") != nil, "curl is not installed"))
+    func `says how to get a token`() async throws {
+        try await withInstallation { survey async throws in
+            // The line as it stands, in a shell.
+            let run = try await survey.run(
+                ["sandbox"],
+                in: """
+                    "$@" 2> "$SURVEY_HOME.notes" & sandbox=$!
+                    until grep -q ^curl "$SURVEY_HOME.notes"; do sleep 0.1; done
+                    eval "$(grep ^curl "$SURVEY_HOME.notes") -s"
+                    kill -INT $sandbox; wait $sandbox
+                    """)
+            #expect(run.text.contains("\"access_token\":\""), "\(run.text) \(run.messages)")
         }
     }
 

@@ -21,8 +21,12 @@ import Testing
             #expect(end.status == 130)
             #expect(end.lines == [url])
             #expect(
-                end.messages
-                    == "Serving until Ctrl-C. The user is registered@email.com, the password is 'password'.\n")
+                end.messages == """
+                    Serving until Ctrl-C. The user is registered@email.com, the password is 'password'.
+                    This gets the headers that a request is sent with:
+                    curl -i -d email=registered@email.com -d password=password \(url)users/sign_in
+
+                    """)
         }
     }
 

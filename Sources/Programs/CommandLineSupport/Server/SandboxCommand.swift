@@ -8,7 +8,11 @@ public struct SandboxCommand: ProgramCommand {
     private let example: String
     private let portOption: Option
     private let user: (email: String, password: Secret)
+    private let access: Access
     private let start: Starter
+
+    /// How a program of somebody else's gets in, below an API URL; nothing that a sandbox lets in is a secret.
+    public typealias Access = @Sendable (_ apiURL: String) -> [Wording]
 
     /// Starts a sandbox at a port, zero for any free one, or where it likes best where none is asked for.
     public typealias Starter =
@@ -22,12 +26,15 @@ public struct SandboxCommand: ProgramCommand {
     ///   - path: where the API's paths begin, for the help.
     ///   - port: where to listen; zero is any free port.
     ///   - user: whom the sandbox knows; nothing that it lets in is a secret.
+    ///   - access: what there is to say of other ways in, a line each.
+    ///   - start: starts it.
     public init(
         of program: String, path: String = "", port: Option, user: (email: String, password: Secret),
-        start: @escaping Starter
+        access: @escaping Access, start: @escaping Starter
     ) {
         self.program = program
         self.user = user
+        self.access = access
         self.start = start
         example = "Serve on http://127.0.0.1:8080\(path)."
         portOption = port
@@ -55,6 +62,7 @@ public struct SandboxCommand: ProgramCommand {
         try console.print("\(sandbox.apiURL.absoluteString)\n")
         try console.flush()
         console.note("Serving until Ctrl-C. The user is \(user.email), the password is '\(user.password.revealed)'.")
+        access(sandbox.apiURL.absoluteString).forEach(console.note)
         await Self.interruption()
         await sandbox.stop()
         throw .interrupted

@@ -19,7 +19,17 @@ enum EmbeddedSandbox {
     /// `survey sandbox`
     static let command = SandboxCommand(
         of: "survey", path: SandboxAPI.basePath,
-        port: Option("port", value: .text("N"), default: "0, any free one", help: "The port to listen on."), user: user
+        port: Option("port", value: .text("N"), default: "0, any free one", help: "The port to listen on."), user: user,
+        access: { apiURL in
+            let (id, secret) = (client.id, client.secret?.revealed ?? "")
+            return [
+                "The client's id is '\(id)', its secret is '\(secret)'. This gets a token:",
+                """
+                curl -d grant_type=password -d username=\(user.email) -d password=\(user.password.revealed) \
+                -d client_id=\(id) -d client_secret=\(secret) \(apiURL)/oauth/token
+                """,
+            ]
+        }
     ) { folder, port, onCorruptState throws(SandboxStartError) in
         try start(port: port ?? 0, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
     }

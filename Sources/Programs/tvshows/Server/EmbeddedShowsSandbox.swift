@@ -19,7 +19,13 @@ enum EmbeddedShowsSandbox {
         of: "tvshows",
         port: Option(
             "port", value: .text("N"), default: "that of the last time, else any free one",
-            help: "The port to listen on; 0 is any free one."), user: user
+            help: "The port to listen on; 0 is any free one."), user: user,
+        access: { apiURL in
+            [
+                "This gets the headers that a request is sent with:",
+                "curl -i -d email=\(user.email) -d password=\(user.password.revealed) \(apiURL)users/sign_in",
+            ]
+        }
     ) { folder, port, onCorruptState throws(SandboxStartError) in
         guard let port else { return try start(in: folder, onCorruptState: onCorruptState) }
         return try start(port: port, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
