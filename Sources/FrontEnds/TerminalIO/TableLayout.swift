@@ -2,8 +2,8 @@
 ///
 /// In a terminal of known width no line is wider than it. What does not fit gives way column by column, each in its turn:
 /// it is shortened, cells ending in `…`, and then left out. The cell of a column that never gives way is never cut: where
-/// it is wider than the terminal it stands on lines of its own above the rest of its row. Where the width is unknown
-/// nothing gives way. Cells are sanitised here.
+/// it is wider than the terminal, or leaves no room for the last of those that do, it stands on lines of its own above the
+/// rest of its row. Where the width is unknown nothing gives way. Cells are sanitised here.
 public struct TableLayout: Sendable {
     private static let gap = "  "
 
@@ -34,10 +34,21 @@ public struct TableLayout: Sendable {
         var shown = Array(columns.indices)
         if let width {
             let turns = columns.indices.compactMap { index in columns[index].turn.map { (turn: $0, index: index) } }
-            for (_, index) in turns.sorted(by: { $0.turn < $1.turn }) {
-                let excess = Self.width(of: shown, widths) - width
+                .sorted { $0.turn < $1.turn }
+            for (_, index) in turns {
+                var excess = Self.width(of: shown, widths) - width
                 guard excess > 0 else { break }
-                if let shortest = columns[index].shortest, widths[index] - excess >= shortest {
+                let shortest = columns[index].shortest
+                if index == turns.last?.index, let shortest, widths[index] - excess < shortest {
+                    // The last one stays where it can: what is never cut then stands on lines of its own.
+                    var narrow = widths
+                    for index in shown where columns[index].turn == nil {
+                        narrow[index] = columns[index].title.displayWidth
+                    }
+                    let missing = Self.width(of: shown, narrow) - width
+                    if narrow[index] - missing >= shortest { (widths, excess) = (narrow, max(missing, 0)) }
+                }
+                if let shortest, widths[index] - excess >= shortest {
                     widths[index] -= excess
                 } else {
                     shown.removeAll { $0 == index }

@@ -88,6 +88,50 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        (
+            20,
+            """
+            ID  TITLE
+            0123456789abcdef0123
+                A day at the ma…
+            7   Short
+            """
+        ),
+        (
+            22,
+            """
+            ID  TITLE
+            0123456789abcdef0123
+                A day at the mark…
+            7   Short
+            """
+        ),
+        (
+            25,
+            """
+            ID                    TI…
+            0123456789abcdef0123  A …
+            7                     Sh…
+            """
+        ),
+        (
+            6,
+            """
+            ID
+            012345
+            6789ab
+            cdef01
+            23
+            7
+            """
+        ),
+    ])
+    func `shows the title below an id that leaves no room beside it`(width: Int, expected: String) {
+        let rows = [["0123456789abcdef0123", "A day at the market", "1", "x"], ["7", "Short", "2", ""]]
+        #expect(picture(rows, width: width) == expected)
+    }
+
     @Test func `shows a row of the wrong length as far as there are columns`() {
         #expect(
             picture([["1"], ["1", "2", "3", "4", "5"]], width: nil) == """
@@ -141,15 +185,16 @@ import Testing
             }
             func room(without left: Int) -> Int { natural.dropLast(left).reduce(-2) { $0 + $1 + 2 } }
             let layout = TableLayout(columns, rows: rows, width: width)
-            // The columns stand in the order opposite to that in which they go.
-            let expected = (0..<columns.count).first { left in
+            // The columns stand in the order opposite to that in which they go; the title stays, below the id if need be.
+            let expected = (0..<columns.count - 2).first { left in
                 let last = columns.count - 1 - left
                 let excess = room(without: left) - width
                 return excess <= 0 || columns[last].shortest.map { natural[last] - excess >= $0 } ?? false
             }
-            let left = expected ?? columns.count - 1
+            let left = expected ?? columns.count - 2
             #expect(layout.titles == columns.dropLast(left).map(\.title))
-            let isWhole = room(without: left) <= width
+            let isBelow = expected == nil && natural[1] - (room(without: left) - width) < 3
+            let isWhole = isBelow ? natural[1] + 4 <= width : room(without: left) <= width
             let shortened = (layout.header(Colours(areOn: false)) + layout.lines).filter { $0.contains("…") }
             #expect(shortened.isEmpty == isWhole, "\(layout.lines)")
             // It takes all the room there is, up to half of a wide character.
