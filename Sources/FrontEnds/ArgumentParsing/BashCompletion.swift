@@ -7,7 +7,7 @@ struct BashCompletion {
         # bash completion for \(root.spelling). To use it: source <(\(root.spelling) completions bash)
         \(root.functionName)() {
             local word="${COMP_WORDS[COMP_CWORD]}" path="\(root.spelling)" option="" prefix="" ended=""
-            local index=1 count=0 item="" options="" words="" files=""
+            local index=1 count=0 item="" options="" words="" files="" listed=""
             COMPREPLY=()
             while [ "$index" -lt "$COMP_CWORD" ]; do
                 item="${COMP_WORDS[index]}"
@@ -50,11 +50,11 @@ struct BashCompletion {
         \(operands)
                 esac
                 case "$ended$word" in
-                    -*) words="$options"; files="" ;;
-                    "") [ -n "$words$files" ] || words="$options" ;;
+                    -*) words="$options"; files=""; listed="" ;;
+                    "") [ -n "$words$files$listed" ] || words="$options" ;;
                 esac
             fi
-            if [ -n "$files" ]; then
+        \(listing)    if [ -n "$files" ]; then
                 local IFS=$'\\n'
                 COMPREPLY=($(compgen -P "$prefix" -f -- "$word"))
                 compopt -o filenames 2>/dev/null
@@ -65,6 +65,23 @@ struct BashCompletion {
         complete -F \(root.functionName) \(root.spelling)
 
         """
+    }
+
+    /// Takes what the program lists, as text: `compgen -W` would evaluate it.
+    private var listing: String {
+        guard root.completesListed else { return "" }
+        return """
+                if [ -n "$listed" ]; then
+                    while IFS= read -r item; do
+                        case "$item" in
+                            "" | *[!A-Za-z0-9._-]*) ;;
+                            "$word"*) COMPREPLY+=("$prefix$item") ;;
+                        esac
+                    done < <("${COMP_WORDS[0]}" $listed 2>/dev/null </dev/null)
+                    return
+                fi
+
+            """
     }
 
     private let depth = String(repeating: " ", count: 12)
@@ -120,6 +137,7 @@ struct BashCompletion {
         case .text: nil
         case .choice(let values): "words=\"\(values.joined(separator: " "))\""
         case .file: "files=1"
+        case .listed(let words): "listed=\"\(words.joined(separator: " "))\""
         }
     }
 

@@ -23,6 +23,15 @@ extension CommandPath {
     /// The options that a completion offers.
     var visibleOptions: [Option] { options.filter { !$0.isHidden } }
 
+    /// Whether anything below here is completed with what the program lists.
+    var completesListed: Bool {
+        all.contains { path in
+            (path.options.compactMap(\.value) + path.command.positionals.map(\.value)).contains { value in
+                if case .listed = value.kind { true } else { false }
+            }
+        }
+    }
+
     /// A name for the shell function that completes this path: `_survey_list`.
     var functionName: String {
         "_" + String(spelling.map { $0.isLetter || $0.isNumber ? $0 : "_" })

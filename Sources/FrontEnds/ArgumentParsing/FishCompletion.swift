@@ -25,11 +25,23 @@ struct FishCompletion {
             end
             test "$path" = "$argv"
         end
-
+        \(listing)
         complete -c \(root.spelling) -f
         \(root.all.flatMap(lines).joined(separator: "\n"))
 
         """
+    }
+
+    /// Takes what the program lists, as text.
+    private var listing: String {
+        guard root.completesListed else { return "" }
+        return """
+            function _\(root.functionName)_listed
+                set -l words (commandline -opc)
+                $words[1] $argv 2>/dev/null </dev/null | string match -r '^[A-Za-z0-9._-]+$'
+            end
+
+            """
     }
 
     private var optionsWithValue: String {
@@ -60,6 +72,8 @@ struct FishCompletion {
         case .text: isOption ? "-x" : nil
         case .choice(let values): (isOption ? "-x " : "") + "-a \(quote(values.joined(separator: " ")))"
         case .file: isOption ? "-r -F" : "-F"
+        case .listed(let words):
+            (isOption ? "-x " : "") + "-a \(quote("(_\(root.functionName)_listed \(words.joined(separator: " ")))"))"
         }
     }
 

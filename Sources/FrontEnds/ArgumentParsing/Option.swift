@@ -70,6 +70,8 @@ public struct ValueForm: Sendable {
         case text
         case choice([String])
         case file
+        /// What the program prints when it is called with these words, a line each.
+        case listed([String])
     }
 
     /// Whether upper and lower case are the same in a choice.
@@ -96,6 +98,16 @@ public struct ValueForm: Sendable {
     /// The path of a file.
     public static func file(_ placeholder: String = "FILE") -> ValueForm {
         ValueForm(.file, placeholder)
+    }
+
+    /// One of those that the program itself knows; any other will do as well.
+    ///
+    /// - Parameters:
+    ///   - placeholder: what stands for the value in the help.
+    ///   - words: what the program is called with to print them, a line each. Completed are those made of letters, digits,
+    ///     `.`, `_` and `-`, and no script evaluates them.
+    public static func listed(_ placeholder: String, by words: [String]) -> ValueForm {
+        ValueForm(.listed(words), placeholder)
     }
 
     private init(_ kind: Kind, _ placeholder: String, ignoresCase: Bool = false) {

@@ -9,7 +9,7 @@ struct ZshCompletion {
             # zsh completion for \(name). To use it: source <(\(name) completions zsh), or save it as
             # \(root.functionName) in a folder of $fpath.
 
-            \(root.all.map(function).joined(separator: "\n\n"))
+            \((root.all.map(function) + listing).joined(separator: "\n\n"))
 
             if [ "$funcstack[1]" = "\(root.functionName)" ]; then
                 \(root.functionName) "$@"
@@ -36,7 +36,7 @@ struct ZshCompletion {
             .map { "\($0.command.name)) \($0.functionName) ;;" }
         return """
             \(path.functionName)() {
-                local curcontext="$curcontext" state line
+                local curcontext="$curcontext" state line\(called(path))
                 typeset -A opt_args
                 _arguments -s -C \\
                     \((specs + ["'1: :->command'", "'*:: :->rest'"]).joined(separator: " \\\n        "))
@@ -53,6 +53,31 @@ struct ZshCompletion {
                 esac
             }
             """
+    }
+
+    /// Keeps how the program was called for what it lists: further down the words begin with the command.
+    private func called(_ path: CommandPath) -> String {
+        path.isRoot && root.completesListed ? " program=$words[1]" : ""
+    }
+
+    /// Takes what the program lists, as text.
+    private var listing: [String] {
+        guard root.completesListed else { return [] }
+        return [
+            """
+            \(root.functionName)_listed() {
+                local item
+                local -a items
+                while IFS= read -r item; do
+                    case $item in
+                        ("" | *[^A-Za-z0-9._-]*) ;;
+                        (*) items+=("$item") ;;
+                    esac
+                done < <($program "$@" 2>/dev/null </dev/null)
+                compadd -a items
+            }
+            """
+        ]
     }
 
     /// One specification for each spelling, each excluding the other.
@@ -82,6 +107,7 @@ struct ZshCompletion {
         case .text: " "
         case .choice(let values): "(\(values.joined(separator: " ")))"
         case .file: "_files"
+        case .listed(let words): "{\(root.functionName)_listed \(words.joined(separator: " "))}"
         }
     }
 

@@ -65,20 +65,25 @@ public struct RenderedPage: PagedContent, Equatable {
     public let position: PagePosition
     /// For each item, a hash of what identifies it.
     public let itemKeys: [Int]
+    /// The ids of the items.
+    public let ids: [String]
     /// The items.
     public let records: RenderedRecords
 
     /// A page whose items were rendered as `records`.
-    public init(position: PagePosition, itemKeys: [Int], records: RenderedRecords) {
+    public init(position: PagePosition, itemKeys: [Int], ids: [String], records: RenderedRecords) {
         self.position = position
         self.itemKeys = itemKeys
+        self.ids = ids
         self.records = records
     }
 
     /// The same page without the items at `offsets`.
     public func removingItems(at offsets: Set<Int>) -> RenderedPage {
-        RenderedPage(
-            position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
-            records: records.removing(at: offsets))
+        func kept<Item>(_ items: [Item]) -> [Item] {
+            items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
+        }
+        return RenderedPage(
+            position: position, itemKeys: kept(itemKeys), ids: kept(ids), records: records.removing(at: offsets))
     }
 }

@@ -8,7 +8,7 @@ extension RenderedPage {
     /// A page of surveys as it will be printed.
     package init(_ page: Page<Survey>, in format: RecordFormat) {
         self.init(
-            position: page.position, itemKeys: page.items.map { Self.key($0.id) },
+            position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
             records: RenderedRecords(page.items.map(Record.init), in: format))
     }
 
@@ -44,15 +44,18 @@ extension RenderedPage {
     package init?(scanning body: Data, in format: RecordFormat) {
         guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []
+        var ids: [String] = []
         var ends: [Int] = []
         var position: PagePosition?
         // A record is shorter than what it is made of, or not much longer where the dates that may be missing are.
         let bytes = JSONWriter.bytes(.terminal, capacity: body.count + body.count / 4) { writer in
             keys = []
+            ids = []
             ends = []
             position = SurveyPageScanner.scan(body) { survey in
-                guard let key = Self.key(survey.id) else { return false }
+                guard let key = Self.key(survey.id), let id = survey.id.string else { return false }
                 keys.append(key)
+                ids.append(id)
                 writer.literal(edges.start)
                 guard writer.append(survey) else { return false }
                 writer.literal(edges.end)
@@ -61,7 +64,7 @@ extension RenderedPage {
             }
         }
         guard let position else { return nil }
-        self.init(position: position, itemKeys: keys, records: RenderedRecords(bytes: bytes, ends: ends))
+        self.init(position: position, itemKeys: keys, ids: ids, records: RenderedRecords(bytes: bytes, ends: ends))
     }
 
     private static func key(_ id: ScannedText) -> Int? {

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Foundation
 import TestSupport
 import Testing
 
@@ -50,6 +51,19 @@ private let bash = ShellScript.path(of: "bash")
         #expect(try await complete(words).contains("/etc"))
     }
 
+    @Test(arguments: [
+        ("a", ["a1", "a.b_c-2"]), ("", ["a1", "a.b_c-2", "b3"]), ("b", ["b3"]), ("c", []), ("$(", []),
+        ("--verb", ["--verbose"]),
+    ])
+    func `offers what the program lists, and evaluates none of it`(word: String, expected: [String]) async throws {
+        #expect(try await complete(["demo", "-v", "open", word], Fixture.opener, Fixture.lister) == expected)
+        #expect(!FileManager.default.fileExists(atPath: "pwned"))
+    }
+
+    @Test func `offers nothing where the program fails`() async throws {
+        #expect(try await complete(["demo", "open", ""], Fixture.opener, "demo() { echo a1 >&2; false; }\n").isEmpty)
+    }
+
     @Test func `has no syntax error`() async throws {
         let outcome = try await ShellScript.run(
             Fixture.root.completionScript(for: .bash), in: #require(bash), arguments: ["-n"])
@@ -64,10 +78,12 @@ private let bash = ShellScript.path(of: "bash")
         #expect(outcome.output == "--version --help\n")
     }
 
-    private func complete(_ words: [String]) async throws -> [String] {
+    private func complete(
+        _ words: [String], _ root: Command = Fixture.root, _ program: String = ""
+    ) async throws -> [String] {
         let line = words.map { "'\($0)'" }.joined(separator: " ")
         let script = """
-            \(Fixture.root.completionScript(for: .bash))
+            \(program)\(root.completionScript(for: .bash))
             COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1)
             _demo 2>&1
             [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "${COMPREPLY[@]}"

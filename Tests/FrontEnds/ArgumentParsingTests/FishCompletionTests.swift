@@ -1,4 +1,5 @@
 import ArgumentParsing
+import Foundation
 import TestSupport
 import Testing
 
@@ -43,6 +44,25 @@ private let fish = ShellScript.path(of: "fish")
                 complete -c demo -n '__demo_at demo pack' -l secret-file -r -F -d 'The file with the secret.'
 
                 """#)
+    }
+
+    @Test(
+        .enabled(if: fish != nil),
+        arguments: [("demo open a", "a1 a.b_c-2"), ("demo -v open ''", "a1 a.b_c-2 b3"), ("demo open z", "")])
+    func `offers what the program lists, and evaluates none of it`(line: String, expected: String) async throws {
+        let program = #"""
+            function demo
+                test "$argv" = "list --ids"; or return 1
+                printf '%s\n' a1 a.b_c-2 'a b' 'a$(touch pwned)' 'a(touch pwned)' 'a;touch pwned' '' 'a*' b3 aé
+            end
+
+            """#
+        let line = line.replacing("''", with: "")
+        let script =
+            program + Fixture.opener.completionScript(for: .fish) + "\ncomplete --do-complete '\(line)'\n"
+        let outcome = try await ShellScript.run(script, in: #require(fish), arguments: ["--no-config"])
+        #expect(Set(outcome.output.split(separator: "\n")) == Set(expected.split(separator: " ")))
+        #expect(!FileManager.default.fileExists(atPath: "pwned"))
     }
 
     @Test(

@@ -23,6 +23,21 @@ enum Fixture {
     static let completions = Command(
         "completions", summary: "Print a completion script", positionals: [.shell])
 
+    /// What opens one of the things that `demo list --ids` prints.
+    static let opener = Command(
+        "demo", summary: "Opens things", options: [.verbose],
+        subcommands: [Command("open", summary: "Open one", positionals: [.listedID])])
+
+    /// A shell's function of that program, which prints what no shell may take for anything else, and says with what it
+    /// was called.
+    static let lister = #"""
+        demo() {
+            [ "$*" = "list --ids" ] || return 1
+            printf '%s\n' a1 a.b_c-2 'a b' 'a$(touch pwned)' 'a`touch pwned`' "a'" 'a;touch pwned' '' 'a*' b3 aé
+        }
+
+        """#
+
     static let pack = Command(
         "pack", summary: "Pack it's files [all]", positionals: [.target, .files])
 
@@ -73,6 +88,7 @@ extension ArgumentParsing.Option {
 
 extension Positional {
     static let id = Positional(.text("ID"), help: "Which one.")
+    static let listedID = Positional(.listed("ID", by: ["list", "--ids"]), help: "Which one.")
     static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell.")
     static let target = Positional(.text("TARGET"), arity: .optional, help: "Where to.")

@@ -70,11 +70,11 @@ extension ParsedCommand {
 
 extension RenderedPage {
     /// A page of all, whose items are printed as `record` makes them.
-    public init<Item: Identifiable & Sendable>(
+    public init<Item: Identifiable<String> & Sendable>(
         _ page: Page<Item>, in format: RecordFormat, _ record: @escaping (Item) -> Record
     ) {
         self.init(
-            position: page.position, itemKeys: page.itemKeys,
+            position: page.position, itemKeys: page.itemKeys, ids: page.items.map(\.id),
             records: RenderedRecords(page.items.lazy.map(record), in: format))
     }
 }

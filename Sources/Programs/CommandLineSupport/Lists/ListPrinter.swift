@@ -30,10 +30,15 @@ public struct ListPrinter {
 
     /// Prints `records`, and in a table tells a person of the pages that follow.
     ///
-    /// - Parameter position: where the page stands, or nil where there are no pages.
+    /// - Parameters:
+    ///   - position: where the page stands, or nil where there are no pages.
+    ///   - keep: told the ids of what is printed, for a shell to complete.
     /// - Throws: where the output cannot be written.
-    public func printPage(_ records: [Record], at position: PagePosition?) throws(CommandFailure) {
+    public func printPage(
+        _ records: [Record], at position: PagePosition?, keepingIDs keep: ([String]) -> Void = { _ in }
+    ) throws(CommandFailure) {
         var stream = stream
+        keep(records.compactMap(\.id))
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
         guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
         try console.flush()
@@ -43,15 +48,21 @@ public struct ListPrinter {
 
     /// Prints every item of `pages` as it arrives, whole lines only, with progress where a person watches.
     ///
-    /// - Throws: what `failure` makes of the error that ends them, told with how much was written before it; the
-    ///   output is whole all the same.
+    /// - Parameters:
+    ///   - pages: the pages.
+    ///   - keep: told the first ids of what was printed, for a shell to complete.
+    ///   - failure: makes of the error that ends them what the command ends with.
+    /// - Throws: what `failure` makes, told with how much was written before it; the output is whole all the same.
     public func printAll<Failure>(
-        _ pages: AllPages<RenderedPage, Failure>, failure: (Failure) -> CommandFailure
+        _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in },
+        failure: (Failure) -> CommandFailure
     ) async throws(CommandFailure) {
         var stream = stream
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
         var count = 0
+        var ids: [String] = []
+        defer { if !ids.isEmpty { keep(ids) } }
         try console.print(stream.start())
         var iterator = pages.makeAsyncIterator()
         while true {
@@ -65,6 +76,7 @@ public struct ListPrinter {
                 try console.flush()
                 throw failure(error).afterWriting(count, items)
             }
+            ids += page.ids.prefix(StateFolder.mostListedIDs - ids.count)
             if console.outputWidth != nil { progress?.clear() }
             try console.print(stream.append(page.records), in: stream.format)
             if count == 0 || console.outputWidth != nil { try console.flush() }
@@ -72,6 +84,14 @@ public struct ListPrinter {
             progress?.show(done: count, total: page.position.records)
         }
         try console.print(stream.end())
+    }
+}
+
+extension Record {
+    /// The id, where it has one.
+    fileprivate var id: String? {
+        guard case .text(let id) = fields.first(where: { $0.name == "id" })?.value else { return nil }
+        return id
     }
 }
 

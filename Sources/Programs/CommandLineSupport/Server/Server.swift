@@ -30,6 +30,11 @@ public struct Server<Service: Sendable>: Sendable {
         }
     }
 
+    /// Keeps the ids that were listed here, for a shell to complete.
+    @Sendable public func keepListedIDs(_ ids: [String]) {
+        folder.keepListedIDs(ids, at: choice.address)
+    }
+
     /// Makes later commands talk to the default server, if it was the one they talked to.
     public func forget() async throws(CommandFailure) {
         do throws(StateFolderError) {

@@ -59,7 +59,7 @@ public struct StateFolder: Hashable, Sendable {
     /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
     /// moved away.
     private static let ownNames: Set = [
-        "current", "drafts", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
+        "current", "drafts", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
 
     private static func isOwn(_ name: String) -> Bool {
@@ -103,11 +103,12 @@ public struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Forgets the server of the last log-in if that is `server`, and does nothing where it is another by now.
+    /// Forgets what was listed at `server`, and that it is the server of the last log-in, where it is not another by now.
     ///
     /// - Throws: ``StateFolderError``; the record is then still there.
     public func forgetCurrentServer(_ server: ServerAddress) async throws(StateFolderError) {
         try await inTurn { () throws(FileError) in
+            try forgetListedIDs(at: server)
             // An invalid record names no server.
             guard (try? currentServer()) == server else { return }
             try currentFile.remove()

@@ -12,7 +12,7 @@ import TerminalIO
 
 /// `survey answer ID`
 struct AnswerCommand: ProgramCommand {
-    private static let id = Positional(.text("ID"), help: "The survey's id, as 'survey list' shows it.")
+    private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
     private static let template = Option.flag("template", help: "Print the survey as JSON to fill in.")
     private static let from = Option(
         "from", value: .file(), default: "asked at the terminal",

@@ -20,9 +20,10 @@ struct ListCommand: ProgramCommand {
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
         ],
-        options: [CommonOptions.page, Self.pageSize, CommonOptions.all, CommonOptions.format])
+        options: [CommonOptions.page, Self.pageSize, CommonOptions.all, CommonOptions.format, ListedIDs.option])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
+        if try context.printsListedIDs() { return }
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)
@@ -38,7 +39,9 @@ struct ListCommand: ProgramCommand {
             guard !options.isAll else {
                 let pages = server.service.allSurveys.loadAllSurveys(
                     pageSize: options.size, as: .rendered(in: options.format))
-                return try await printer.printAll(pages) { error in CommandFailure(error, server: server.name) }
+                return try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { error in
+                    CommandFailure(error, server: server.name)
+                }
             }
             let page: Page<Survey>
             do throws(LoadSurveysFromRemoteError) {
@@ -46,7 +49,7 @@ struct ListCommand: ProgramCommand {
             } catch {
                 throw CommandFailure(error, page: options.page, server: server.name)
             }
-            try printer.printPage(page.items.map(Record.init), at: page.position)
+            try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
         }
     }
 }

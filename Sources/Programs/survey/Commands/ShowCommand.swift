@@ -8,7 +8,7 @@ import TerminalIO
 
 /// `survey show ID`
 struct ShowCommand: ProgramCommand {
-    private static let id = Positional(.text("ID"), help: "The survey's id, as 'survey list' shows it.")
+    private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
 
     let description = Command(
         "show", summary: "Print one survey in full",

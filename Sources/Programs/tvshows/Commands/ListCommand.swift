@@ -22,9 +22,11 @@ struct ListCommand: ProgramCommand {
         ],
         options: [
             CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, CommonOptions.format,
+            ListedIDs.option,
         ])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
+        if try context.printsListedIDs() { return }
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
@@ -44,7 +46,9 @@ struct ListCommand: ProgramCommand {
                 let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.init)
                 }
-                try await printer.printAll(pages) { error in CommandFailure(error, server: server.name) }
+                try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { error in
+                    CommandFailure(error, server: server.name)
+                }
             } else {
                 try await printPage(options, printer, at: server)
             }
@@ -69,7 +73,7 @@ struct ListCommand: ProgramCommand {
         } catch {
             throw CommandFailure(error, page: options.page, server: server.name)
         }
-        try printer.printPage(page.items.map(Record.init), at: page.position)
+        try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
     }
 
     private func printTopRated(
@@ -81,6 +85,6 @@ struct ListCommand: ProgramCommand {
         } catch {
             throw CommandFailure(error, server: server.name)
         }
-        try printer.printPage(shows.map(Record.init), at: nil)
+        try printer.printPage(shows.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
     }
 }

@@ -1,0 +1,87 @@
+public import ArgumentParsing
+import FileRecordStorage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// The ids of what was listed last, for a shell to complete. A file of lines: the server, then the ids.
+extension StateFolder {
+    /// How many ids are kept.
+    static let mostListedIDs = 1_000
+
+    private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
+
+    /// The ids that were listed last, whichever server listed them.
+    ///
+    /// - Throws: ``StateFolderError`` where they cannot be read.
+    func listedIDs() throws(StateFolderError) -> [String] {
+        try listedLines().dropFirst().filter(\.isCompletable).prefix(Self.mostListedIDs).map(String.init)
+    }
+
+    /// Keeps the ids that were listed at `server` in the place of those before.
+    func keepListedIDs(_ ids: [String], at server: ServerAddress) {
+        let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(Self.mostListedIDs)
+        do throws(FileError) {
+            try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
+        } catch {
+            // What cannot be kept is typed whole: no list fails for it.
+        }
+    }
+
+    /// Forgets what was listed at `server`, where that was the last list. What cannot be read is nobody's, and goes too.
+    func forgetListedIDs(at server: ServerAddress) throws(FileError) {
+        guard !listedFile.isMissing else { return }
+        if let owner = try? listedLines().first, owner != "\(server)" { return }
+        try listedFile.remove()
+    }
+
+    private func listedLines() throws(StateFolderError) -> [Substring] {
+        do throws(FileError) {
+            return try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+        } catch {
+            throw StateFolderError(reason: "\(error)")
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Whether it is an id that no shell takes for anything else.
+    fileprivate var isCompletable: Bool {
+        !isEmpty && utf8.count <= 256
+            && unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains(scalar))
+            }
+    }
+}
+
+/// What every program that lists has, for the ids of what it listed.
+public enum ListedIDs {
+    /// `--listed-ids`
+    public static let option = Option.flag("listed-ids", help: "Print the ids that were listed last.", hidden: true)
+
+    /// An id that is completed from those that `list` listed last.
+    public static func positional(help: String) -> Positional {
+        Positional(.listed("ID", by: ["list", "--listed-ids"]), help: help)
+    }
+}
+
+extension CommandContext {
+    /// Prints the ids that were listed last, a line each, where that is what was asked for; nothing is fetched.
+    ///
+    /// - Returns: whether it was.
+    public func printsListedIDs() throws(CommandFailure) -> Bool {
+        guard command.flag(ListedIDs.option) else { return false }
+        let ids: [String]
+        do throws(StateFolderError) {
+            ids = try folder.listedIDs()
+        } catch {
+            throw .cache(reason: error.reason)
+        }
+        try console.print(ids.map { $0 + "\n" }.joined())
+        return true
+    }
+}
