@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [["list", "--page", "2", "--items", "7"], ["list", "--all"], ["list", "--top-rated"]])
+    func `are kept as ids for a shell to complete, until the log-out`(_ arguments: [String]) async throws {
+        try await withSession { tvshows, _ async throws in
+            let ids = try await tvshows.run(arguments).lines.map { String($0.prefix { $0 != "\t" }) }
+            _ = try await tvshows.run("reviews", ids[0])
+            #expect(try await tvshows.run("list", "--listed-ids").lines == ids)
+            #expect(try await tvshows.run("logout").status == 0)
+            #expect(try await tvshows.run("list", "--listed-ids").text == "")
+        }
+    }
+
     @Test(arguments: ["table", "tsv", "json", "ndjson", "csv"])
     func `of all pages come in every format`(_ format: String) async throws {
         try await withSession { tvshows, server async throws in
