@@ -77,6 +77,7 @@ let adapters: [Target] = [
 
 let frontEnds: [Target] = [
     module("ArgumentParsing", in: "FrontEnds", []),
+    module("PlainApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
     module("RecordFormats", in: "FrontEnds", ["HTTP", "Paging", "TerminalIO"]),
     module("ScreenParts", in: "FrontEnds", ["Credentials", "HTTP", "Paging"]),
     module("TerminalApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
@@ -113,7 +114,8 @@ let programs: [Target] = [
         "CommandLineSupport", in: "Programs",
         [
             "ArgumentParsing", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "LoopbackServer",
-            "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "URLSessionHTTP",
+            "Paging", "PlainApp", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO",
+            "URLSessionHTTP",
         ]),
     module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
     program(
@@ -128,7 +130,7 @@ let programs: [Target] = [
         "survey", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP",
-            "Login", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "Login", "OAuth", "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
             "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "TerminalApp", "TerminalIO", "TokenCache",
         ]),
@@ -136,8 +138,8 @@ let programs: [Target] = [
         "tvshows", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP",
-            "Paging", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts",
-            "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
+            "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts", "ShowsComposition",
+            "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
         ]),
 ]
 
@@ -202,6 +204,7 @@ let tests: [Target] = [
         "URLSessionHTTPTests", in: "Adapters",
         ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
     tests("ArgumentParsingTests", in: "FrontEnds", ["ArgumentParsing", "TestSupport"]),
+    tests("PlainAppTests", in: "FrontEnds", ["Credentials", "Paging", "PlainApp", "ScreenParts", "TerminalIO"]),
     tests("RecordFormatsTests", in: "FrontEnds", ["RecordFormats", "TerminalIO"]),
     tests("ScreenPartsTests", in: "FrontEnds", ["Credentials", "HTTP", "ScreenParts"]),
     tests("TerminalAppTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalApp", "TestSupport"]),

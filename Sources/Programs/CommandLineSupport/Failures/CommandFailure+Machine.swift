@@ -47,7 +47,7 @@ extension CommandFailure {
     public static let noTerminalForApp = CommandFailure(
         .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
 
-    /// An app, in a terminal that calls itself dumb.
-    public static let dumbTerminalForApp = CommandFailure(
-        .usage, "The app needs a terminal that it can draw on, and TERM is dumb. Run it in another.")
+    /// An app that is a dialogue, without a terminal to answer at.
+    static let noTerminalForDialogue = CommandFailure(
+        .usage, "The app needs a terminal for its input. Run it in one, without redirection.")
 }

@@ -1,6 +1,7 @@
 import ConcurrencySupport
 public import Credentials
 import HTTP
+import PlainApp
 public import RecordFormats
 public import TerminalIO
 
@@ -16,6 +17,7 @@ public final class Console: Sendable {
     private let output = OutputWriter(.standardOutput)
     private let messages = MessageWriter(.standardError)
     private let prompt: Prompt
+    private let echo: EchoSwitch
     private let secrets = Protected<Set<Secret>>([])
     /// What was noted while an app has the terminal; nil while none has.
     private let held = Protected<[Wording]?>(nil)
@@ -35,6 +37,7 @@ public final class Console: Sendable {
         messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
         colours = Colours(for: .standardOutput, environment: environment)
         prompt = Prompt(echo: echo)
+        self.echo = echo
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
     }
@@ -165,6 +168,11 @@ public final class Console: Sendable {
 
     /// Whether somebody is there to answer.
     public var canPrompt: Bool { prompt.isPossible }
+
+    /// The dialogue of an app that is lines: its results and its questions are one, and go to standard output.
+    @MainActor var dialogue: PlainDialogue {
+        PlainDialogue(prompt: Prompt(output: .standardOutput, echo: echo), output: output, width: outputWidth)
+    }
 
     /// Says what the questions that follow are about, quiet or not, where somebody is there to answer them.
     public func introduce(_ wording: Wording) {

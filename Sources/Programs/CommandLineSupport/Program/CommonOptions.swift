@@ -33,6 +33,9 @@ public enum CommonOptions {
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "How to print.")
 
+    /// `--plain` of an app.
+    public static let plain = Option.flag(
+        "plain", help: "The same as lines, for a screen reader; so do ACCESSIBLE, set to anything, and TERM=dumb.")
     /// `--latency` of an app.
     public static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")

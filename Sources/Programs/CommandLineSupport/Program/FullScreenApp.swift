@@ -1,4 +1,5 @@
 public import ArgumentParsing
+public import PlainApp
 public import TerminalApp
 
 extension ParsedCommand {
@@ -13,20 +14,46 @@ extension ParsedCommand {
 }
 
 extension CommandContext {
-    /// Shows an app, where there is a terminal at both ends that can be drawn on; what is noted meanwhile is told when it
-    /// has ended.
+    /// Whether an app is to be a dialogue of lines, since that was asked for or the terminal cannot be drawn on.
+    public var isPlain: Bool {
+        command.flag(CommonOptions.plain) || environment["ACCESSIBLE"].map { !$0.isEmpty } ?? false
+            || environment["TERM"] == "dumb"
+    }
+
+    /// Shows an app, where there is a terminal at both ends, or one to answer at where it is a dialogue; what is noted
+    /// while it has the whole screen is told when it has ended.
     ///
     /// - Parameter show: shows it until it ends.
     /// - Throws: what `show` throws; a failure of usage where no app can be shown; where the person did not quit it.
-    public func withFullScreen(
+    public func withApp(
         _ show: () async throws(CommandFailure) -> TerminalFrontEnd.Ending
     ) async throws(CommandFailure) {
-        guard terminal.isThere else { throw .noTerminalForApp }
-        guard environment["TERM"] != "dumb" else { throw .dumbTerminalForApp }
-        switch try await console.holdingNotes(show) {
+        let ending: TerminalFrontEnd.Ending
+        if isPlain {
+            guard console.canPrompt else { throw .noTerminalForDialogue }
+            ending = try await show()
+        } else {
+            guard terminal.isThere else { throw .noTerminalForApp }
+            ending = try await console.holdingNotes(show)
+        }
+        switch ending {
         case .quit: break
         case .cancelled: throw .interrupted
         case .noTerminal: throw .noTerminalForApp
+        }
+    }
+
+    /// Shows the app of `screens` as a dialogue, until it ends.
+    @MainActor
+    public func showLines(_ screens: any PlainScreens) async throws(CommandFailure) -> TerminalFrontEnd.Ending {
+        do throws(PlainEnd) {
+            try await PlainFrontEnd(screens, in: console.dialogue).run()
+        } catch {
+            switch error {
+            case .quit: return .quit
+            case .input(let error): throw CommandFailure(error)
+            case .output(let error): throw CommandFailure(error)
+            }
         }
     }
 }

@@ -21,13 +21,14 @@ struct AppCommand: ProgramCommand {
             + "Where a spec keeps its session it is that of the other commands. \(EmbeddedSandbox.note).",
         examples: [
             .init("survey app", "Look through the surveys."),
+            .init("survey app --plain", "The same as a dialogue of lines."),
             .init(
                 "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
         ],
-        options: [Self.spec, CommonOptions.latency])
+        options: [Self.spec, CommonOptions.plain, CommonOptions.latency])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
-        try await context.withFullScreen { () async throws(CommandFailure) in
+        try await context.withApp { () async throws(CommandFailure) in
             let latency = try context.command.latencyOfSandbox()
             let preset = try Self.preset(context.command)
             // What was recorded and cannot be read is told on the screen, where a log-in writes it anew.
@@ -50,7 +51,7 @@ struct AppCommand: ProgramCommand {
                         })
                 },
                 settle: { await $0.service.session.settle(within: .seconds(5)) },
-                { server async throws(CommandFailure) in await Self.show(server, context) })
+                { server async throws(CommandFailure) in try await Self.show(server, context) })
         }
     }
 
@@ -77,14 +78,25 @@ struct AppCommand: ProgramCommand {
     }
 
     @MainActor
-    private static func show(_ server: Server<SurveyApp>, _ context: CommandContext) async -> TerminalFrontEnd.Ending {
+    private static func show(
+        _ server: Server<SurveyApp>, _ context: CommandContext
+    ) async throws(CommandFailure) -> TerminalFrontEnd.Ending {
         let app = server.service
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
-        let ending = await TerminalFrontEnd(
-            flow, terminal: context.terminal, environment: context.environment,
-            note: server.sandbox == nil ? nil : EmbeddedSandbox.note
-        ).run()
+        let note = server.sandbox == nil ? nil : EmbeddedSandbox.note
+        let ending: Result<TerminalFrontEnd.Ending, CommandFailure>
+        do throws(CommandFailure) {
+            if context.isPlain {
+                ending = .success(try await context.showLines(SurveyPlainScreens(flow: flow, note: note)))
+            } else {
+                let frontEnd = TerminalFrontEnd(
+                    flow, terminal: context.terminal, environment: context.environment, note: note)
+                ending = .success(await frontEnd.run())
+            }
+        } catch {
+            ending = .failure(error)
+        }
         await flow.finish()
-        return ending
+        return try ending.get()
     }
 }

@@ -13,11 +13,14 @@ struct AppCommand: ProgramCommand {
         "app", summary: "Use the shows in a full-screen terminal app",
         discussion: "Login, the shows, their details and reviews, the profile. The last row names the keys. A session "
             + "that is remembered is that of the other commands. \(EmbeddedShowsSandbox.note).",
-        examples: [.init("tvshows app", "Look through the shows.")],
-        options: [CommonOptions.latency])
+        examples: [
+            .init("tvshows app", "Look through the shows."),
+            .init("tvshows app --plain", "The same as a dialogue of lines."),
+        ],
+        options: [CommonOptions.plain, CommonOptions.latency])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
-        try await context.withFullScreen { () async throws(CommandFailure) in
+        try await context.withApp { () async throws(CommandFailure) in
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app writes anew what was recorded and cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
@@ -34,24 +37,29 @@ struct AppCommand: ProgramCommand {
                         apiURL: apiURL, store: context.console.hiding(secrets, in: store), client: client)
                 },
                 settle: { await $0.session.settle(within: .seconds(5)) },
-                { server async throws(CommandFailure) in await Self.show(server, keepingSessionIn: store, context) })
+                { server async throws(CommandFailure) in
+                    try await Self.show(server, keepingSessionIn: store, context)
+                })
         }
     }
 
     @MainActor
     private static func show(
         _ server: Server<ShowsService>, keepingSessionIn store: RememberingRecordStore, _ context: CommandContext
-    ) async -> TerminalFrontEnd.Ending {
+    ) async throws(CommandFailure) -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(
             service.session, store: store, folder: context.folder, address: server.choice.address)
         let flow = ShowsFlow(
             useCases: ShowsUseCases(
                 service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)))
+        let photos = PhotosOnDisk(environment: context.environment)
+        let note = server.sandbox == nil ? nil : EmbeddedShowsSandbox.note
+        guard !context.isPlain else {
+            return try await context.showLines(ShowsPlainScreens(flow: flow, photoFiles: photos, note: note))
+        }
         return await TerminalFrontEnd(
-            flow, terminal: context.terminal, environment: context.environment,
-            photoFiles: PhotosOnDisk(environment: context.environment),
-            note: server.sandbox == nil ? nil : EmbeddedShowsSandbox.note,
+            flow, terminal: context.terminal, environment: context.environment, photoFiles: photos, note: note,
             loadImage: { url in await service.image(at: url) }
         ).run()
     }

@@ -85,19 +85,6 @@ import Testing
         }
     }
 
-    @Test func `a terminal that cannot be drawn on is told so`() async throws {
-        try await withTemporaryFolder { home in
-            let terminal = try PseudoTerminal(
-                shell: #require(AppInTerminal.shell),
-                script:
-                    "TERM=dumb SURVEY_HOME='\(home)' '\(try BuiltProduct.path(of: "survey"))' app; echo \"status $?\"")
-            #expect(
-                try await terminal.waitForEnd()
-                    == "survey: The app needs a terminal that it can draw on, and TERM is dumb. Run it in another."
-                    + "\r\nstatus 2\r\n")
-        }
-    }
-
     @Test func `the command line and the app share a session`() async throws {
         try await withTemporaryFolder { home in
             let first = try AppInTerminal("--spec survey", home: home)

@@ -184,17 +184,13 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
-            ("</dev/null", "The app needs a terminal for its input and output. Run it in one, without redirection."),
-            (">/dev/null", "The app needs a terminal for its input and output. Run it in one, without redirection."),
-            ("", "The app needs a terminal that it can draw on, and TERM is dumb. Run it in another."),
-        ])
-    func `where it cannot be drawn it ends at once with one line`(redirection: String, sentence: String) async throws {
+    @Test(arguments: ["</dev/null", ">/dev/null"])
+    func `where it cannot be drawn it ends at once with one line`(redirection: String) async throws {
+        let sentence = "The app needs a terminal for its input and output. Run it in one, without redirection."
         try await withTemporaryFolder { home in
             let terminal = try PseudoTerminal(
                 shell: #require(AppInTerminal.shell),
-                script: "TERM=dumb TVSHOWS_HOME='\(home)' '\(try BuiltProduct.path(of: "tvshows"))' app \(redirection);"
+                script: "TVSHOWS_HOME='\(home)' '\(try BuiltProduct.path(of: "tvshows"))' app \(redirection);"
                     + " echo \"status $?\"")
             #expect(try await terminal.waitForEnd() == "tvshows: \(sentence)\r\nstatus 2\r\n")
         }

@@ -1,0 +1,114 @@
+public import ScreenParts
+
+/// A form as a dialogue has it: the fields one after the other, then the buttons.
+@MainActor
+public struct PlainForm<Event: AppEvent> {
+    private let screen: FormScreen<Event>
+    private let note: String?
+
+    /// The form of `screen`, with a `note` below its heading, where there is one.
+    public init(_ screen: FormScreen<Event>, note: String? = nil) {
+        self.screen = screen
+        self.note = note
+    }
+
+    /// What `<` does in a field.
+    private static var back: String { "<" }
+
+    private enum Press {
+        case button(FormAction)
+        case again
+        case back
+        case quit
+    }
+
+    /// Shows the form, asks for what is still to be filled in, and presses a button.
+    public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
+        let rules = screen.form.rules
+        try dialogue.head()
+        try dialogue.say([rules.logo].compactMap(\.self) + rules.headings.filter { $0 != rules.logo })
+        try dialogue.say([note, screen.form.ribbon].compactMap(\.self))
+        let fields = rules.fields
+        var next = fields.endIndex
+        if case .field(let field) = screen.form.focus {
+            next = fields.firstIndex { $0.field == field } ?? fields.startIndex
+        }
+        for field in fields[..<next] { try dialogue.say("\(field.label): \(shown(field.field))") }
+        for field in fields[next...] {
+            guard try await fill(field, in: dialogue) else { return screen.escape() }
+        }
+        try await press(in: dialogue)
+    }
+
+    private func press(in dialogue: PlainDialogue) async throws(PlainEnd) {
+        let form = screen.form
+        let enabled = form.buttons.filter { form.isEnabled($0.action) }
+        for button in form.buttons where !form.isEnabled(button.action) {
+            try dialogue.say("\(button.label) is disabled: something is missing, or is not right.")
+        }
+        let isBackMissing = form.rules.escape.map { escape in !form.buttons.contains { $0.action == escape } } ?? false
+        let choices =
+            enabled.map { PlainChoice($0.label, Press.button($0.action)) } + [PlainChoice("Fill in again", .again)]
+            + (isBackMissing ? [PlainChoice("Back", key: "b", .back)] : []) + [PlainChoice("Quit", key: "q", .quit)]
+        let isFirstEnabled = form.buttons.first.map { form.isEnabled($0.action) } ?? false
+        switch try await dialogue.choose(choices, preset: isFirstEnabled ? 0 : nil) {
+        case .button(let action): screen.press(action)
+        case .again: if let first = form.rules.fields.first { screen.form.setFocus(to: .field(first.field)) }
+        case .back: screen.escape()
+        case .quit: throw .quit
+        }
+    }
+
+    /// What stands in a field, as it may be shown.
+    private func shown(_ field: FormField) -> String {
+        let form = screen.form
+        return switch field.kind {
+        case .secure: form[field].isEmpty ? "" : "filled in"
+        case .checkbox: form[checked: field] ? "yes" : "no"
+        case .text, .choice, .stars: form[field]
+        }
+    }
+
+    /// Asks for what stands in a field; Enter alone leaves it.
+    ///
+    /// - Returns: whether to go on; else the form is left.
+    private func fill(_ rules: FieldRules, in dialogue: PlainDialogue) async throws(PlainEnd) -> Bool {
+        let field = rules.field
+        if let message = screen.form.messages[field] { try dialogue.say(message) }
+        let kept = shown(field)
+        let hint = kept.isEmpty ? "" : " [\(kept)]"
+        switch field.kind {
+        case .text:
+            let answer = try await dialogue.ask("\(rules.label)\(hint):")
+            if answer == Self.back, screen.form.rules.escape != nil { return false }
+            if !answer.isEmpty { screen.form[field] = answer }
+        case .secure:
+            let answer = try await dialogue.askSecretly("\(rules.label), not shown\(hint):")
+            if !answer.isEmpty { screen.form[field] = answer }
+        case .checkbox:
+            screen.form[checked: field] = try await dialogue.confirm(
+                "\(rules.label)?", preset: screen.form[checked: field])
+        case .choice(let names):
+            try dialogue.say(rules.label)
+            try dialogue.say(names.enumerated().map { "\($0 + 1). \($1)" })
+            return try await choose("A number", of: field, hint, in: dialogue)
+        case .stars: return try await choose(rules.label, of: field, hint, in: dialogue)
+        }
+        return true
+    }
+
+    private func choose(
+        _ question: String, of field: FormField, _ hint: String, in dialogue: PlainDialogue
+    ) async throws(PlainEnd) -> Bool {
+        while true {
+            let answer = try await dialogue.ask("\(question), 1 to \(field.choices)\(hint):")
+            if answer.isEmpty { return true }
+            if answer == Self.back, screen.form.rules.escape != nil { return false }
+            if let number = Int(answer), (1...field.choices).contains(number) {
+                screen.form[choice: field] = number - 1
+                return true
+            }
+            try dialogue.say("Type a number, 1 to \(field.choices).")
+        }
+    }
+}
