@@ -116,6 +116,7 @@ extension HTTPClientError {
         case .refusedURL(let reason): "not sent, \(reason)"
         // The session's reason may quote the server.
         case .unauthenticated: "not sent, no credential"
+        case .refreshFailed: "not sent, no new credential"
         case .cancelled: "cancelled"
         }
     }

@@ -8,6 +8,8 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     case refusedURL(reason: String)
     /// The request was not sent: there is no credential to send with it.
     case unauthenticated(MissingCredential)
+    /// The server did not take the request: it was not sent, or answered with 401, and renewing the credential met this.
+    case refreshFailed(RequestFailure)
     /// The caller was cancelled.
     case cancelled
 }

@@ -45,6 +45,8 @@ extension HTTPUseCaseError {
             case .unauthenticated(let missing):
                 Self.course(of: missing)
                     ?? .request(.connectivity(ConnectivityFailure(.other, detail: "no credential to send")))
+            // To most use cases it is all one which request it was.
+            case .refreshFailed(let failure): .request(failure)
             case .cancelled: .request(.cancelled)
             }
     }

@@ -16,6 +16,8 @@ public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
     case rejected(message: String?)
     /// The server does not take the credential (401), or there is none to send: then the value says why.
     case unauthorized(MissingCredential?)
+    /// The server did not take the response: the credential had to be refreshed first, and that met this.
+    case refreshFailed(RequestFailure)
     /// What every request can meet.
     case request(RequestFailure)
 }
@@ -25,7 +27,7 @@ extension SubmitSurveyResponseError {
     /// is to be told, and to decide.
     public var mayHaveArrived: Bool {
         switch self {
-        case .incomplete, .rejected, .unauthorized, .request(.refused): false
+        case .incomplete, .rejected, .unauthorized, .refreshFailed, .request(.refused): false
         case .request(.connectivity(let failure)): failure.mayHaveArrived
         case .request(.invalidData), .request(.cancelled): true
         }

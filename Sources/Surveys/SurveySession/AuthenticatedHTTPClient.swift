@@ -38,13 +38,13 @@ public struct AuthenticatedHTTPClient: HTTPClient {
 }
 
 extension HTTPClientError {
-    /// A refresh that did not reach the server is what the request would have met; anything else leaves it without a
-    /// token, for the session's own reason.
+    /// A refresh that failed on its way may fare better another time; anything else leaves the request without a token,
+    /// for the session's own reason.
     fileprivate init(_ error: ProvideValidTokenError) {
         switch error {
-        case .request(.connectivity(let failure)): self = .connectivity(failure)
-        case .request(.invalidData(let reason)): self = .invalidResponse(reason: reason)
         case .request(.cancelled): self = .cancelled
+        case .request(.connectivity(let failure)): self = .refreshFailed(.connectivity(failure))
+        case .request(.invalidData(let reason)): self = .refreshFailed(.invalidData(reason: reason))
         case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .request(.refused):
             self = .unauthenticated(MissingCredential(error))
         }

@@ -48,6 +48,7 @@ import Testing
             (.invalidResponse(reason: "body over the bound"), "invalid response, body over the bound"),
             (.refusedURL(reason: "plain http"), "not sent, plain http"),
             (.unauthenticated(MissingCredential(InvalidData(reason: "x"))), "not sent, no credential"),
+            (.refreshFailed(.invalidData(reason: "x")), "not sent, no new credential"),
             (.cancelled, "cancelled"),
         ] as [(HTTPClientError, String)])
     func `a failure is told and handed on`(error: HTTPClientError, told: String) async {

@@ -49,7 +49,7 @@ import Testing
                 .unauthenticated(MissingCredential(LoggedOut.here)),
                 .connectivity(ConnectivityFailure(.other, detail: "no credential to send"))
             ),
-            (.cancelled, .cancelled),
+            (.refreshFailed(.invalidData(reason: "r")), .invalidData(reason: "r")), (.cancelled, .cancelled),
         ] as [(HTTPClientError, RequestFailure)])
     func `a request without an answer is sorted`(error: HTTPClientError, failure: RequestFailure) async {
         let client = HTTPClientSpy(.failure(error))

@@ -82,6 +82,21 @@ import Testing
         try await check(.success(response), is: .rejected(message: message), mayHaveArrived: false)
     }
 
+    @Test(
+        arguments: [.connectivity(ConnectivityFailure(.connectionLost)), .invalidData(reason: "a page for people")]
+            as [RequestFailure], [[], [HTTPResponse(status: 401)]])
+    func `refresh failed - error course`(failure: RequestFailure, answers: [HTTPResponse]) async throws {
+        let client = HTTPClientSpy(answers.map { .success($0) })
+        let tokens = TokensInTurn(failure: .request(failure), isLost: answers.isEmpty)
+        let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(apiURL)), tokens: tokens))
+
+        let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.submit(try smallResponse()) }
+
+        #expect(error == .refreshFailed(failure))
+        #expect(error?.mayHaveArrived == false)
+        #expect(client.requests.count == answers.count)
+    }
+
     @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
 
     @Test(
@@ -167,10 +182,14 @@ private func makeSUT(_ client: any HTTPClient) -> RemoteSurveyResponseSubmitter 
     RemoteSurveyResponseSubmitter(client: client, apiURL: apiURL)
 }
 
-/// Gives one token, and another for it when it is rejected.
+/// Gives one token, and another for it when it is rejected; or fails, from the first or from the second on.
 private struct TokensInTurn: ProvideValidTokenUseCase {
+    var failure: ProvideValidTokenError?
+    var isLost = false
+
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
-        .sample(rejected == nil ? "first" : "second")
+        if let failure, isLost || rejected != nil { throw failure }
+        return .sample(rejected == nil ? "first" : "second")
     }
 }
 

@@ -42,7 +42,7 @@ import TokenRefresh
         let expected: [AnyHashable] = [
             LoadTokenFromRemoteError.request(.connectivity(failure)),
             ProvideValidTokenError.request(.connectivity(failure)),
-            HTTPClientError.connectivity(failure),
+            HTTPClientError.refreshFailed(.connectivity(failure)),
             LoadSurveyFromRemoteError.request(.connectivity(failure)),
         ]
         #expect(passed.withLock { $0 }.map { AnyHashable($0) } == expected)

@@ -95,10 +95,12 @@ import TokenRefresh
 
     @Test(
         arguments: [
-            (.connectivity(ConnectivityFailure(.timedOut)), .connectivity(ConnectivityFailure(.timedOut))),
-            (.invalidData(reason: "r"), .invalidResponse(reason: "r")), (.cancelled, .cancelled),
+            (
+                .connectivity(ConnectivityFailure(.timedOut)),
+                .refreshFailed(.connectivity(ConnectivityFailure(.timedOut)))
+            ), (.invalidData(reason: "r"), .refreshFailed(.invalidData(reason: "r"))), (.cancelled, .cancelled),
         ] as [(RequestFailure, HTTPClientError)])
-    func `a refresh that failed on its way is a request that failed on its way`(
+    func `a refresh that failed on its way leaves the request unsent, and is told from it`(
         failure: RequestFailure, expected: HTTPClientError
     ) async throws {
         let client = HTTPClientSpy()

@@ -46,6 +46,9 @@ extension CommandFailure {
                 survey has changed.
                 """)
         case .unauthorized(let missing): self.init(unauthorized: missing, server: server)
+        case .refreshFailed(let failure):
+            self.init(failure, server: server)
+            message = message + " The answers were not taken."
         case .request(.cancelled): self.init(.interrupted, "Interrupted while the answers were sent.")
         case .request(let failure): self.init(failure, server: server)
         }

@@ -155,7 +155,7 @@ extension SubmitSurveyResponseError: LoadFailureConvertible {
                         "answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)]))
             case .rejected(nil): .told(Message("answers.notTaken", "The server did not take your answers."))
             case .unauthorized(let missing): LoadFailure(unauthorized: missing)
-            case .request(let failure): LoadFailure(failure)
+            case .refreshFailed(let failure), .request(let failure): LoadFailure(failure)
             }
         guard case .told(let message) = failure, mayHaveArrived else { return failure }
         return .told(Message([message, .mayHaveArrived]))
