@@ -40,6 +40,7 @@ final class RawServerConnection: Sendable {
                 let request = try readRequest(&state)
                 state.lastRequest = request
                 log.update { $0.requests.append(request) }
+            case .expectHead: _ = try readHead(&state)
             case .sendData(let bytes): try send(bytes)
             case .answer(let answer):
                 guard let request = state.lastRequest else { throw Over() }
@@ -64,13 +65,17 @@ final class RawServerConnection: Sendable {
         }
     }
 
-    private func readRequest(_ state: inout State) throws -> RawServerRequest {
+    private func readHead(_ state: inout State) throws -> RawServerRequest {
         let headEnd = Data("\r\n\r\n".utf8)
         while state.unread.range(of: headEnd) == nil { state.unread += try receive() }
         guard let end = state.unread.range(of: headEnd) else { throw Over() }
         let head = String(decoding: state.unread[..<end.lowerBound], as: UTF8.self)
-        var request = RawServerRequest(connection: number, head: head)
         state.unread = Data(state.unread[end.upperBound...])
+        return RawServerRequest(connection: number, head: head)
+    }
+
+    private func readRequest(_ state: inout State) throws -> RawServerRequest {
+        var request = try readHead(&state)
         let length = request.headers["Content-Length"].flatMap { Int($0) } ?? 0
         while state.unread.count < length { state.unread += try receive() }
         request.body = Data(state.unread.prefix(length))

@@ -4,6 +4,8 @@ public import Foundation
 public enum RawServerStep: Sendable {
     /// Reads one request, head and body, and records it. The connection ends when the client closes instead.
     case expectRequest
+    /// Reads the head of a request, and no more of its body than came with it.
+    case expectHead
     /// Sends bytes.
     case sendData(Data)
     /// Sends what the closure makes of the last request.

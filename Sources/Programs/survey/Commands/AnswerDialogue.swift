@@ -40,7 +40,7 @@ struct AnswerDialogue {
         if let lost {
             say(["Going on with what was answered before: \(response.answeredCount) of \(total)."])
             say(lost.map { "'\($0.words ?? $0.answerText ?? "An answer")' to '\($0.questionText)' fits no more." })
-            place = steps.lastIndex { !response.picks(of: $0.id).isEmpty }.map { $0 + 1 } ?? 0
+            place = steps.lastIndex { !response.picks(of: $0.id).isEmpty }.map { $0 + (isOpen(steps[$0]) ? 0 : 1) } ?? 0
         }
         while true {
             guard place < steps.count else {
@@ -65,6 +65,12 @@ struct AnswerDialogue {
                 say(["This is the first question."])
             }
         }
+    }
+
+    /// Whether fields are still to be filled in.
+    private func isOpen(_ question: Questionnaire.Question) -> Bool {
+        question.asking == .fields
+            && question.answers.last.map { response.given($0.id, of: question.id) == nil } == true
     }
 
     private func previous(before place: Int) -> Int? { steps[..<place].lastIndex { $0.asking != .shown } }

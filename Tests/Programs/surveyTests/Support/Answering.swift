@@ -69,3 +69,54 @@ extension Array {
     /// The element of an array that has one alone.
     var only: Element? { count == 1 ? first : nil }
 }
+
+extension Installation {
+    /// The files of the drafts that are kept.
+    func drafts() throws -> [String] {
+        try files().filter { $0.contains("/drafts/") && $0.hasSuffix(".json") }
+    }
+
+    /// Runs `words` in a terminal in the place of the shell, whose process id is shown first.
+    func openToKill(_ words: String, in shell: String) throws -> PseudoTerminal {
+        let variables = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "SURVEY_HOME": home].merging(environment) { $1 }
+        return try PseudoTerminal(
+            shell: shell, script: "echo process $$.; exec '\(try BuiltProduct.path(of: program))' \(words)",
+            environment: variables)
+    }
+}
+
+extension PseudoTerminal {
+    /// The process id that is shown first.
+    func processID() async throws -> pid_t {
+        try await wait(for: "process ")
+        return try #require(pid_t(try await wait(for: ".").dropLast()))
+    }
+}
+
+/// A prompt of `survey answer`, and what is typed there.
+struct PromptedLine: Sendable {
+    let prompt: String
+    let answer: String
+
+    init(_ prompt: String, _ answer: String) {
+        (self.prompt, self.answer) = (prompt, answer)
+    }
+
+    /// What the survey that has every kind asks, answer by answer, and answers to it.
+    static let ofEveryKind = [
+        [PromptedLine("Number: ", "5")], [PromptedLine("Number: ", "4")], [PromptedLine("Number: ", "1")],
+        [PromptedLine("Number: ", "yes")],
+        [PromptedLine("Numbers, with commas: ", "1, 5"), PromptedLine("Something else", "flowers")],
+        [PromptedLine("Number: ", "10")], [PromptedLine("Number: ", "Quiet")], [PromptedLine("Number: ", "map")],
+        [PromptedLine("Number: ", "3")], [PromptedLine("Your words", "quiet salt")],
+        [PromptedLine("First name, needed (Robin): ", "Ann")],
+        [PromptedLine("Phone", ""), PromptedLine("Email, needed", "ann@example.test")],
+    ]
+}
+
+extension PseudoTerminal {
+    /// Waits for each prompt and answers it.
+    func answer(_ lines: some Sequence<PromptedLine>) async throws {
+        for line in lines { try await answer(line.prompt, line.answer) }
+    }
+}

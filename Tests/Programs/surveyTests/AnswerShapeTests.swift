@@ -1,0 +1,231 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+private let bash = ShellScript.path(of: "bash")
+
+/// Surveys in every shape that the real catalogue has, and in shapes that nobody should have.
+@Suite struct `Answers to surveys of every shape` {
+    @Test(arguments: Shape.all)
+    func `AN-11 is answered in full from a template`(_ shape: Shape) async throws {
+        try await shape.serve { survey, server async throws in
+            let blank = try await survey.run("answer", "s1", "--template")
+            #expect(blank.status == 0)
+            #expect(blank.messages == "")
+            let asked = try shape.asked(in: blank.output)
+            #expect(asked["kind"] as? String == shape.question.kind)
+            #expect(asked["pick"] as? String == shape.question.pick)
+            #expect(asked["mandatory"] as? Bool == shape.question.isMandatory)
+            #expect((asked["answers"] as? [Any])?.count == shape.question.answers.count)
+            #expect(asked["answer"] is NSNull)
+
+            let path = survey.home + "/answers.json"
+            try shape.filled(blank.output).write(toFile: path, atomically: false, encoding: .utf8)
+            let run = try await survey.run("answer", "s1", "--from", path, "--format", "json")
+            #expect(run.status == 0, "\(run.messages)")
+            let count = shape.sent.isEmpty ? 1 : 2
+            #expect(run.text == #"{"surveyID":"s1","answered":\#(count),"questions":\#(count)}"# + "\n")
+            #expect(try server.submissions.map(\.questions) == [shape.allSent])
+        }
+    }
+
+    @Test(.enabled(if: bash != nil), arguments: Shape.all)
+    func `AN-11 is answered in full at a terminal`(_ shape: Shape) async throws {
+        try await shape.serve { survey, server async throws in
+            let terminal = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
+            try await terminal.wait(for: "Question intro?")
+            try await terminal.answer("Number: ", "3")
+            if shape.sent.isEmpty { try await terminal.wait(for: "Question q?") }
+            try await terminal.answer(shape.typed)
+            try await terminal.answer("Send? [Y/n] ", "y")
+            try await terminal.wait(for: "Your answers were taken.")
+            try await terminal.wait(for: "Question outro?")
+            try await terminal.wait(for: "status 0 echo on")
+            #expect(try server.submissions.map(\.questions) == [shape.allSent])
+            #expect(try survey.drafts().isEmpty)
+        }
+    }
+
+    @Test func `AN-9 a script fills in the template and sends it`() async throws {
+        try await withSurvey { survey, server, id async throws in
+            // Whatever asks is answered with its first answer, or with a word.
+            let script = #"""
+                "$@" --template | awk '
+                    /"kind": "/ { kind = $0; sub(/.*"kind": "/, "", kind); sub(/".*/, "", kind); count = 0 }
+                    /^ *\{"id": "/ { id = $0; sub(/[^"]*"id": "/, "", id); sub(/".*/, "", id); ids[++count] = id }
+                    /"answer": null/ && kind !~ /^(intro|outro|message)$/ {
+                        value = "\"" ids[1] "\""
+                        if (kind == "textarea") value = "\"More salt.\""
+                        if (kind == "textfield") {
+                            value = "{\"" ids[1] "\": \"Robin\""
+                            for (n = 2; n <= count; n++) value = value ", \"" ids[n] "\": \"Robin\""
+                            value = value "}"
+                        }
+                        sub(/null/, value)
+                    }
+                    { print }
+                ' | "$@" --from -
+                """#
+            let run = try await survey.run(["answer", id], in: script)
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(run.text == "\(id)\n")
+            let sent = try #require(try server.submissions.only)
+            #expect(sent.surveyID == id)
+            #expect(sent.questions.count == 11)
+            #expect(sent.words.contains("More salt."))
+            #expect(sent.words.count { $0 == "Robin" } >= 2)
+        }
+    }
+
+    @Test func `AN-10 a hostile survey is filled in and sent, and its template holds nothing to obey`() async throws {
+        try await Hostile.serve { survey, server async throws in
+            let blank = try await survey.run("answer", "s1", "--template")
+            #expect(blank.status == 0)
+            #expect(blank.text.unicodeScalars.allSatisfy { !Hostile.isControl($0) })
+            let document = try #require(try JSONSerialization.jsonObject(with: blank.output) as? [String: Any])
+            #expect(document["title"] as? String == Hostile.evil)
+            let questions = try #require(document["questions"] as? [[String: Any]])
+            #expect(questions.map { $0["id"] as? String } == Hostile.ids)
+            #expect(questions.map { ($0["answers"] as? [Any])?.count } == Hostile.answerCounts)
+
+            let run = try await survey.run(["answer", "s1", "--from", "-"], input: Hostile.filled)
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(try server.submissions.map(\.questions) == [Hostile.sent])
+
+            let dry = try await survey.run(["answer", "s1", "--from", "-", "--dry-run"], input: Hostile.filled)
+            #expect(dry.status == 0)
+            #expect(dry.text.unicodeScalars.allSatisfy { !Hostile.isControl($0) })
+            let unfit = try await survey.run(["answer", "s1", "--from", "-"], input: Hostile.unfit)
+            #expect(unfit.status == 1)
+            #expect(unfit.messages.unicodeScalars.allSatisfy { !Hostile.isObeyed($0) })
+            #expect(unfit.messages.contains("Evil"))
+            #expect(unfit.messages.contains("there is no answer 'Nobody's'"))
+            #expect(server.requests(to: "responses").count == 1)
+        }
+    }
+
+    @Test(.enabled(if: bash != nil))
+    func `AN-10 a hostile survey is answered at a terminal, which obeys nothing in it`() async throws {
+        try await Hostile.serve { survey, server async throws in
+            let terminal = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
+            try await terminal.answer([
+                .init("Number: ", "?"), .init("Number: ", "1"), .init("Number: ", "up"), .init("Your words", "hm"),
+                .init("Number: ", "2"), .init("A piece of it, or a number: ", "answer 77"),
+            ])
+            try await terminal.wait(for: "… and 91 more")
+            try await terminal.answer([
+                .init("A piece of it, or a number: ", "10001"), .init("There is no number 10001.", "10000"),
+                .init("Number: ", "1"), .init("Send? [Y/n] ", "n"),
+            ])
+            try await terminal.wait(for: "status 1 echo on")
+            let next = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
+            try await next.wait(for: "Going on with what was answered before: 6 of 6.")
+            server.answer("responses", with: .json(#"{"errors":[{"detail":"\u001b[2JNo"}]}"#, status: 422))
+            try await next.answer("Send? [Y/n] ", "y")
+            try await next.wait(for: "status 1 echo on")
+            for terminal in [terminal, next] {
+                #expect(try await terminal.waitForEnd().unicodeScalars.allSatisfy { !Hostile.isObeyed($0) })
+            }
+            #expect(try server.submissions.map(\.questions) == [Hostile.sent])
+        }
+    }
+
+    @Test(.enabled(if: bash != nil))
+    func `a dropdown takes a piece of an answer, and shows what fits where several do`() async throws {
+        let shape = try #require(Shape.all.first { $0.question.kind == "dropdown" })
+        try await shape.serve { survey, server async throws in
+            let terminal = try survey.open("answer s1", in: #require(bash))
+            try await terminal.answer("Number: ", "3")
+            let prompt = "A piece of it, or a number: "
+            try await terminal.wait(for: "There are 241 to pick from. Type a piece of one.")
+            try await terminal.answer(prompt, "atlantis")
+            try await terminal.wait(for: "Nothing fits 'atlantis'.")
+            try await terminal.answer(prompt, "0")
+            try await terminal.wait(for: "There is no number 0.")
+            try await terminal.answer(prompt, "AND 2")
+            try await terminal.wait(for: "These fit; type a number:")
+            let shown = try await terminal.wait(for: "… and 33 more")
+            #expect(shown.contains(" 2. Land 2\r\n"))
+            #expect(!shown.contains(" 3. Land 3"))
+            #expect(shown.split(separator: "\r\n").count == 21)
+            // The whole text of one counts more than a piece of others.
+            try await terminal.answer(prompt, "land 24")
+            try await terminal.wait(for: "  Question q? Land 24\r\n")
+            try await terminal.answer("Send? [Y/n] ", "<")
+            try await terminal.wait(for: "Your answer: Land 24 (Enter keeps it")
+            try await terminal.answer(prompt, "d 23 ")
+            try await terminal.wait(for: "These fit; type a number:")
+            try await terminal.answer(prompt, "231")
+            try await terminal.answer("Send? [Y/n] ", "y")
+            try await terminal.wait(for: "status 0 echo on")
+            #expect(try server.submissions.map { $0.questions.last } == [.init("q", .init("q-230"))])
+        }
+    }
+}
+
+/// A survey with control characters and thousands of answers, with ids that come twice, objects that refer to themselves,
+/// an order that says nothing, and kinds that nobody knows.
+private enum Hostile {
+    static let evil = "Evil\u{1B}[31m \u{9B}1mwords\u{07}\u{202E}\u{85}\u{08}"
+
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control && !["\n", "\r"].contains(scalar)
+    }
+
+    /// Whether a terminal would do something; JSON keeps what turns the direction of writing.
+    static func isObeyed(_ scalar: Unicode.Scalar) -> Bool { isControl(scalar) || scalar == "\u{202E}" }
+
+    private static var questions: [AskedQuestion] {
+        func answers(_ ids: String...) -> [OfferedAnswer] { ids.map { OfferedAnswer(id: $0, text: "\($0) \(evil)") } }
+        return [
+            AskedQuestion(id: "outro", text: evil, kind: "outro", pick: "none", order: .max),
+            AskedQuestion(id: "intro", text: evil, kind: "intro", pick: "none", order: .min),
+            AskedQuestion(
+                id: "twice", text: evil, kind: "choice", isMandatory: true, order: -2,
+                answers: answers("one", "two", "one")),
+            AskedQuestion(id: "twice", text: "The second", kind: "textarea", order: 7, answers: answers("three")),
+            AskedQuestion(id: "thumbs\u{1B}", text: evil, kind: "thumbs", order: -1, answers: answers("up", "down")),
+            AskedQuestion(
+                id: "words", text: evil, kind: evil, pick: "none", order: 0,
+                answers: [OfferedAnswer(id: "w", text: evil, responseClass: "text", placeholder: evil, mask: "(a+)+$")]),
+            AskedQuestion(id: "empty", text: evil, kind: "hologram", pick: "any", order: 1),
+            AskedQuestion(id: "pick", text: evil, kind: "choice", pick: evil, order: 2, answers: answers("p", "r")),
+            AskedQuestion(
+                id: "many", text: evil, kind: "dropdown", order: 3,
+                answers: (0..<10_000).map { OfferedAnswer(id: "m\($0)", text: "Answer \($0) \(evil)") }),
+            AskedQuestion(
+                id: "loop", text: evil, kind: "choice", order: 3_000_000_000,
+                answers: [OfferedAnswer(id: "loop", type: "question"), OfferedAnswer(id: "twice", type: "question")]),
+        ]
+    }
+
+    static let ids = ["intro", "twice", "thumbs\u{1B}", "words", "empty", "pick", "many", "loop", "outro"]
+    static let answerCounts = [0, 2, 2, 1, 0, 2, 10_000, 2, 0]
+
+    static let filled = #"""
+        {"surveyID":"s1","questions":[{"id":"twice","answer":"one"},{"id":"thumbs\u001b","answer":"up"},
+        {"id":"words","answer":"hm"},{"id":"empty"},{"id":"pick","answer":"r"},{"id":"many","answer":"m9999"},
+        {"id":"loop","answer":"twice"}]}
+        """#
+
+    static let unfit = #"""
+        {"surveyID":"s1","questions":[{"id":"twice","answer":"Nobody's\u001b[2J"},{"id":"\u009bnone","answer":"\u0007"},
+        {"id":"many","answer":{"id":"m1","text":"\u0007"}},{"id":"loop","answer":[[]]}]}
+        """#
+
+    static let sent: [SentResponse.Question] = [
+        .init("twice", .init("one")), .init("thumbs\u{1B}", .init("up")), .init("words", .init("w", "hm")),
+        .init("pick", .init("r")), .init("many", .init("m9999")), .init("loop", .init("twice")),
+    ]
+
+    /// Runs `body` with a server that has the survey.
+    static func serve(_ body: @escaping @Sendable (Installation, ServerDouble) async throws -> Void) async throws {
+        let response = try HTTPResponse.survey(questions, title: evil)
+        try await withServer { survey, server async throws in
+            try #require(try await survey.logIn().status == 0)
+            server.offer { _ in response }
+            try await body(survey, server)
+        }
+    }
+}
