@@ -123,8 +123,8 @@ let programs: [Target] = [
         [
             "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login",
             "LoopbackServer", "OAuth", "RecordFormats", "RecordStorage", "RemoteSurveys", "SurveyAccount",
-            "SurveyRecords", "SurveySession", "TerminalIO", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
-            "tvshows",
+            "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalIO", "TokenCache",
+            "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
         ]),
     program(
         "survey", in: "Programs",

@@ -47,11 +47,18 @@ struct Workplace: Sendable {
         pages: Int, _ body: (_ pages: SurveyPages, _ apiURL: String) throws -> Value
     ) async throws -> Value {
         let service = SurveyPages(pages: pages)
-        let server = try LoopbackServer.start { request in service.respond(to: request) }
+        return try await withServer({ service.respond(to: $0) }) { try body(service, $0) }
+    }
+
+    /// Runs `body` with a server that answers so, to which somebody is logged in.
+    func withServer<Value>(
+        _ answer: @escaping LoopbackServer.Handler, _ body: (_ apiURL: String) throws -> Value
+    ) async throws -> Value {
+        let server = try LoopbackServer.start(handler: answer)
         let apiURL = server.url.appending(path: "api/v1").absoluteString
         let login = "printf 'x\\n' | '\(program("survey"))' login --email a@b.co --password-stdin --api-url \(apiURL)"
         _ = try MeasuredProcess.run(["/bin/sh", "-c", "\(login) 2>&1"], environment: environment)
-        let result = Result { try body(service, apiURL) }
+        let result = Result { try body(apiURL) }
         await server.stop()
         return try result.get()
     }
