@@ -35,6 +35,7 @@ let core: [Target] = [
     module("OAuth", in: "Core", ["Credentials", "HTTP"]),
     module("Paging", in: "Core", ["ConcurrencySupport", "HTTP"]),
     module("RecordStorage", in: "Core", ["ConcurrencySupport"]),
+    module("RemoteImages", in: "Core", ["HTTP"]),
 ]
 
 let surveys: [Target] = [
@@ -95,8 +96,8 @@ let composition: [Target] = [
     module(
         "ShowsComposition", in: "Composition",
         [
-            "FileRecordStorage", "HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession",
-            "URLSessionHTTP",
+            "FileRecordStorage", "HTTP", "RecordStorage", "RemoteImages", "RemoteShows", "ShowsScreens",
+            "ShowsSession", "URLSessionHTTP",
         ]),
 ]
 
@@ -150,6 +151,7 @@ let tests: [Target] = [
     tests("OAuthTests", in: "Core", ["Credentials", "HTTP", "OAuth", "TestSupport"]),
     tests("PagingTests", in: "Core", ["ConcurrencySupport", "HTTP", "Paging", "TestSupport"]),
     tests("RecordStorageTests", in: "Core", ["ConcurrencySupport", "RecordStorage", "TestSupport"]),
+    tests("RemoteImagesTests", in: "Core", ["HTTP", "RemoteImages", "TestSupport"]),
     tests("LoginTests", in: "Surveys", ["Credentials", "HTTP", "Login", "OAuth", "TestSupport"]),
     tests(
         "RemoteSurveysTests", in: "Surveys", ["ConcurrencySupport", "HTTP", "Paging", "RemoteSurveys", "TestSupport"]),

@@ -1,5 +1,5 @@
 public import Foundation
-import RemoteShows
+import RemoteImages
 public import ShowsScreens
 public import ShowsSession
 

@@ -2,6 +2,7 @@ import FileRecordStorage
 public import Foundation
 public import HTTP
 public import RecordStorage
+public import RemoteImages
 public import RemoteShows
 public import ShowsSession
 public import URLSessionHTTP

@@ -1,6 +1,6 @@
 import Foundation
 import HTTP
-import RemoteShows
+import RemoteImages
 import TestSupport
 import Testing
 
