@@ -208,7 +208,9 @@ let tests: [Target] = [
     tests("ArgumentParsingTests", in: "FrontEnds", ["ArgumentParsing", "TestSupport"]),
     tests("PlainAppTests", in: "FrontEnds", ["Credentials", "Paging", "PlainApp", "ScreenParts", "TerminalIO"]),
     tests("RecordFormatsTests", in: "FrontEnds", ["RecordFormats", "TerminalIO"]),
-    tests("ScreenPartsTests", in: "FrontEnds", ["Credentials", "HTTP", "ScreenParts"]),
+    tests(
+        "ScreenPartsTests", in: "FrontEnds",
+        ["ConcurrencySupport", "Credentials", "HTTP", "Paging", "ScreenParts", "TestSupport"]),
     tests("TerminalAppTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalApp", "TestSupport"]),
     tests("TerminalIOTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
     .executableTarget(

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalApp
 
 @Suite struct `Drawing what changed` {
-    private let sut = FrameWriter(colours: .none, characters: CharacterSupport(isUTF8: true))
+    private let sut = FrameWriter(palette: Palette(depth: .none), characters: CharacterSupport(isUTF8: true))
 
     @Test func `a first picture is drawn whole`() {
         let frame = frame("ab", "  日本 c")
@@ -76,18 +76,39 @@ import Testing
     @Test(
         arguments: [
             (.none, "␛[1;1H␛[0;1m!␛[0m"), (.sixteen, "␛[1;1H␛[0;1;31m!␛[0m"),
-            (.indexed, "␛[1;1H␛[0;1;38;5;203m!␛[0m"), (.full, "␛[1;1H␛[0;1;38;2;255;110;100m!␛[0m"),
+            (.indexed, "␛[1;1H␛[0;1;38;5;167m!␛[0m"), (.full, "␛[1;1H␛[0;1;38;2;215;75;70m!␛[0m"),
         ] as [(ColourDepth, String)])
     func `colours are those that the terminal offers`(depth: ColourDepth, expected: String) {
-        let sut = FrameWriter(colours: depth, characters: CharacterSupport(isUTF8: true))
+        let sut = FrameWriter(palette: Palette(depth: depth), characters: CharacterSupport(isUTF8: true))
         var new = Frame(columns: 12, rows: 3)
         new.grid.write("!", row: 0, column: 0, ink: .error)
 
         #expect(text(sut.bytes(from: Frame(columns: 12, rows: 3), to: new)) == expected)
     }
 
+    @Test func `a bar goes over cells that hold nothing, and is left by what follows`() {
+        var new = Frame(columns: 12, rows: 3)
+        new.grid.write("ab", row: 1, column: 0)
+        new.bar(row: 1, columns: 0..<4)
+        new.grid.write("c", row: 1, column: 5)
+
+        #expect(text(sut.bytes(from: Frame(columns: 12, rows: 3), to: new)) == "␛[2;1H␛[0;7mab  ␛[2;6H␛[0mc")
+    }
+
+    @Test func `a link is told where the terminal knows links, and ends with its text`() {
+        var new = Frame(columns: 12, rows: 3)
+        new.grid.write("ab", row: 0, column: 0, link: "https://a.test/b")
+        new.grid.write("c", row: 0, column: 2)
+        var sut = sut
+        let old = Frame(columns: 12, rows: 3)
+
+        #expect(text(sut.bytes(from: old, to: new)) == "␛[1;1Habc")
+        sut.showsLinks = true
+        #expect(text(sut.bytes(from: old, to: new)) == "␛[1;1H␛]8;;https://a.test/b␛\\ab␛]8;;␛\\c")
+    }
+
     @Test func `without UTF-8 every sign has a spelling of the same width`() {
-        let sut = FrameWriter(colours: .none, characters: CharacterSupport(isUTF8: false))
+        let sut = FrameWriter(palette: Palette(depth: .none), characters: CharacterSupport(isUTF8: false))
 
         let picture = picture(sut.bytes(from: nil, to: frame("▸ (•) é日x")))
 

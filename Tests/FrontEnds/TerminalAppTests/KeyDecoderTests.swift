@@ -8,7 +8,8 @@ import Testing
         ("é", [.character("é")]), ("日", [.character("日")]), ("😀", [.character("😀")]),
         ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{08}", [.backspace]),
         ("\u{03}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\u{14}", [.control("t")]),
-        ("\u{0C}", [.control("l")]), ("\u{01}", [.home]), ("\u{05}", [.end]), ("\u{15}", [.deleteToStart]),
+        ("\u{0C}", [.control("l")]), ("\u{01}", [.home]), ("\u{05}", [.end]), ("\u{15}", [.control("u")]),
+        ("\u{04}", [.control("d")]), ("\u{06}", [.control("f")]), ("\u{02}", [.control("b")]),
         ("\u{0B}", [.deleteToEnd]), ("\u{17}", [.deleteWordBackward]), ("\u{00}", []), ("\u{1C}", []),
         ("\u{1B}[A", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}[C", [.right]), ("\u{1B}[D", [.left]),
         ("\u{1B}OA", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}OC", [.right]), ("\u{1B}OD", [.left]),
@@ -26,8 +27,13 @@ import Testing
         ("\u{1B}[1;2C", [.right]),
         // Keys that mean nothing here leave nothing behind.
         ("\u{1B}[15~x", [.character("x")]), ("\u{1B}OPx", [.character("x")]), ("\u{1B}[[Ax", [.character("x")]),
-        ("\u{1B}[2~x", [.character("x")]), ("\u{1B}[<0;1;1Mx", [.character("x")]), ("\u{1B}xy", [.character("y")]),
+        ("\u{1B}[2~x", [.character("x")]), ("\u{1B}]x", [.character("x")]), ("\u{1B}xy", [.character("y")]),
         ("\u{1B}[99999999999999999999~x", [.character("x")]),
+        // The mouse: pressed, pressed with Ctrl, let go, another button, the wheel, nonsense.
+        ("\u{1B}[<0;3;2M", [.click(.init(row: 1, column: 2))]), ("\u{1B}[<16;3;2M", [.click(.init(row: 1, column: 2))]),
+        ("\u{1B}[<0;3;2m", []), ("\u{1B}[<2;3;2Mx", [.character("x")]), ("\u{1B}[<64;1;1M", [.wheel(isUp: true)]),
+        ("\u{1B}[<65;1;1M", [.wheel(isUp: false)]), ("\u{1B}[<0;0;1Mx", [.character("x")]),
+        ("\u{1B}[<0;1Mx", [.character("x")]),
         // Esc with something behind it that is no sequence.
         ("\u{1B}\r", [.escape, .enter]), ("\u{1B}[\u{03}", [.control("c")]),
         // Paste, whatever is in it.

@@ -83,7 +83,7 @@ import Testing
         let one = try #require(PNGImage(.png(), id: 1))
         var frame = frame([(one, 3)])
         frame.cursor = .init(row: 0, column: 0)
-        let sut = FrameWriter(colours: .none, characters: CharacterSupport(isUTF8: true))
+        let sut = FrameWriter(palette: Palette(depth: .none), characters: CharacterSupport(isUTF8: true))
 
         let text = String(decoding: sut.bytes(from: nil, to: frame), as: UTF8.self)
 

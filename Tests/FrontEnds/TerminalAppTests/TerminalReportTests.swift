@@ -9,7 +9,14 @@ import Testing
         ("\u{1B}_Gi=31;ENOTSUPPORTED:no such thing\u{1B}\\", [.kittyGraphics(isTaken: false)]),
         ("\u{1B}[?62;4;22c", [.attributes([62, 4, 22])]), ("\u{1B}[?1;2c", [.attributes([1, 2])]),
         ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c", [.kittyGraphics(isTaken: true), .attributes([62])]),
-        // Answers to what nobody asked.
+        // The colour behind the text, with each number of digits and both ends.
+        ("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\", [.background(RGB(0, 43, 54))]),
+        ("\u{1B}]11;rgb:ff/ff/ff\u{07}", [.background(RGB(255, 255, 255))]),
+        ("\u{1B}]11;rgb:f/0/f\u{07}", [.background(RGB(255, 0, 255))]),
+        ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\", [.name("iTerm2 3.5.0")]),
+        // Answers to what nobody asked, and what is none.
+        ("\u{1B}]10;rgb:ff/ff/ff\u{07}", []), ("\u{1B}]11;rgb:ff/ff\u{07}", []), ("\u{1B}]11;rgb:ff/-1/+2\u{07}", []),
+        ("\u{1B}]11;rgb:fffff/0/0\u{07}", []), ("\u{1B}P>x\u{1B}\\", []),
         ("\u{1B}_Gi=1;OK\u{1B}\\", []), ("\u{1B}_G\u{1B}\\", []), ("\u{1B}_Gi=31\u{1B}\\", []), ("\u{1B}[c", []),
     ]
 

@@ -15,7 +15,7 @@ import Testing
             ("one two|", [.wordLeft], "one |two"), ("one |two", [.wordLeft], "|one two"),
             ("a@b.de|", [.wordLeft], "a@b.|de"), ("|one two", [.wordRight], "one| two"),
             ("one| two", [.wordRight], "one two|"), ("one two|", [.deleteWordBackward], "one |"),
-            ("|one two", [.deleteWordForward], "| two"), ("ab|cd", [.deleteToStart], "|cd"),
+            ("|one two", [.deleteWordForward], "| two"), ("ab|cd", [.control("u")], "|cd"),
             ("ab|cd", [.deleteToEnd], "ab|"),
             ("a|d", [.paste("bc")], "abc|d"), ("|", [.paste("a@b.de\n")], "a@b.de|"),
             ("|", [.paste("a\r\nb\u{1B}[31mc\t\n\n")], "a bc |"),

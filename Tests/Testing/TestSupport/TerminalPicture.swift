@@ -33,8 +33,8 @@ public struct TerminalPicture {
         }
     }
 
-    /// The rows that hold something, one below the other.
-    public var text: String { lines.filter { !$0.isEmpty }.joined(separator: "\n") }
+    /// The rows that hold something, one below the other, without the panel round them.
+    public var text: String { lines.unframed.filter { !$0.isEmpty }.joined(separator: "\n") }
 
     /// Takes more bytes.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
@@ -82,8 +82,8 @@ public struct TerminalPicture {
     }
 
     private mutating func escape(_ rest: inout Substring) {
-        // What is said to those that know pictures is nothing to this one.
-        if rest.first == "_" { return skipString(&rest) }
+        // What is said to those that know pictures, colours and links is nothing to this one.
+        if rest.first == "_" || rest.first == "]" { return skipString(&rest) }
         guard rest.first == "[" else { return }
         rest.removeFirst()
         let parameters = rest.prefix { !$0.isLetter }
@@ -106,6 +106,21 @@ public struct TerminalPicture {
             isAlternate = false
             (cells, row, column) = saved ?? (cells, row, column)
         default: break
+        }
+    }
+}
+
+extension [String] {
+    /// The rows of a screen as they read without the panel that stands in its middle: neither edges nor indentation.
+    public var unframed: [String] {
+        compactMap { row in
+            let text = row.drop { $0 == " " }
+            if text.hasPrefix("╭"), row.hasSuffix("╮") { return nil }
+            if text.hasPrefix("╰"), row.hasSuffix("╯") { return nil }
+            guard text.hasPrefix("│ "), row.hasSuffix("│") else { return row }
+            var inner = text.dropFirst(2).dropLast()
+            while inner.last == " " { inner.removeLast() }
+            return String(inner)
         }
     }
 }

@@ -5,6 +5,8 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     public let rules: HomeRules
     /// The items, one row each.
     public let list: PagedList<Item>
+    /// What is said beside the list about the item that is selected, for a front end that has room for it.
+    public let preview: ListPreview<Item>
     private let opening: (Item) -> Event
     private let onEvent: @MainActor (Event) -> Void
 
@@ -14,15 +16,19 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     ///   - rules: its words, and how long a page is.
     ///   - id: what tells an item from the others.
     ///   - load: loads one page.
+    ///   - preview: loads what is said beside the list about an item; nothing more than the list knows unless given.
+    ///   - clock: what the pause before a preview passes on.
     ///   - opening: where an item leads.
     ///   - onEvent: told how the screen is left.
     public init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
+        preview: @escaping ListPreview<Item>.Load = { _ in [] }, clock: any Clock<Duration> = ContinuousClock(),
         opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void
     ) {
         self.rules = rules
         self.opening = opening
         self.onEvent = onEvent
+        self.preview = ListPreview(id: id, clock: clock, load: preview)
         list = PagedList(pageSize: rules.pageSize, id: id, load: load) { onEvent(.sessionEnded(reason: $0)) }
     }
 
@@ -44,6 +50,7 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     /// Calls off what is under way: the screen is left.
     public func close() {
         list.close()
+        preview.close()
     }
 
     /// Waits until nothing is under way.

@@ -48,6 +48,19 @@ public final class PagedList<Item: Sendable> {
     /// Whether all items have come.
     public var isComplete: Bool { content.isComplete }
 
+    /// How many items there are, those included that have not come; nil where the server does not say.
+    public var total: Int? { isComplete ? items.count : content.total.map { max($0, items.count) } }
+
+    /// Loads on until the rows before `end` have come, and some ahead: what a front end calls that shows them.
+    public func load(through end: Int) {
+        if end + Self.rowsAhead > items.count { loadOn() }
+    }
+
+    /// Loads the next page for a front end that has room for it, which after a failure waits for the person to try again.
+    public func loadOn() {
+        if ribbon == nil { loadMore() }
+    }
+
     /// Loads the first page anew; what is shown stays until it has come.
     @discardableResult
     public func refresh() -> Task<Void, Never> {
@@ -146,6 +159,8 @@ private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var nextPage = 1
     /// Whether no page comes any more.
     private(set) var isComplete = false
+    /// How many items the server says that there are.
+    private(set) var total: Int?
 
     /// Adds the page that ``nextPage`` names.
     ///
@@ -155,6 +170,7 @@ private struct PagedItems<Item: Sendable>: Sendable {
         var seen = Set(items.map(id))
         let new = page.items.filter { seen.insert(id($0)).inserted }
         items += new
+        total = page.position.records
         let isLast = page.position.pages.map { nextPage >= $0 } ?? false
         isComplete = new.isEmpty || isLast
         nextPage += 1

@@ -18,17 +18,21 @@ package struct CellGrid: Hashable, Sendable {
 
     /// Writes `text` from a place on, as far as the row goes. Nothing is written outside the screen.
     ///
-    /// - Parameter text: what a terminal obeys is not in it: sanitise first.
+    /// - Parameters:
+    ///   - text: what a terminal obeys is not in it: sanitise first.
+    ///   - link: a URL that the text leads to, where the terminal knows links.
     /// - Returns: the column behind it.
     @discardableResult
-    package mutating func write(_ text: String, row: Int, column: Int, ink: Ink = .plain) -> Int {
+    package mutating func write(
+        _ text: String, row: Int, column: Int, ink: Ink = .plain, link: String? = nil
+    ) -> Int {
         guard (0..<rows).contains(row), column >= 0 else { return column }
         var column = column
         for character in text {
             let width = character.displayWidth
             guard column + width <= columns else { break }
             if width > 0 {
-                put(character, width: width, row: row, column: column, ink: ink)
+                put(Cell(text: String(character), ink: ink, link: link), width: width, row: row, column: column)
                 column += width
             } else if column > 0 {
                 // A mark without a letter of its own belongs to what stands before it.
@@ -38,10 +42,29 @@ package struct CellGrid: Hashable, Sendable {
         return column
     }
 
-    private mutating func put(_ character: Character, width: Int, row: Int, column: Int, ink: Ink) {
+    private mutating func put(_ cell: Cell, width: Int, row: Int, column: Int) {
         let index = row * columns + column
-        cells[index] = Cell(text: String(character), ink: ink)
-        for offset in 1..<max(width, 1) { cells[index + offset] = Cell(text: "", ink: ink) }
+        cells[index] = cell
+        var rest = cell
+        rest.text = ""
+        for offset in 1..<max(width, 1) { cells[index + offset] = rest }
+    }
+
+    /// Makes a row a bar, from one column up to another.
+    mutating func bar(row: Int, columns range: Range<Int>) {
+        guard (0..<rows).contains(row) else { return }
+        for column in range.clamped(to: 0..<columns) { cells[row * columns + column].isInBar = true }
+    }
+
+    /// Puts the `range` of another screen's rows over what is here, its corner at a place.
+    mutating func put(_ other: CellGrid, rows range: Range<Int>, row: Int, column: Int) {
+        let width = min(other.columns, columns - column)
+        for source in range.clamped(to: 0..<other.rows) {
+            let target = row + source - range.lowerBound
+            guard (0..<rows).contains(target), width > 0 else { continue }
+            let start = target * columns + column
+            cells.replaceSubrange(start..<(start + width), with: other[row: source].prefix(width))
+        }
     }
 
     /// The rows as text, without the spaces at their ends.
@@ -60,6 +83,10 @@ package struct Cell: Hashable, Sendable {
     var text: String
     /// How it is drawn.
     var ink: Ink
+    /// The URL that it leads to.
+    var link: String?
+    /// Whether it belongs to a bar.
+    var isInBar = false
 
     static let blank = Cell(text: " ", ink: .plain)
 

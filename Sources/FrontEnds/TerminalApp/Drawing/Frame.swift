@@ -1,5 +1,3 @@
-import TerminalIO
-
 /// What the screen shows at one time.
 package struct Frame: Hashable, Sendable {
     /// A place on the screen, from 0.
@@ -21,17 +19,72 @@ package struct Frame: Hashable, Sendable {
 
     /// What is drawn over the cells.
     private(set) var images: [PlacedImage] = []
+    /// What a click can be meant for.
+    private(set) var targets: [Target] = []
+    /// The keys of the screen, those included that find no room.
+    var keys: [String] = []
     /// The shape of a cell, where images can be drawn; else there are none.
     let cell: CellShape?
+    /// Whether work has lasted so long that it is shown.
+    let showsProgress: Bool
 
     /// An empty screen.
-    package init(columns: Int, rows: Int, cell: CellShape? = nil) {
+    package init(columns: Int, rows: Int, cell: CellShape? = nil, showsProgress: Bool = true) {
         self.cell = cell
+        self.showsProgress = showsProgress
         grid = CellGrid(columns: columns, rows: rows)
     }
 
     package var columns: Int { grid.columns }
     package var rows: Int { grid.rows }
+
+    /// Whether there is room for frames and gaps: from 60 by 16, the title bar included.
+    package var isRoomy: Bool { columns >= 60 && rows + 1 >= 16 }
+
+    /// An empty screen of another size that can show the same.
+    package func part(columns: Int, rows: Int) -> Frame {
+        Frame(columns: max(columns, 1), rows: max(rows, 1), cell: cell, showsProgress: showsProgress)
+    }
+
+    /// Puts `part`, or a `range` of its rows, over what is here, its upper left corner at `place`. What has no room in the
+    /// range loses its cursor and its images with it.
+    package mutating func put(_ part: Frame, rows range: Range<Int>? = nil, at place: Place) {
+        let range = (range ?? 0..<part.rows).clamped(to: 0..<part.rows)
+        func moved(_ old: Place) -> Place {
+            Place(row: old.row - range.lowerBound + place.row, column: old.column + place.column)
+        }
+        grid.put(part.grid, rows: range, row: place.row, column: place.column)
+        if let old = part.cursor, range.contains(old.row) { cursor = moved(old) }
+        for image in part.images
+        where range.contains(image.place.row) && image.place.row + image.rows <= range.upperBound {
+            images.append(
+                PlacedImage(
+                    image: image.image, place: moved(image.place), columns: image.columns, rows: image.rows))
+        }
+        for target in part.targets where range.contains(target.row) {
+            let place = moved(Place(row: target.row, column: target.columns.lowerBound))
+            targets.append(
+                Target(target.touch, row: place.row, columns: place.column..<(place.column + target.columns.count)))
+        }
+        if keys.isEmpty { keys = part.keys }
+    }
+
+    /// Has clicks on a part of a row mean `touch`.
+    package mutating func target(_ touch: Touch, row: Int, columns: Range<Int>? = nil) {
+        targets.append(Target(touch, row: row, columns: columns ?? 0..<self.columns))
+    }
+
+    /// What a click at `place` is meant for.
+    func touch(at place: Place) -> Touch? {
+        targets.last { $0.row == place.row && $0.columns.contains(place.column) }?.touch
+    }
+
+    /// Forgets what clicks can be meant for, and where the cursor was: something lies over it.
+    mutating func cover() {
+        targets = []
+        images = []
+        cursor = nil
+    }
 
     /// Whether images can be drawn.
     package var showsImages: Bool { cell != nil }
@@ -48,101 +101,25 @@ package struct Frame: Hashable, Sendable {
     }
 }
 
-/// The parts of which all screens are made. The two columns on the left belong to the marks of focus and error.
-extension Frame {
-    package static let margin = 2
-
-    /// A row of text behind the margin.
-    package mutating func text(_ text: String, row: Int, ink: Ink = .plain) {
-        grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink)
-    }
-
-    /// The mark in front of what has the focus.
-    package mutating func mark(row: Int) {
-        grid.write("▸", row: row, column: 0, ink: .focus)
-    }
-
-    /// The app's name in a box.
-    ///
-    /// - Returns: the row below.
-    package mutating func logo(_ name: String) -> Int {
-        let name = name.sanitised.truncated(to: columns - 10)
-        let line = String(repeating: "─", count: name.displayWidth + 4)
-        text("╭\(line)╮", row: 0, ink: .logo)
-        text("│  \(name)  │", row: 1, ink: .logo)
-        text("╰\(line)╯", row: 2, ink: .logo)
-        return 3
-    }
-
-    /// What is wrong, in as many rows as it takes.
-    ///
-    /// - Returns: the row below.
-    @discardableResult
-    package mutating func complaint(_ sentence: String, row: Int) -> Int {
-        let lines = Self.complaintLines(sentence, columns: columns)
-        for (offset, line) in lines.enumerated() {
-            grid.write(offset == 0 ? "! \(line)" : "  \(line)", row: row + offset, column: 0, ink: .error)
-        }
-        return row + lines.count
-    }
-
-    /// The rows that ``complaint(_:row:)`` takes.
-    package static func complaintLines(_ sentence: String, columns: Int) -> [String] {
-        sentence.sanitised.wrapped(to: columns - margin)
-    }
-
-    /// A button, enabled or disabled.
-    package mutating func button(_ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int) {
-        if isFocused { mark(row: row) }
-        let ink: Ink = !isEnabled ? .faint : isFocused ? .focus : .plain
-        text(isEnabled ? "[ \(label) ]" : "( \(label) )", row: row, ink: ink)
-    }
-
-    /// What is being done, with a spinner in front of it.
-    package mutating func progress(_ words: String, row: Int, tick: Int) {
-        grid.write(Self.spinner[tick % Self.spinner.count], row: row, column: 0, ink: .focus)
-        text(words, row: row)
-    }
-
-    /// What there is to say about the screen above its keys: what is wrong, else what is being done, else `note`.
-    ///
-    /// - Returns: the row in which it begins.
-    package mutating func footer(ribbon: String?, progress words: String?, tick: Int, note: () -> String) -> Int {
-        let row = footerRow(ribbon: ribbon)
-        if let ribbon {
-            complaint(ribbon, row: row)
-        } else if let words {
-            progress(words, row: row, tick: tick)
-        } else {
-            text(note(), row: row, ink: .faint)
-        }
-        return row
-    }
-
-    /// The row in which ``footer(ribbon:progress:tick:note:)`` begins.
-    package func footerRow(ribbon: String?) -> Int {
-        rows - 1 - (ribbon.map { Self.complaintLines($0, columns: columns).count } ?? 1)
-    }
-
-    private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
-
-    /// The keys of the screen, in its last row; as many as find room, and the last, which is the way out, before others.
-    package mutating func hints(_ hints: [String]) {
-        var hints = hints
-        while hints.count > 1, Self.line(of: hints).displayWidth > columns - Self.margin {
-            hints.remove(at: hints.count - 2)
-        }
-        text(Self.line(of: hints), row: rows - 1, ink: .faint)
-    }
-
-    private static func line(of hints: [String]) -> String { hints.joined(separator: " · ") }
+/// What a click is meant for, as the view knows it that drew it.
+package enum Touch: Hashable, Sendable {
+    /// The item of a list, or the control of a form, of that number.
+    case item(Int)
+    /// What can be chosen in a control.
+    case choice(Int, of: Int)
+    /// The button beside the heading that leads to Profile.
+    case profile
 }
 
-/// A rating as a row of stars.
-package enum Stars {
-    /// `count` full stars, and empty ones up to `limit`.
-    package static func row(_ count: Int, of limit: Int = 5) -> String {
-        let full = min(max(count, 0), limit)
-        return String(repeating: "★", count: full) + String(repeating: "☆", count: limit - full)
+/// Where a click is meant for something.
+struct Target: Hashable, Sendable {
+    let touch: Touch
+    let row: Int
+    let columns: Range<Int>
+
+    init(_ touch: Touch, row: Int, columns: Range<Int>) {
+        self.touch = touch
+        self.row = row
+        self.columns = columns
     }
 }

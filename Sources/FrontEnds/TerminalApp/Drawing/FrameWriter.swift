@@ -1,7 +1,9 @@
 /// Turns frames into the bytes that bring a terminal from one to the next: only what changed is written.
 struct FrameWriter {
-    let colours: ColourDepth
+    var palette: Palette
     let characters: CharacterSupport
+    /// Whether the terminal can be told that text is a link (OSC 8).
+    var showsLinks = false
 
     /// The bytes that make a terminal that shows `old` show `new`; none when they are the same.
     ///
@@ -31,7 +33,8 @@ struct FrameWriter {
         let after = Array(new[row: row])
         guard before != after else { return }
         var position: Int?
-        var ink = Ink.plain
+        var codes = ""
+        var link: String?
         var column = 0
         while column < after.count {
             // A character with all the cells that it takes.
@@ -40,17 +43,33 @@ struct FrameWriter {
             guard before[column..<end] != after[column..<end] else { continue }
             if position != column { output += move(row, column) }
             let cell = after[column]
-            if cell.ink != ink {
-                let codes = cell.ink.codes(colours)
-                output += codes.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(codes)m"
-                ink = cell.ink
+            let wanted = palette.codes(cell.ink, isInBar: cell.isInBar)
+            if wanted != codes {
+                output += wanted.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(wanted)m"
+                codes = wanted
+            }
+            if showsLinks, cell.link != link {
+                output += Self.link(cell.link)
+                link = cell.link
             }
             output += characters.spelling(of: cell.text, width: end - column)
             // Terminals do not agree on how wide an unusual character is: the next is put in its place.
-            position = cell.text.utf8.count == 1 || !characters.isUTF8 ? end : nil
+            position = cell.text.utf8.count == 1 || !characters.isUTF8 || cell.isLine ? end : nil
         }
-        if ink != .plain { output += "\u{1B}[0m" }
+        if link != nil { output += Self.link(nil) }
+        if !codes.isEmpty { output += "\u{1B}[0m" }
     }
 
     private func move(_ row: Int, _ column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+
+    /// What follows leads to `url`, or nowhere.
+    private static func link(_ url: String?) -> String { "\u{1B}]8;;\(url ?? "")\u{1B}\\" }
+}
+
+extension Cell {
+    /// Whether it is a piece of a line, which every terminal draws one column wide.
+    fileprivate var isLine: Bool {
+        guard let scalar = text.unicodeScalars.first else { return false }
+        return text.unicodeScalars.count == 1 && (0x2500...0x257F).contains(scalar.value)
+    }
 }

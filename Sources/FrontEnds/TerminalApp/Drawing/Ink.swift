@@ -12,31 +12,176 @@ package enum Ink: Hashable, Sendable {
     case error
     /// A rating.
     case stars
+    /// One kind of thing beside others, each with a hue of its own.
+    case kind(Hue)
+
+    /// The ink of the kind that is called `name`: the same at every start, on every machine.
+    package static func kind(named name: String) -> Ink {
+        let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return .kind(Hue.allCases[Int(hash >> 8) % Hue.allCases.count])
+    }
 }
 
-extension Ink {
-    /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) that draw it, where `depth` colours are available.
-    func codes(_ depth: ColourDepth) -> String {
-        switch self {
-        case .plain: ""
-        case .heading: "1"
+/// A hue that tells kinds of things apart.
+package enum Hue: CaseIterable, Hashable, Sendable {
+    case green
+    case blue
+    case magenta
+    case cyan
+    case orange
+}
+
+/// A colour as terminals tell it.
+struct RGB: Hashable, Sendable {
+    let red: Int
+    let green: Int
+    let blue: Int
+
+    init(_ red: Int, _ green: Int, _ blue: Int) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// Whether dark text reads better on it.
+    var isLight: Bool { red * 299 + green * 587 + blue * 114 > 127_500 }
+
+    /// The colour that lies `share` hundredths of the way to `other`.
+    func mixed(with other: RGB, share: Int) -> RGB {
+        func mix(_ one: Int, _ two: Int) -> Int { (one * (100 - share) + two * share) / 100 }
+        return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+    }
+
+    /// The nearest of the 216 colours of xterm's cube.
+    var index: Int {
+        func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+        return 16 + 36 * level(red) + 6 * level(green) + level(blue)
+    }
+}
+
+/// What inks look like in a terminal: its colours, chosen to be read on its background.
+struct Palette: Hashable, Sendable {
+    let depth: ColourDepth
+    /// What lies behind the text; nil where the terminal has not told, and the colours must do on black and on white.
+    var background: RGB?
+
+    /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) that draw `ink`; in a bar, on the bar's background.
+    func codes(_ ink: Ink, isInBar: Bool = false) -> String {
+        let bar = isInBar ? bar : ""
+        // Reversed, a colour is a block behind the text, which stars alone are worth.
+        let tone = bar == Self.reversed && ink != .stars ? nil : Tone(ink)
+        let words = [bar, style(ink, isInBar: isInBar), tone.map(colour) ?? ""]
+        return words.filter { !$0.isEmpty }.joined(separator: ";")
+    }
+
+    private func style(_ ink: Ink, isInBar: Bool) -> String {
+        switch ink {
+        case .heading, .logo, .focus, .error: "1"
+        case .plain, .stars, .kind: ""
         case .field: "4"
-        case .faint: "2"
-        case .logo: "1" + colour(depth, code: 36, index: 44, red: 64, green: 200, blue: 208)
-        case .focus: "1" + colour(depth, code: 33, index: 221, red: 250, green: 204, blue: 92)
-        case .stars: "22" + colour(depth, code: 33, index: 221, red: 250, green: 204, blue: 92)
-        case .error: "1" + colour(depth, code: 31, index: 203, red: 255, green: 110, blue: 100)
+        case .faint: isInBar ? "" : "2"
         }
     }
 
-    private func colour(
-        _ depth: ColourDepth, code: Int, index: Int, red: Int, green: Int, blue: Int
-    ) -> String {
+    /// A background that suits the terminal's own, and text to be read on it; where either is unknown, the terminal's two
+    /// colours reversed.
+    private var bar: String {
+        guard let background, depth == .full || depth == .indexed else { return Self.reversed }
+        let behind = background.mixed(with: tone(.cyan), share: background.isLight ? 22 : 30)
+        let text = background.isLight ? RGB(0, 0, 0) : RGB(255, 255, 255)
+        return codes(of: behind, base: 48) + ";" + codes(of: text, base: 38)
+    }
+
+    private static let reversed = "7"
+
+    private func colour(_ tone: Tone) -> String {
         switch depth {
         case .none: ""
-        case .sixteen: ";\(code)"
-        case .indexed: ";38;5;\(index)"
-        case .full: ";38;2;\(red);\(green);\(blue)"
+        case .sixteen: tone.code
+        case .indexed, .full: codes(of: self.tone(tone), base: 38)
+        }
+    }
+
+    private func codes(of colour: RGB, base: Int) -> String {
+        depth == .full
+            ? "\(base);2;\(colour.red);\(colour.green);\(colour.blue)" : "\(base);5;\(colour.index)"
+    }
+
+    private func tone(_ tone: Tone) -> RGB {
+        guard let background else { return tone.onEither }
+        return background.isLight ? tone.onLight : tone.onDark
+    }
+}
+
+/// The colours of the inks.
+private enum Tone {
+    case red
+    case gold
+    case green
+    case blue
+    case magenta
+    case cyan
+    case orange
+
+    init?(_ ink: Ink) {
+        switch ink {
+        case .plain, .heading, .field, .faint: return nil
+        case .logo, .focus: self = .cyan
+        case .error: self = .red
+        case .stars: self = .gold
+        case .kind(.green): self = .green
+        case .kind(.blue): self = .blue
+        case .kind(.magenta): self = .magenta
+        case .kind(.cyan): self = .cyan
+        case .kind(.orange): self = .orange
+        }
+    }
+
+    /// The code of one of the sixteen, whose look is the terminal's own.
+    var code: String {
+        switch self {
+        case .red: "31"
+        case .green: "32"
+        case .gold, .orange: "33"
+        case .blue: "34"
+        case .magenta: "35"
+        case .cyan: "36"
+        }
+    }
+
+    var onDark: RGB {
+        switch self {
+        case .red: RGB(255, 110, 100)
+        case .gold: RGB(250, 204, 92)
+        case .green: RGB(130, 210, 120)
+        case .blue: RGB(130, 175, 255)
+        case .magenta: RGB(220, 155, 235)
+        case .cyan: RGB(94, 205, 216)
+        case .orange: RGB(240, 160, 105)
+        }
+    }
+
+    var onLight: RGB {
+        switch self {
+        case .red: RGB(185, 28, 28)
+        case .gold: RGB(158, 106, 0)
+        case .green: RGB(30, 115, 45)
+        case .blue: RGB(35, 80, 190)
+        case .magenta: RGB(140, 45, 155)
+        case .cyan: RGB(0, 105, 120)
+        case .orange: RGB(175, 75, 15)
+        }
+    }
+
+    var onEither: RGB {
+        switch self {
+        case .red: RGB(215, 75, 70)
+        case .gold: RGB(176, 130, 20)
+        case .green: RGB(60, 145, 70)
+        case .blue: RGB(80, 130, 220)
+        case .magenta: RGB(175, 95, 190)
+        case .cyan: RGB(20, 145, 160)
+        case .orange: RGB(200, 105, 50)
         }
     }
 }

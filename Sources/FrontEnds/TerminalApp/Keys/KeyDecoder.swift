@@ -22,10 +22,28 @@ package enum Key: Hashable, Sendable {
     case delete
     case deleteWordBackward
     case deleteWordForward
-    case deleteToStart
     case deleteToEnd
     /// Ctrl and a letter, in small.
     case control(Character)
+    /// A button of the mouse was pressed there.
+    case click(Frame.Place)
+    /// The wheel was turned by a notch, up or down.
+    case wheel(isUp: Bool)
+}
+
+extension Key {
+    /// What the key does where nothing is typed, as in vi and less: one of the keys that move.
+    package var whereNothingIsTyped: Key {
+        switch self {
+        case .character("j"): .down
+        case .character("k"): .up
+        case .character("g"): .home
+        case .character("G"): .end
+        case .control("f"): .pageDown
+        case .control("b"): .pageUp
+        default: self
+        }
+    }
 }
 
 /// Turns the bytes that a terminal sends into keys, however they are cut into pieces.
@@ -76,7 +94,7 @@ struct KeyDecoder {
 
     /// Alt and a letter, or the beginning of something longer.
     private var isAltKey: Bool {
-        [UInt8(ascii: "O"), UInt8(ascii: "_")].contains { bytes == [0x1B, $0] }
+        ["O", "_", "]", "P"].contains { bytes == [0x1B, UInt8(ascii: $0)] }
     }
 
     /// Takes bytes up to the end of the paste, and delivers it when it has ended.

@@ -23,7 +23,7 @@ struct KeyPiece {
 
     /// The first piece of `input`, which is not empty; nil when more must come first.
     static func first(in input: ArraySlice<UInt8>) -> KeyPiece? {
-        let isString = input.dropFirst().first == UInt8(ascii: "_")
+        let isString = ["_", "]", "P"].contains { input.dropFirst().first == UInt8(ascii: $0) }
         let input = Array(input.prefix(isString ? maximumStringLength : maximumLength))
         switch input[0] {
         case 0x1B: return escaped(input)
@@ -34,7 +34,7 @@ struct KeyPiece {
 
     /// Longer than any key's sequence: what has no end by then is none.
     private static let maximumLength = 64
-    /// Longer than any answer about images.
+    /// Longer than any answer of a terminal.
     private static let maximumStringLength = 512
 
     private static func control(_ byte: UInt8) -> Key? {
@@ -44,15 +44,11 @@ struct KeyPiece {
         case 0x7F, 0x08: .backspace
         case 0x01: .home
         case 0x05: .end
-        case 0x02: .left
-        case 0x06: .right
         case 0x0E: .down
         case 0x10: .up
-        case 0x04: .delete
         case 0x0B: .deleteToEnd
-        case 0x15: .deleteToStart
         case 0x17: .deleteWordBackward
-        case 0x03, 0x0C, 0x14, 0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+        case 0x02, 0x03, 0x04, 0x06, 0x0C, 0x14, 0x15, 0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
         default: nil
         }
     }
@@ -86,7 +82,9 @@ struct KeyPiece {
             guard input.count > 2 else { return nil }
             return (0x20...0x7E).contains(input[2])
                 ? KeyPiece(3, ControlSequence.applicationKey(input[2])) : KeyPiece(2, nil)
-        case UInt8(ascii: "_"): return applicationString(input)
+        case UInt8(ascii: "_"): return string(input, marked: "G", TerminalReport.init(kittyAnswer:))
+        case UInt8(ascii: "]"): return string(input, marked: "1", TerminalReport.init(colourAnswer:))
+        case UInt8(ascii: "P"): return string(input, marked: ">", TerminalReport.init(nameAnswer:))
         case 0x1B: return escapedTwice(input)
         case UInt8(ascii: "b"), UInt8(ascii: "B"): return KeyPiece(2, .wordLeft)
         case UInt8(ascii: "f"), UInt8(ascii: "F"): return KeyPiece(2, .wordRight)
@@ -97,15 +95,18 @@ struct KeyPiece {
         }
     }
 
-    /// Alt and an underscore, or an answer about images, which ends with `ESC \`.
-    private static func applicationString(_ input: [UInt8]) -> KeyPiece? {
+    /// Alt and a character, or an answer of the terminal that goes on with `mark` and ends with `ESC \`, or with BEL.
+    private static func string(
+        _ input: [UInt8], marked mark: Unicode.Scalar, _ report: (String) -> TerminalReport?
+    ) -> KeyPiece? {
         guard input.count > 2 else { return nil }
-        guard input[2] == UInt8(ascii: "G") else { return KeyPiece(2, nil) }
+        guard input[2] == UInt8(ascii: mark) else { return KeyPiece(2, nil) }
         let body = input.dropFirst(3).prefix { $0 >= 0x20 && $0 != 0x7F }
         let end = input[body.endIndex...].prefix(2)
-        if end.elementsEqual([0x1B, UInt8(ascii: "\\")]) {
-            let report = TerminalReport(kittyAnswer: String(decoding: body, as: UTF8.self))
-            return KeyPiece(body.count + 5, report.map(Meaning.report) ?? .nothing)
+        let isEnded = end.elementsEqual([0x1B, UInt8(ascii: "\\")])
+        if isEnded || end.first == 0x07 {
+            let report = report(String(decoding: body, as: UTF8.self))
+            return KeyPiece(body.count + (isEnded ? 5 : 4), report.map(Meaning.report) ?? .nothing)
         }
         let isCutShort = end.isEmpty || end.elementsEqual([0x1B])
         return isCutShort && input.count < maximumStringLength ? nil : KeyPiece(body.count + 3, nil)
@@ -135,6 +136,7 @@ enum ControlSequence {
         let length = 2 + parameters.count
         // Something else begins before the sequence has an end: it was none.
         guard (0x40...0x7E).contains(final) else { return KeyPiece(length, nil) }
+        if parameters.first == UInt8(ascii: "<") { return mouse(parameters.dropFirst(), final, length: length + 1) }
         let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) ?? ($0.isEmpty ? 1 : 0) }
         if final == UInt8(ascii: "~"), numbers.first == 200 { return KeyPiece(length + 1, .pasteBegins) }
@@ -143,6 +145,23 @@ enum ControlSequence {
         }
         let key = final == UInt8(ascii: "~") ? numberedKey(numbers.first ?? 1) : letterKey(final)
         return KeyPiece(length + 1, hasAltOrControl(numbers) ? key?.byWords : key)
+    }
+
+    /// What the mouse did, as xterm tells it (mode 1006): button, column and row, `M` when pressed. The third bit and the
+    /// next two are Shift, Alt and Ctrl, which change nothing here.
+    private static func mouse(_ parameters: ArraySlice<UInt8>, _ final: UInt8, length: Int) -> KeyPiece {
+        let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
+        }
+        guard numbers.count == 3, final == UInt8(ascii: "M"), numbers[1] > 0, numbers[2] > 0 else {
+            return KeyPiece(length, nil)
+        }
+        switch numbers[0] & ~28 {
+        case 0: return KeyPiece(length, .click(Frame.Place(row: numbers[2] - 1, column: numbers[1] - 1)))
+        case 64: return KeyPiece(length, .wheel(isUp: true))
+        case 65: return KeyPiece(length, .wheel(isUp: false))
+        default: return KeyPiece(length, nil)
+        }
     }
 
     /// The key whose sequence is `ESC O` and this byte.
@@ -194,29 +213,5 @@ extension Key {
         case .delete: .deleteWordForward
         default: self
         }
-    }
-}
-
-/// What a terminal says of itself when it is asked.
-enum TerminalReport: Hashable, Sendable {
-    /// It was asked about images by the kitty protocol, and takes them or not.
-    case kittyGraphics(isTaken: Bool)
-    /// Its attributes (DA1). Number 4 is sixel graphics.
-    case attributes(Set<Int>)
-
-    /// The report that stands between `ESC _ G` and `ESC \`; nil where it answers another question.
-    init?(kittyAnswer text: String) {
-        let parts = text.split(separator: ";", maxSplits: 1)
-        guard parts.count == 2, parts[0].split(separator: ",").contains("i=\(KittyGraphics.queryID)") else {
-            return nil
-        }
-        self = .kittyGraphics(isTaken: parts[1] == "OK")
-    }
-
-    /// The report whose numbers stand between `ESC [` and `c`; nil where it is none.
-    init?(attributes parameters: some Sequence<UInt8>) {
-        let text = String(decoding: Array(parameters), as: UTF8.self)
-        guard text.hasPrefix("?") else { return nil }
-        self = .attributes(Set(text.dropFirst().split(separator: ";").compactMap { Int($0) }))
     }
 }

@@ -33,17 +33,17 @@ package struct TextInput: Equatable {
                 text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
                     .map { String($0).sanitised }.joined(separator: "\n"))
         case .paste(let text): insert(text.pastedLine)
-        case .left: cursor = max(cursor - 1, 0)
-        case .right: cursor = min(cursor + 1, text.count)
+        case .left, .control("b"): cursor = max(cursor - 1, 0)
+        case .right, .control("f"): cursor = min(cursor + 1, text.count)
         case .home: cursor = 0
         case .end: cursor = text.count
         case .wordLeft: cursor = wordStart
         case .wordRight: cursor = wordEnd
         case .backspace: remove(max(cursor - 1, 0)..<cursor)
-        case .delete: remove(cursor..<min(cursor + 1, text.count))
+        case .delete, .control("d"): remove(cursor..<min(cursor + 1, text.count))
         case .deleteWordBackward: remove(wordStart..<cursor)
         case .deleteWordForward: remove(cursor..<wordEnd)
-        case .deleteToStart: remove(0..<cursor)
+        case .control("u"): remove(0..<cursor)
         case .deleteToEnd: remove(cursor..<text.count)
         default: return false
         }

@@ -14,6 +14,7 @@ public final class FullScreenTerminal: TerminalRestoring {
     private struct Hold {
         var original: termios
         var raw: termios
+        var takesMouse: Bool
         var isReleased = false
     }
 
@@ -39,8 +40,11 @@ public final class FullScreenTerminal: TerminalRestoring {
     /// - Parameter onResume: told, on any thread, when the terminal was given back meanwhile and has been taken again:
     ///   then nothing is left of what was drawn.
     /// - Parameter question: what the terminal is asked. It is cleared away at once, should it be shown.
+    /// - Parameter takesMouse: whether the mouse's buttons and wheel are the program's.
     /// - Returns: whether that was possible.
-    func acquire(question: String = "", onResume: @escaping @Sendable () -> Void) -> Bool {
+    func acquire(
+        question: String = "", takesMouse: Bool = false, onResume: @escaping @Sendable () -> Void
+    ) -> Bool {
         self.onResume.withLock { $0 = onResume }
         return hold.withLock { hold in
             var original = termios()
@@ -50,8 +54,9 @@ public final class FullScreenTerminal: TerminalRestoring {
             raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
             raw.setMinimum(1)
             guard tcsetattr(input.number, TCSANOW, &raw) == 0 else { return false }
-            hold = Hold(original: original, raw: raw)
-            send(Self.alternateScreen + Array(question.utf8) + Self.clearScreen)
+            hold = Hold(original: original, raw: raw, takesMouse: takesMouse)
+            send(
+                Self.alternateScreen + (takesMouse ? Self.mouse : []) + Array(question.utf8) + Self.clearScreen)
             return true
         }
     }
@@ -66,7 +71,7 @@ public final class FullScreenTerminal: TerminalRestoring {
     public func restore() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
-            send(farewell.withLock { $0 } + Self.exit)
+            send(farewell.withLock { $0 } + (held.takesMouse ? Self.noMouse : []) + Self.exit)
             _ = tcsetattr(input.number, TCSANOW, &held.original)
             held.isReleased = true
             hold = held
@@ -80,7 +85,7 @@ public final class FullScreenTerminal: TerminalRestoring {
             _ = tcsetattr(input.number, TCSANOW, &held.raw)
             held.isReleased = false
             hold = held
-            send(Self.alternateScreen + Self.clearScreen)
+            send(Self.alternateScreen + (held.takesMouse ? Self.mouse : []) + Self.clearScreen)
             return true
         }
         if isTaken { onResume.withLock { $0 }?() }
@@ -130,6 +135,9 @@ public final class FullScreenTerminal: TerminalRestoring {
 
     // The alternate screen and bracketed paste (xterm), with nothing on it and no cursor.
     private static let alternateScreen = Array("\u{1B}[?1049h\u{1B}[?2004h".utf8)
+    // Buttons and wheel, told in numbers that know no limit (xterm's modes 1000 and 1006).
+    private static let mouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
+    private static let noMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
     private static let clearScreen = Array("\u{1B}[0m\u{1B}[2J\u{1B}[?25l".utf8)
     private static let exit = Array("\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 }

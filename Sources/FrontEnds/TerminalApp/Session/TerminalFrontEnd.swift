@@ -23,31 +23,42 @@ public final class TerminalFrontEnd {
     private let view: AppView
     private let terminal: FullScreenTerminal
     private let environment: [String: String]
-    private let writer: FrameWriter
+    private let takesMouse: Bool
+    private var writer: FrameWriter
     private var decoder = KeyDecoder()
     /// What the terminal shows; nil where that is not known.
     private var shown: Frame?
     private var tick = 0
+    private var spinner = SpinnerDelay()
     /// Whether the terminal has said that it draws images.
     private var showsImages = false
     private var timers: [Timer: Task<Void, Never>] = [:]
 
     private enum Timer { case escape, spinner }
 
-    /// An app of `screens`, in `terminal`, whose abilities the environment tells.
-    package init(_ screens: any TerminalScreens, terminal: FullScreenTerminal, environment: [String: String]) {
+    /// An app of `screens`, in `terminal`, whose abilities the environment tells; without `takesMouse` the mouse stays the
+    /// terminal's own.
+    package init(
+        _ screens: any TerminalScreens, terminal: FullScreenTerminal, environment: [String: String],
+        takesMouse: Bool = true
+    ) {
         self.terminal = terminal
         self.environment = environment
+        self.takesMouse = takesMouse
         view = AppView(screens)
         writer = FrameWriter(
-            colours: ColourDepth(environment: environment), characters: CharacterSupport(environment: environment))
+            palette: Palette(depth: ColourDepth(environment: environment)),
+            characters: CharacterSupport(environment: environment),
+            showsLinks: TerminalQuestions.knowsCommands(environment: environment))
     }
 
     /// Runs the app until it is quit, and gives the terminal back.
     public func run() async -> Ending {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
-        let asks = view.hasImages && KittyGraphics.mayBeAsked(environment: environment)
-        guard terminal.acquire(question: asks ? KittyGraphics.query : "", onResume: { continuation.yield(.drawAnew) })
+        let question = TerminalQuestions.all(environment: environment, hasImages: view.hasImages)
+        guard
+            terminal.acquire(
+                question: question, takesMouse: takesMouse, onResume: { continuation.yield(.drawAnew) })
         else { return .noTerminal }
         let input = TerminalInput(terminal.input) { continuation.yield($0) }
         let launch = Task { [view] in await view.launch() }
@@ -79,6 +90,7 @@ public final class TerminalFrontEnd {
         case .modelChanged: break
         case .tick:
             tick += 1
+            spinner.tick()
             timers[.spinner] = nil
         }
         return nil
@@ -87,10 +99,16 @@ public final class TerminalFrontEnd {
     /// Sixel graphics (attribute 4 of the terminal) are known of, and of no use: an image would have to be decoded for
     /// them, which nothing here can. Its URL is shown instead.
     private func note(_ report: TerminalReport) {
-        guard report == .kittyGraphics(isTaken: true), !showsImages else { return }
-        showsImages = true
-        shown = nil
-        terminal.sayOnRelease(KittyGraphics.deleteAll)
+        switch report {
+        case .kittyGraphics(isTaken: true) where !showsImages:
+            showsImages = true
+            shown = nil
+            terminal.sayOnRelease(KittyGraphics.deleteAll)
+        case .background(let colour) where writer.palette.background != colour:
+            writer.palette.background = colour
+            shown = nil
+        default: break
+        }
     }
 
     private func press(_ keys: [Key]) -> Ending? {
@@ -101,6 +119,15 @@ public final class TerminalFrontEnd {
             // As if the terminal had sent them; whoever listens to signals does the rest.
             case .interrupt: kill(getpid(), SIGINT)
             case .suspend: kill(0, SIGTSTP)
+            case .copy(let text):
+                guard TerminalQuestions.knowsCommands(environment: environment) else {
+                    view.tell("This terminal has no clipboard: \(text.sanitised)")
+                    break
+                }
+                _ = terminal.draw(Array(TerminalQuestions.copy(text).utf8))
+            case .open(let url):
+                let isShown = Browser(environment: environment).open(url)
+                view.tell(isShown ? "Opened \(url)" : "There is no browser: \(url)")
             case nil: break
             }
         }
@@ -113,8 +140,13 @@ public final class TerminalFrontEnd {
     private func draw(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
         guard let size = terminal.size(environment: environment) else { return false }
         let frame = withObservationTracking {
-            if view.isBusy, timers[.spinner] == nil { start(.spinner, .milliseconds(100), events, .tick) }
-            return view.frame(size, tick: tick, cell: showsImages ? terminal.cellShape() : nil)
+            if let delay = spinner.next(isBusy: view.isBusy) {
+                if timers[.spinner] == nil { start(.spinner, delay, events, .tick) }
+            } else {
+                timers.removeValue(forKey: .spinner)?.cancel()
+            }
+            return view.frame(
+                size, tick: tick, cell: showsImages ? terminal.cellShape() : nil, showsProgress: spinner.isShown)
         } onChange: {
             events.yield(.modelChanged)
         }
@@ -132,5 +164,24 @@ public final class TerminalFrontEnd {
             guard (try? await Task.sleep(for: duration)) != nil else { return }
             events.yield(event)
         }
+    }
+}
+
+/// When a spinner is shown: once something has lasted, and not before.
+struct SpinnerDelay {
+    private(set) var isShown = false
+
+    /// When it turns next; nil while nothing is under way.
+    mutating func next(isBusy: Bool) -> Duration? {
+        guard isBusy else {
+            isShown = false
+            return nil
+        }
+        return .milliseconds(isShown ? 100 : 150)
+    }
+
+    /// The time has passed.
+    mutating func tick() {
+        isShown = true
     }
 }

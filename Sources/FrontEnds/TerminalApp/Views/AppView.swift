@@ -10,6 +10,8 @@ package protocol TerminalScreens {
     func view(in cache: ViewCache) -> any ScreenView
     /// The images of the screens, where they have any.
     var imageCache: ImageCache? { get }
+    /// What the title bar says.
+    var title: AppTitle { get }
 }
 
 extension TerminalScreens {
@@ -39,11 +41,17 @@ package final class ViewCache {
     }
 }
 
-/// The app as a person sees it: draws the screen that is shown, and hands it the keys.
+/// The app as a person sees it: draws the screen that is shown under the title bar, and hands it the keys.
 @MainActor
 package final class AppView {
     private let screens: any TerminalScreens
     private let cache = ViewCache()
+    /// Whether the keys of the screen lie over it.
+    private var showsKeys = false
+    /// Whether the window is so small that only quitting is taken.
+    private var isTooSmall = false
+    /// What was drawn last, for clicks to be understood.
+    private var drawn: Frame?
 
     /// A view of `screens`.
     package init(_ screens: any TerminalScreens) {
@@ -68,40 +76,65 @@ package final class AppView {
     /// - Returns: what is left to do for whoever runs the app.
     package func press(_ key: Key) -> AppRequest? {
         switch key {
-        case .control("c"): .interrupt
-        case .control("z"): .suspend
-        case .control("l"): .drawAnew
-        default: view.press(key)
+        case .control("c"): return .interrupt
+        case _ where isTooSmall: return key == .character("q") && !view.isTyping ? .quit : nil
+        case .control("z"): return .suspend
+        case .control("l"): return .drawAnew
+        case _ where showsKeys:
+            showsKeys = false
+            return nil
+        case .character("?") where !view.isTyping:
+            showsKeys = true
+            return nil
+        case .click(let place):
+            guard let touch = drawn?.touch(at: place) else { return nil }
+            return view.touch(touch)
+        case .wheel(let isUp): return view.wheel(isUp: isUp)
+        default: return view.press(view.isTyping ? key : key.whereNothingIsTyped)
         }
+    }
+
+    /// Has the screen say `words` until the next key.
+    func tell(_ words: String) {
+        view.notice = words
     }
 
     /// Whether there may be images on a screen.
     var hasImages: Bool { screens.imageCache != nil }
 
     /// What the app shows in a window of that size, with cells of that shape where images can be drawn.
-    package func frame(_ size: WindowSize, tick: Int = 0, cell: CellShape? = nil) -> Frame {
+    package func frame(
+        _ size: WindowSize, tick: Int = 0, cell: CellShape? = nil, showsProgress: Bool = true
+    ) -> Frame {
         defer { screens.imageCache?.forgetUnwanted() }
-        var frame = Frame(columns: size.columns, rows: size.rows, cell: cell)
-        guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else {
-            frame.askForRoom(Self.minimum)
+        var frame = Frame(columns: size.columns, rows: size.rows, cell: cell, showsProgress: showsProgress)
+        isTooSmall = size.columns < Self.minimum.columns || size.rows < Self.minimum.rows
+        guard !isTooSmall else {
+            frame.askForRoom(Self.minimum, canQuit: !view.isTyping)
             return frame
         }
-        view.draw(on: &frame, tick: tick)
+        var body = frame.part(columns: size.columns, rows: size.rows - 1)
+        view.draw(on: &body, tick: tick)
+        frame.put(body, at: Frame.Place(row: 1, column: 0))
+        frame.titleBar(screens.title, position: view.position)
+        if showsKeys { frame.overlay(view.moreKeys) }
+        drawn = frame
         return frame
     }
 
     /// What every screen fits into.
-    static let minimum = WindowSize(columns: 60, rows: 20)
+    static let minimum = WindowSize(columns: 32, rows: 8)
 
     private var view: any ScreenView { screens.view(in: cache) }
 }
 
 extension Frame {
     /// Says politely that the window is too small.
-    fileprivate mutating func askForRoom(_ minimum: WindowSize) {
+    fileprivate mutating func askForRoom(_ minimum: WindowSize, canQuit: Bool) {
         let sentence =
             "The window is too small: \(columns) by \(rows). "
-            + "Please make it \(minimum.columns) by \(minimum.rows) or larger."
+            + "Please make it \(minimum.columns) by \(minimum.rows) or larger. "
+            + (canQuit ? "q quits." : "Ctrl-C quits.")
         for (row, line) in sentence.wrapped(to: columns).enumerated() {
             grid.write(line, row: row, column: 0)
         }
@@ -124,11 +157,52 @@ package protocol ScreenView: AnyObject {
 
     /// Waits until the view does nothing beside what its screen does.
     func settle() async
+
+    /// Whether characters that are pressed are written somewhere.
+    var isTyping: Bool { get }
+
+    /// Which one of how many is selected, where the screen is a list.
+    var position: String? { get }
+
+    /// The keys that its last row does not name.
+    var moreKeys: [KeyGroup] { get }
+
+    /// What is said until the next key, where the screen can say such a thing.
+    var notice: String? { get set }
+
+    /// Does what a click means on what was drawn with `touch` as its target.
+    ///
+    /// - Returns: what is left for the app to do.
+    func touch(_ touch: Touch) -> AppRequest?
+
+    /// Does what a notch of the wheel means here.
+    ///
+    /// - Returns: what is left for the app to do.
+    func wheel(isUp: Bool) -> AppRequest?
 }
 
 extension ScreenView {
     /// Most do nothing of their own.
     package func settle() async {}
+    /// Most have nothing to write in.
+    package var isTyping: Bool { false }
+    /// Most are no list.
+    package var position: String? { nil }
+    /// Most name all that they have.
+    package var moreKeys: [KeyGroup] { [] }
+    /// Most have nothing to say.
+    package var notice: String? {
+        get { nil }
+        set {}
+    }
+    /// Most have nothing to click on.
+    package func touch(_ touch: Touch) -> AppRequest? { nil }
+
+    /// As the arrow three times, where nothing is written.
+    package func wheel(isUp: Bool) -> AppRequest? {
+        guard !isTyping else { return nil }
+        return (1...3).compactMap { _ in press(isUp ? .up : .down) }.first
+    }
 }
 
 /// What a key asks of the app as a whole.
@@ -137,6 +211,10 @@ package enum AppRequest: Hashable, Sendable {
     case interrupt
     case suspend
     case drawAnew
+    /// Puts the text into the clipboard.
+    case copy(String)
+    /// Shows the URL in a browser.
+    case open(String)
 }
 
 /// Splash: the logo.
@@ -151,7 +229,11 @@ package final class SplashView: ScreenView {
     package let isBusy = false
 
     package func draw(on frame: inout Frame, tick: Int) {
-        _ = frame.logo(screen.logo)
+        let logo = screen.logo.sanitised.truncated(to: frame.columns - 8)
+        let columns = logo.displayWidth + 8
+        let place = Frame.Place(row: max((frame.rows - 5) / 3, 0), column: max((frame.columns - columns) / 2, 0))
+        frame.panel(at: place, columns: columns, rows: 3)
+        frame.grid.write(logo, row: place.row + 1, column: place.column + 4, ink: .logo)
         frame.hints(["q quit"])
     }
 

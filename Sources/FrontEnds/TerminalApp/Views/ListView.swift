@@ -1,79 +1,171 @@
 package import ScreenParts
 import TerminalIO
 
-/// One item of a list as it is drawn: what it is called, and what there is to say about it at the right.
-package struct ListRow {
-    let title: String
-    let detail: String
-
-    /// A row; the words may be a server's.
-    package init(title: String, detail: String) {
-        self.title = title
-        self.detail = detail
-    }
-}
-
-/// A list of items to open, and at the top right the way to Profile.
+/// A list of items to open, beside it what there is to say about the one that is selected, and at the top right the way
+/// to Profile.
 package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
+    /// Says what there is to say about an item, with what was loaded about it.
+    package typealias Preview = (_ item: Item, _ facts: [String], _ text: inout TextLines) -> Void
+
     private let screen: ListScreen<Item, Event>
     private let row: (Item) -> ListRow
+    private let preview: Preview
     private let emptyNote: String
     /// Whether Profile has the focus, and not the list.
     private var isProfileFocused = false
+    private var filter = ListFilter()
     /// The row of the list that stands on top.
     private var top = 0
     private var visibleRows = 1
+    package var notice: String?
 
     /// A view of `screen`; `emptyNote` says that there is nothing in it.
-    package init(_ screen: ListScreen<Item, Event>, emptyNote: String, row: @escaping (Item) -> ListRow) {
+    package init(
+        _ screen: ListScreen<Item, Event>, emptyNote: String, preview: @escaping Preview,
+        row: @escaping (Item) -> ListRow
+    ) {
         self.screen = screen
         self.emptyNote = emptyNote
+        self.preview = preview
         self.row = row
     }
 
     private var list: PagedList<Item> { screen.list }
 
     package var isBusy: Bool { list.isLoading }
+    package var isTyping: Bool { filter.isTyping }
 
-    package func draw(on frame: inout Frame, tick: Int) {
-        frame.text(screen.rules.heading, row: 0, ink: .heading)
-        drawProfile(on: &frame)
-        let footer = frame.footer(ribbon: list.ribbon, progress: list.isLoading ? "Loading…" : nil, tick: tick) {
-            summary
-        }
-        visibleRows = max(footer - Self.firstRow - 1, 1)
-        scroll()
-        for (offset, item) in list.items.dropFirst(top).prefix(visibleRows).enumerated() {
-            let isSelected = top + offset == list.selection && !isProfileFocused
-            draw(row(item), isSelected: isSelected, on: &frame, row: Self.firstRow + offset)
-        }
-        frame.hints(["↑↓ move", "Enter open", "r refresh", "p profile", "q quit"])
+    /// Which of the items are shown, by their numbers in the list.
+    private var shown: [Int] {
+        let words = filter.words
+        return words.isEmpty
+            ? Array(list.items.indices) : list.items.indices.filter { row(list.items[$0]).matches(words) }
     }
 
+    package var position: String? {
+        let shown = shown
+        guard let place = shown.firstIndex(of: list.selection) else { return nil }
+        let total = filter.words.isEmpty ? list.total : list.isComplete ? shown.count : nil
+        return "\(place + 1) of \(total.map(String.init) ?? "\(shown.count)+")"
+    }
+
+    package var moreKeys: [KeyGroup] {
+        [
+            .moving,
+            KeyGroup(
+                "Beside", ["Tab Profile or the list", "y copy the id", "o open the cover", "Esc clear the filter"]),
+        ]
+    }
+
+    package func draw(on frame: inout Frame, tick: Int) {
+        let shown = shown
+        frame.text(screen.rules.heading, row: 0, ink: .heading)
+        if filter.isActive, !filter.isTyping {
+            let column = Frame.margin + screen.rules.heading.displayWidth + 2
+            frame.grid.write("/\(filter.words)".truncated(to: frame.columns / 3), row: 0, column: column, ink: .focus)
+        }
+        drawProfile(on: &frame)
+        let footer = drawFooter(on: &frame, tick: tick, isEmpty: shown.isEmpty)
+        let firstRow = frame.isRoomy ? 2 : 1
+        visibleRows = max(footer - firstRow - (frame.isRoomy ? 1 : 0), 1)
+        let hasPreview = frame.columns >= Self.columnsForPreview && frame.isRoomy
+        let width = hasPreview ? frame.columns * 9 / 20 : frame.columns
+        scroll(shown)
+        let rows = list.items.map(row)
+        let columns = ListColumns(rows, width: width - 2)
+        for (offset, index) in shown.dropFirst(top).prefix(visibleRows).enumerated() {
+            let isSelected = index == list.selection && !isProfileFocused
+            columns.draw(rows[index], isSelected: isSelected, on: &frame, row: firstRow + offset, width: width - 1)
+            frame.target(.item(index), row: firstRow + offset, columns: 0..<width)
+        }
+        let count = filter.words.isEmpty ? list.total ?? shown.count : shown.count
+        ScrollMark(top: top, visible: visibleRows, of: count)?
+            .draw(on: &frame, row: firstRow, rows: visibleRows, column: width - 1)
+        screen.preview.show(hasPreview && shown.contains(list.selection) ? list.selected : nil)
+        if hasPreview { drawPreview(on: &frame, row: firstRow, column: width + 1) }
+        frame.hints(
+            isTyping
+                ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
+                : ["↑↓ move", "Enter open", "/ filter", "r refresh", "p profile", "? keys", "q quit"])
+        // Where little fits the filter, the list goes on until the window is full.
+        let isFull = shown.count >= top + visibleRows
+        if filter.words.isEmpty { list.load(through: top + visibleRows) } else if !isFull { list.loadOn() }
+    }
+
+    private static var columnsForPreview: Int { 100 }
+
     package func press(_ key: Key) -> AppRequest? {
+        notice = nil
+        if filter.isTyping {
+            if filter.press(key) { followFilter() } else { move(key) }
+            return nil
+        }
         switch key {
         case .tab, .backTab: isProfileFocused.toggle()
-        case .enter: isProfileFocused ? openProfile() : screen.openSelected()
+        case .enter: isProfileFocused ? openProfile() : open()
         case .character(" ") where isProfileFocused: openProfile()
+        case .escape: filter.clear()
+        case .character("/"):
+            isProfileFocused = false
+            filter.open()
         case .character("r"): list.refresh()
         case .character("p"): openProfile()
         case .character("q"): return .quit
+        case .character("y"): return copy()
+        case .character("o"): return openCover()
         default: move(key)
         }
         return nil
     }
 
+    package func touch(_ touch: Touch) -> AppRequest? {
+        notice = nil
+        switch touch {
+        case .profile: openProfile()
+        case .item(let index) where index == list.selection && !isProfileFocused: open()
+        case .item(let index):
+            isProfileFocused = false
+            list.select(at: index)
+        case .choice: break
+        }
+        return nil
+    }
+
+    package func wheel(isUp: Bool) -> AppRequest? {
+        move(by: isUp ? -3 : 3)
+        return nil
+    }
+
     private func move(_ key: Key) {
         switch key {
-        case .up: list.moveSelection(by: -1)
-        case .down: list.moveSelection(by: 1)
-        case .pageUp: list.moveSelection(by: -visibleRows)
-        case .pageDown: list.moveSelection(by: visibleRows)
-        case .home: list.select(at: 0)
-        case .end: list.select(at: list.items.count - 1)
+        case .up: move(by: -1)
+        case .down: move(by: 1)
+        case .pageUp: move(by: -visibleRows)
+        case .pageDown: move(by: visibleRows)
+        case .control("u"): move(by: -max(visibleRows / 2, 1))
+        case .control("d"): move(by: max(visibleRows / 2, 1))
+        case .home: move(by: -list.items.count)
+        case .end: move(by: list.items.count)
         default: return
         }
+    }
+
+    private func move(by rows: Int) {
         isProfileFocused = false
+        let shown = shown
+        guard !shown.isEmpty else { return }
+        let place = shown.firstIndex { $0 >= list.selection } ?? shown.count - 1
+        list.select(at: shown[max(0, min(place + rows, shown.count - 1))])
+    }
+
+    /// Selects an item that is shown, the next where the one that was is not.
+    private func followFilter() {
+        top = 0
+        move(by: 0)
+    }
+
+    private func open() {
+        if shown.contains(list.selection) { screen.openSelected() }
     }
 
     private func openProfile() {
@@ -81,38 +173,61 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         screen.openProfile()
     }
 
-    private static var firstRow: Int { 2 }
+    private var selectedRow: ListRow? {
+        shown.contains(list.selection) ? list.selected.map(row) : nil
+    }
+
+    private func copy() -> AppRequest? {
+        guard let item = selectedRow else { return nil }
+        notice = "Copied \(item.id.sanitised)."
+        return .copy(item.id)
+    }
+
+    private func openCover() -> AppRequest? {
+        guard let item = selectedRow else { return nil }
+        if let url = item.url?.webLink { return .open(url) }
+        notice = "There is no cover to open."
+        return nil
+    }
 
     private func drawProfile(on frame: inout Frame) {
         let button = "[ Profile ]"
         let column = frame.columns - button.count - Frame.margin
+        let place = column..<(column + button.count)
         frame.grid.write(button, row: 0, column: column, ink: isProfileFocused ? .focus : .plain)
-        if isProfileFocused { frame.grid.write("▸", row: 0, column: column - 2, ink: .focus) }
+        frame.target(.profile, row: 0, columns: place)
+        guard isProfileFocused else { return }
+        frame.grid.write("▸", row: 0, column: column - 2, ink: .focus)
+        frame.bar(row: 0, columns: place)
     }
 
-    private func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int) {
-        if isSelected { frame.mark(row: row) }
-        let width = frame.columns - Frame.margin
-        let detail = item.detail.sanitised.truncated(to: width / 3)
-        let title = item.title.sanitised.truncated(to: width - detail.displayWidth - 2)
-        let ink: Ink = isSelected ? .focus : .plain
-        frame.grid.write(title, row: row, column: Frame.margin, ink: ink)
-        frame.grid.write(
-            detail, row: row, column: frame.columns - detail.displayWidth, ink: isSelected ? .focus : .faint)
+    private func drawFooter(on frame: inout Frame, tick: Int, isEmpty: Bool) -> Int {
+        guard filter.isTyping else {
+            let progress = list.isLoading && notice == nil ? "Loading…" : nil
+            return frame.footer(ribbon: list.ribbon, progress: progress, tick: tick) {
+                notice ?? (!isEmpty || !list.isComplete ? "" : filter.isActive ? "Nothing fits the filter." : emptyNote)
+            }
+        }
+        let row = frame.footerRow(ribbon: nil)
+        filter.draw(on: &frame, row: row)
+        return row
+    }
+
+    private func drawPreview(on frame: inout Frame, row: Int, column: Int) {
+        let columns = frame.columns - column
+        frame.panel(at: Frame.Place(row: row, column: column), columns: columns, rows: visibleRows)
+        guard let item = screen.preview.item else { return }
+        var text = TextLines(width: columns - 4)
+        preview(item, screen.preview.facts, &text)
+        for (offset, line) in text.lines.prefix(visibleRows - 2).enumerated() {
+            frame.grid.write(line.text, row: row + 1 + offset, column: column + 2, ink: line.ink, link: line.link)
+        }
     }
 
     /// Brings the selected row into sight.
-    private func scroll() {
-        top = min(top, list.selection, max(list.items.count - visibleRows, 0))
-        top = max(top, list.selection - visibleRows + 1)
-    }
-
-    private var summary: String {
-        switch (list.items.count, list.isComplete) {
-        case (0, true): emptyNote
-        case (0, false): ""
-        case (let count, let isComplete):
-            "\(list.selection + 1) of \(count)\(isComplete ? "" : ", and more")"
-        }
+    private func scroll(_ shown: [Int]) {
+        let place = shown.firstIndex(of: list.selection) ?? 0
+        top = min(top, place, max(shown.count - visibleRows, 0))
+        top = max(top, place - visibleRows + 1)
     }
 }

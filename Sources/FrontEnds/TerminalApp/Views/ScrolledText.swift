@@ -11,11 +11,12 @@ package struct TextLines {
         self.width = width
     }
 
-    /// Adds `text`, a server's perhaps, in as many lines as it takes, the first behind `prefix`.
-    package mutating func add(_ text: String, behind prefix: String = "", ink: Ink = .plain) {
+    /// Adds `text`, a server's perhaps, in as many lines as it takes, the first behind `prefix`; where the terminal knows
+    /// links, it leads to `url`.
+    package mutating func add(_ text: String, behind prefix: String = "", ink: Ink = .plain, url: String? = nil) {
         let indent = String(repeating: " ", count: prefix.count)
         for (index, line) in text.sanitised.wrapped(to: width - prefix.count).enumerated() {
-            lines.append(TextLine((index == 0 ? prefix : indent) + line, ink: ink))
+            lines.append(TextLine((index == 0 ? prefix : indent) + line, ink: ink, link: url?.webLink))
         }
     }
 
@@ -64,6 +65,8 @@ package struct TextScroll {
         case .down: move(to: top + 1)
         case .pageUp: move(to: top - visible)
         case .pageDown, .character(" "): move(to: top + visible)
+        case .control("u"): move(to: top - max(visible / 2, 1))
+        case .control("d"): move(to: top + max(visible / 2, 1))
         case .home: move(to: 0)
         case .end: move(to: count)
         default: return false
@@ -82,10 +85,13 @@ package struct TextLine: Hashable {
     package let text: String
     /// How they are drawn.
     package let ink: Ink
+    /// The URL that they lead to, one that can be sent to a terminal.
+    package let link: String?
 
     /// A line.
-    package init(_ text: String, ink: Ink = .plain) {
+    package init(_ text: String, ink: Ink = .plain, link: String? = nil) {
         self.text = text
         self.ink = ink
+        self.link = link
     }
 }

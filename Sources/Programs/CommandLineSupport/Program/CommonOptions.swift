@@ -36,6 +36,8 @@ public enum CommonOptions {
     /// `--plain` of an app.
     public static let plain = Option.flag(
         "plain", help: "The same as lines, for a screen reader; so do ACCESSIBLE, set to anything, and TERM=dumb.")
+    /// `--no-mouse` of an app.
+    public static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
     /// `--latency` of an app.
     public static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")

@@ -57,3 +57,27 @@ extension CommandContext {
         }
     }
 }
+
+extension CommandContext {
+    /// Waits for what an app that ends must not cut off, and says so where that lasts.
+    ///
+    /// - Parameter settle: waits, and no longer than one wants to.
+    public func finishing(_ settle: @escaping @Sendable () async -> Void) async {
+        await work(settle, ifItLasts: { console.note("Waiting a moment for the session to be saved.") })
+    }
+}
+
+/// Does `work`, and tells `notice` where that lasts.
+func work(
+    _ work: @escaping @Sendable () async -> Void, ifItLasts notice: @escaping @Sendable () -> Void,
+    clock: any Clock<Duration> = ContinuousClock()
+) async {
+    let noticing = Task {
+        // Cancelled: it did not last.
+        guard (try? await clock.sleep(for: .milliseconds(150))) != nil else { return }
+        notice()
+    }
+    await work()
+    noticing.cancel()
+    await noticing.value
+}

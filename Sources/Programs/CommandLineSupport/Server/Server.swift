@@ -21,6 +21,9 @@ public struct Server<Service: Sendable>: Sendable {
     /// What a person calls it.
     public var name: String { choice.address.displayName }
 
+    /// What an app's title bar calls it.
+    public var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
+
     /// Makes it the one that later commands talk to.
     public func makeCurrent() async throws(CommandFailure) {
         do throws(StateFolderError) {

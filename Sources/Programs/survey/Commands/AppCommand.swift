@@ -25,7 +25,7 @@ struct AppCommand: ProgramCommand {
             .init(
                 "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
         ],
-        options: [Self.spec, CommonOptions.plain, CommonOptions.latency])
+        options: [Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         try await context.withApp { () async throws(CommandFailure) in
@@ -50,7 +50,7 @@ struct AppCommand: ProgramCommand {
                             SessionRecorder(session: session, store: store, settings: settings, folder: context.folder)
                         })
                 },
-                settle: { await $0.service.session.settle(within: .seconds(5)) },
+                settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
                 { server async throws(CommandFailure) in try await Self.show(server, context) })
         }
     }
@@ -82,7 +82,9 @@ struct AppCommand: ProgramCommand {
         _ server: Server<SurveyApp>, _ context: CommandContext
     ) async throws(CommandFailure) -> TerminalFrontEnd.Ending {
         let app = server.service
-        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+        // What cannot be read names nobody.
+        let lastUser = try? await context.lastUser(at: server.choice.address)
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
         let note = server.sandbox == nil ? nil : EmbeddedSandbox.note
         let ending: Result<TerminalFrontEnd.Ending, CommandFailure>
         do throws(CommandFailure) {
@@ -90,7 +92,8 @@ struct AppCommand: ProgramCommand {
                 ending = .success(try await context.showLines(SurveyPlainScreens(flow: flow, note: note)))
             } else {
                 let frontEnd = TerminalFrontEnd(
-                    flow, terminal: context.terminal, environment: context.environment, note: note)
+                    flow, terminal: context.terminal, environment: context.environment,
+                    takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, note: note)
                 ending = .success(await frontEnd.run())
             }
         } catch {

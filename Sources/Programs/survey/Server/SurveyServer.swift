@@ -52,9 +52,14 @@ extension CommandContext {
 
     /// The drafts of whoever logged in last at a server; `nil` where nobody did.
     func draftsOfUser(at server: ServerAddress) async throws(RecordStoreError) -> LocalDrafts? {
+        try await lastUser(at: server).map { drafts(of: $0, at: server) }
+    }
+
+    /// The email of whoever logged in last at a server, empty where it is not known; `nil` where nobody did.
+    func lastUser(at server: ServerAddress) async throws(RecordStoreError) -> String? {
         guard folder.holdsSession(with: server) else { return nil }
         let file = folder.sessionStore(for: server, telling: console.note)
-        return drafts(of: try await ProfileRecordStore<SurveyProfile>(file).profile()?.email ?? "", at: server)
+        return try await ProfileRecordStore<SurveyProfile>(file).profile()?.email ?? ""
     }
 }
 

@@ -17,7 +17,7 @@ struct AppCommand: ProgramCommand {
             .init("tvshows app", "Look through the shows."),
             .init("tvshows app --plain", "The same as a dialogue of lines."),
         ],
-        options: [CommonOptions.plain, CommonOptions.latency])
+        options: [CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse])
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         try await context.withApp { () async throws(CommandFailure) in
@@ -36,7 +36,7 @@ struct AppCommand: ProgramCommand {
                     try ShowsService(
                         apiURL: apiURL, store: context.console.hiding(secrets, in: store), client: client)
                 },
-                settle: { await $0.session.settle(within: .seconds(5)) },
+                settle: { service in await context.finishing { await service.session.settle(within: .seconds(1)) } },
                 { server async throws(CommandFailure) in
                     try await Self.show(server, keepingSessionIn: store, context)
                 })
@@ -59,7 +59,8 @@ struct AppCommand: ProgramCommand {
             return try await context.showLines(ShowsPlainScreens(flow: flow, photoFiles: photos, note: note))
         }
         return await TerminalFrontEnd(
-            flow, terminal: context.terminal, environment: context.environment, photoFiles: photos, note: note,
+            flow, terminal: context.terminal, environment: context.environment,
+            takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, photoFiles: photos, note: note,
             loadImage: { url in await service.image(at: url) }
         ).run()
     }

@@ -43,6 +43,14 @@ public final class ShowsFlow {
     /// The screen that is shown.
     public var screen: Screen { path.top }
 
+    /// Who is logged in, by their email, empty where that is not known; `nil` while nobody is.
+    public var user: String? {
+        switch path.screens[0] {
+        case .splash, .login: nil
+        case .home, .show, .review, .profile, .photo: lastEmail
+        }
+    }
+
     /// Finds out where to start while the splash is shown, and starts there. No server is asked: who is logged in stays so
     /// without a network.
     public func launch() async {

@@ -23,14 +23,20 @@ public final class AppFlow {
 
     /// The app's words and rules.
     public let preset: FlowPreset
-    @ObservationIgnored private var lastEmail = ""
+    @ObservationIgnored private var lastEmail: String
     /// The screens that lie over one another, for a front end with a stack of its own to bind to.
     public let path: ScreenPath<Screen, ScreenEvent>
     private let useCases: AppUseCases
 
     /// An app that shows its splash until ``launch()``.
-    public init(preset: FlowPreset = .survey, useCases: AppUseCases) {
+    ///
+    /// - Parameters:
+    ///   - preset: its words and rules.
+    ///   - useCases: what the screens stand on.
+    ///   - lastEmail: who logged in last, as far as that is recorded.
+    public init(preset: FlowPreset = .survey, useCases: AppUseCases, lastEmail: String = "") {
         self.preset = preset
+        self.lastEmail = lastEmail
         self.useCases = useCases
         path = ScreenPath(.splash(SplashScreen(logo: preset.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
@@ -38,6 +44,14 @@ public final class AppFlow {
 
     /// The screen that is shown.
     public var screen: Screen { path.top }
+
+    /// Who is logged in, by their email, empty where that is not known; `nil` while nobody is.
+    public var user: String? {
+        switch path.screens[0] {
+        case .splash, .getStarted, .login, .signUp: return nil
+        case .home, .survey, .answering, .profile: return lastEmail
+        }
+    }
 
     /// Finds out where to start, and starts there. No server is asked: who is logged in stays so without a network.
     public func launch() async {
@@ -148,7 +162,9 @@ extension AppFlow {
     private func showMain() {
         path.replace { onEvent in
             guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }
-            return .home(HomeScreen(rules, loadSurveys: useCases.loadSurveys, onEvent: onEvent))
+            return .home(
+                HomeScreen(
+                    rules, loadSurveys: useCases.loadSurveys, loadSurvey: useCases.loadSurvey, onEvent: onEvent))
         }
     }
 

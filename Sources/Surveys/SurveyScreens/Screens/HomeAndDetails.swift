@@ -8,9 +8,11 @@ public import SurveyResponses
 public typealias HomeScreen = ListScreen<Survey, ScreenEvent>
 
 extension ListScreen<Survey, ScreenEvent> {
-    /// A screen that tells `onEvent` how it is left.
+    /// A screen that tells `onEvent` how it is left. With `loadSurvey` its preview counts a survey's questions.
     public convenience init(
-        _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase, onEvent: @escaping ScreenEventHandler
+        _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase,
+        loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        onEvent: @escaping ScreenEventHandler
     ) {
         self.init(
             rules, id: \.id,
@@ -21,6 +23,15 @@ extension ListScreen<Survey, ScreenEvent> {
                     throw PageFailure(error)
                 }
             },
+            preview: { survey in
+                do throws(LoadSurveyFromRemoteError) {
+                    guard let count = try await loadSurvey?.loadSurvey(id: survey.id).questions.count else { return [] }
+                    return [count == 1 ? "1 question" : "\(count) questions"]
+                } catch {
+                    // The details say what is wrong, to whoever opens them.
+                    return []
+                }
+            }, clock: clock,
             opening: ScreenEvent.openSurvey, onEvent: onEvent)
     }
 }

@@ -21,6 +21,13 @@ final class AnsweringView: ScreenView {
 
     var isBusy: Bool { screen.isSubmitting }
 
+    var isTyping: Bool {
+        switch screen.focus {
+        case .words, .filter: true
+        case .scale, .answer, .page, .button: false
+        }
+    }
+
     func settle() async {
         await screen.settle()
     }

@@ -22,7 +22,9 @@ final class ProfileView: ScreenView {
             row += 1
         }
         row = 2 + screen.rules.rows.count + 1
-        frame.button(screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row)
+        frame.button(
+            screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row,
+            touch: .item(0))
         if let question = screen.question {
             frame.text(question, row: row + 2, ink: .focus)
             return frame.hints(["y log out", "n stay", "q quit"])
@@ -34,6 +36,11 @@ final class ProfileView: ScreenView {
         }
         let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
         frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
+    }
+
+    func touch(_ touch: Touch) -> AppRequest? {
+        screen.requestLogOut()
+        return nil
     }
 
     func press(_ key: Key) -> AppRequest? {

@@ -22,12 +22,12 @@ final class SurveyDetailsView: ScreenView {
         let footer = frame.footerRow(ribbon: ribbon)
         scroll.fit(lines: text.lines.count, rows: footer - Self.firstRow - (screen.startLabel == nil ? 1 : 3))
         for (offset, line) in text.lines[scroll.range].enumerated() {
-            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink)
+            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
         }
         _ = frame.footer(ribbon: ribbon, progress: screen.isLoading ? "Loading…" : nil, tick: tick) {
             scroll.hasMore ? "↓ more below" : ""
         }
-        if let label = screen.startLabel { frame.button(label, isFocused: true, row: footer - 2) }
+        if let label = screen.startLabel { frame.button(label, isFocused: true, row: footer - 2, touch: .item(0)) }
         frame.hints(
             (screen.startLabel == nil ? [] : ["Enter start"]) + [
                 "↑↓ scroll", "Esc back", "r refresh", "p profile", "q quit",
@@ -46,6 +46,13 @@ final class SurveyDetailsView: ScreenView {
         return nil
     }
 
+    func touch(_ touch: Touch) -> AppRequest? {
+        screen.start()
+        return nil
+    }
+
+    var moreKeys: [KeyGroup] { [.moving] }
+
     private static let firstRow = 2
 }
 
@@ -59,9 +66,11 @@ struct SurveyText {
     init(_ survey: Survey, questions: [Question]?, width: Int) {
         text = TextLines(width: width)
         text.addIfCut(survey.title)
+        SurveyFacts.add(survey, to: &text)
+        text.addGap()
         text.add(survey.description)
         text.addGap()
-        text.add("Cover  \(survey.coverImageURL)")
+        text.add("Cover  \(survey.coverImageURL)", url: survey.coverImageURL)
         guard let questions else { return }
         text.addGap()
         text.add(questions.isEmpty ? "There are no questions." : "Questions", ink: .heading)

@@ -5,18 +5,30 @@ public import TerminalApp
 extension TerminalFrontEnd {
     /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment tells.
     ///
-    /// - Parameter note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
+    /// - Parameters:
+    ///   - takesMouse: whether the mouse is the app's.
+    ///   - server: what a person calls the server.
+    ///   - note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
     public convenience init(
-        _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], note: String? = nil
+        _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
+        server: String, note: String? = nil
     ) {
-        self.init(SurveyTerminalScreens(flow: flow, note: note), terminal: terminal, environment: environment)
+        self.init(
+            SurveyTerminalScreens(flow: flow, server: server, note: note), terminal: terminal,
+            environment: environment, takesMouse: takesMouse)
     }
 }
 
 /// The screens of the surveys' app as a terminal shows them.
 struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
+    var server = "built-in sandbox"
     var note: String?
+
+    var title: AppTitle {
+        AppTitle(
+            name: flow.preset.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 })
+    }
 
     func launch() async {
         await flow.launch()
@@ -36,6 +48,10 @@ struct SurveyTerminalScreens: TerminalScreens {
     }
 
     private func list(_ screen: HomeScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no surveys.") { ListRow(title: $0.title, detail: $0.surveyType) }
+        ListView(screen, emptyNote: "There are no surveys.", preview: SurveyFacts.preview) { survey in
+            ListRow(
+                title: survey.title, detail: survey.surveyType, ink: .kind(named: survey.surveyType),
+                state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.coverImageURL)
+        }
     }
 }

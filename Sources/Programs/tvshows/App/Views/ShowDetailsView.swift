@@ -21,7 +21,7 @@ final class ShowDetailsView: ScreenView {
         frame.text(screen.show.title.sanitised, row: 0, ink: .heading)
         let buttonRow = frame.footerRow(ribbon: screen.problem) - 1
         drawText(on: &frame, rows: buttonRow - Self.firstRow - 1)
-        frame.button(ShowsRules.writeReview, isFocused: true, row: buttonRow)
+        frame.button(ShowsRules.writeReview, isFocused: true, row: buttonRow, touch: .item(0))
         _ = frame.footer(ribbon: screen.problem, progress: isBusy ? "Loading…" : nil, tick: tick) {
             scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews"
         }
@@ -40,6 +40,13 @@ final class ShowDetailsView: ScreenView {
         return nil
     }
 
+    func touch(_ touch: Touch) -> AppRequest? {
+        screen.writeReview()
+        return nil
+    }
+
+    var moreKeys: [KeyGroup] { [.moving] }
+
     private static let firstRow = 2
     /// The box for the cover.
     private static let cover = (columns: 40, rows: 10)
@@ -50,7 +57,7 @@ final class ShowDetailsView: ScreenView {
         let text = ShowText(screen, width: frame.columns - Frame.margin, coverRows: height)
         scroll.fit(lines: text.lines.count, rows: rows)
         for (offset, line) in text.lines[scroll.range].enumerated() {
-            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink)
+            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
         }
         // A cover that is only partly in sight is not drawn.
         guard let image, let line = text.coverLine, scroll.range.contains(line),
@@ -90,7 +97,7 @@ struct ShowText {
             coverLine = lines.count
             text.addGap(rows)
         } else {
-            text.add("Cover \(url)")
+            text.add("Cover \(url)", url: url)
         }
         text.addGap()
     }

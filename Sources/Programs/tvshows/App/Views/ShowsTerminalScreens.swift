@@ -13,17 +13,20 @@ extension TerminalFrontEnd {
     /// The shows' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
     ///
     /// - Parameters:
+    ///   - takesMouse: whether the mouse is the app's.
+    ///   - server: what a person calls the server.
     ///   - photoFiles: where photos are taken from, whose paths the person types.
     ///   - note: what stands quietly on Login, such as whom a sandbox knows.
     ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
     public convenience init(
-        _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], photoFiles: any PhotoFiles,
-        note: String? = nil,
+        _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
+        server: String, photoFiles: any PhotoFiles, note: String? = nil,
         loadImage: @escaping @Sendable (_ url: String) async -> Data?
     ) {
         self.init(
-            ShowsTerminalScreens(flow: flow, images: ImageCache(load: loadImage), photoFiles: photoFiles, note: note),
-            terminal: terminal, environment: environment)
+            ShowsTerminalScreens(
+                flow: flow, images: ImageCache(load: loadImage), photoFiles: photoFiles, server: server, note: note),
+            terminal: terminal, environment: environment, takesMouse: takesMouse)
     }
 }
 
@@ -32,7 +35,13 @@ struct ShowsTerminalScreens: TerminalScreens {
     let flow: ShowsFlow
     let images: ImageCache
     let photoFiles: any PhotoFiles
+    var server = "built-in sandbox"
     var note: String?
+
+    var title: AppTitle {
+        AppTitle(
+            name: ShowsRules.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 })
+    }
 
     var imageCache: ImageCache? { images }
 
@@ -53,10 +62,30 @@ struct ShowsTerminalScreens: TerminalScreens {
     }
 
     private func list(_ screen: ShowListScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no shows.") { show in
-            let average = show.reviewCount > 0 ? show.averageRating.flatMap(AverageRating.init) : nil
-            return ListRow(title: show.title, detail: average?.line ?? "")
+        ListView(screen, emptyNote: "There are no shows.", preview: preview) { show in
+            ListRow(title: show.title, detail: show.average?.line ?? "", ink: .stars, id: show.id, url: show.imageURL)
         }
+    }
+
+    /// What there is to say beside the list about one of its shows.
+    private func preview(_ show: Show, _ facts: [String], _ text: inout TextLines) {
+        text.add(show.title, ink: .heading)
+        if let average = show.average { text.add(average.line, ink: .stars) }
+        text.add(show.reviewCount == 1 ? "1 review" : "\(show.reviewCount) reviews", ink: .faint)
+        if let description = show.description, !description.isEmpty {
+            text.addGap()
+            text.add(description)
+        }
+        guard let url = show.imageURL else { return }
+        text.addGap()
+        text.add("Cover  \(url)", ink: .faint, url: url)
+    }
+}
+
+extension Show {
+    /// The average of its reviews, where there are any.
+    fileprivate var average: AverageRating? {
+        reviewCount > 0 ? averageRating.flatMap(AverageRating.init) : nil
     }
 }
 

@@ -34,8 +34,10 @@ final class UserView: ScreenView {
             row += 2
         }
         row += 1
-        for button in Button.allCases {
-            frame.button(button.label, isEnabled: !screen.isLoggingOut, isFocused: button == focus, row: row)
+        for (index, button) in Button.allCases.enumerated() {
+            frame.button(
+                button.label, isEnabled: !screen.isLoggingOut, isFocused: button == focus, row: row,
+                touch: .item(index))
             row += 1
         }
         if let progress = screen.progress {
@@ -57,6 +59,14 @@ final class UserView: ScreenView {
         }
         return nil
     }
+
+    func touch(_ touch: Touch) -> AppRequest? {
+        if case .item(let index) = touch { focus = Button.allCases[index] }
+        return press(.enter)
+    }
+
+    /// Two buttons have nothing to scroll.
+    func wheel(isUp: Bool) -> AppRequest? { nil }
 
     /// The box for the photo.
     private static let photo = (columns: 20, rows: 8)

@@ -7,7 +7,7 @@ import Testing
     {
         try await withApp { app in
             try await app.wait(
-                for: "│  Survey  │", "Log in", "▸ Email\n", "Password ◉\n", "( Log in )", "[ Sign up ]")
+                for: " Survey  built-in sandbox ", "Log in", "▸ Email\n", "Password ◉\n", "( Log in )", "[ Sign up ]")
             // A bad format, an unknown email, a valid one.
             for email in ["registered@", "unknown@email.com", "registered@email.com"] {
                 await app.type(Press.clear + email + "\tshort12")
@@ -56,7 +56,7 @@ import Testing
         try await withApp { app in
             try await app.openSignUp()
             try await app.wait(
-                for: "│  Survey  │", "▸ Name\n", "  Email\n", "Password ◉\n", "( Sign up )", "[ Log in ]")
+                for: " Survey  built-in sandbox ", "▸ Name\n", "  Email\n", "Password ◉\n", "( Sign up )", "[ Log in ]")
             await app.type("\t")
             for email in ["fresh@", "fresh@email.com", "registered@email.com"] {
                 await app.type(Press.clear + email + "\tshort12")

@@ -9,7 +9,7 @@ import Testing
         try await withTemporaryFolder { home in
             try await withApp(home) { app in
                 try await app.wait(
-                    for: "│  ClinIQ  │", "Log in", "[ Create Account ]",
+                    for: " ClinIQ  built-in sandbox ", "Log in", "[ Create Account ]",
                     "\n  Sandbox: registered@email.com, password password\n")
                 await app.type(Press.backTab + Press.enter)
                 try await app.wait(for: "Create an account", "( Create Account )", "[ Cancel ]")

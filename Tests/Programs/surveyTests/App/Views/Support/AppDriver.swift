@@ -1,6 +1,7 @@
 import SurveyScreens
 import TerminalApp
 import TerminalIO
+import TestSupport
 
 @testable import survey
 
@@ -37,8 +38,12 @@ struct AppDriver {
         view.frame(WindowSize(columns: columns, rows: rows), tick: tick)
     }
 
-    /// The rows that hold something, one below the other.
+    /// The rows below the title bar that hold something, one below the other, without the panel round them.
     func picture(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> String {
-        frame(columns: columns, rows: rows, tick: tick).grid.lines.filter { !$0.isEmpty }.joined(separator: "\n")
+        frame(columns: columns, rows: rows, tick: tick).grid.lines.dropFirst().map(\.self).unframed
+            .filter { !$0.isEmpty }.joined(separator: "\n")
     }
+
+    /// The title bar.
+    func titleBar(columns: Int = 60, rows: Int = 20) -> String { frame(columns: columns, rows: rows).grid.lines[0] }
 }

@@ -19,6 +19,10 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     var isLoggedInAtLaunch = false
     var isEmailKnown = true
     var titles = ["Harbour Grill", "紙燈籠", "Evil \u{1B}[31m Diner\n"]
+    /// The titles of surveys that nobody is asked any more.
+    var inactive: Set<String> = []
+    /// Whether a page holds as many as were asked for, and not all.
+    var isPaged = false
     var loginError: LogInError?
     let gate = Gate()
     let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: "ann@example.com")
@@ -32,9 +36,11 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     }
 
     func loadSurveys(_ page: PageRequest) async -> Page<Survey> {
-        Page(
-            items: titles.enumerated().map { survey($0.element, id: $0.offset) },
-            position: PagePosition(page: page.number, pages: 1, size: page.size, records: titles.count))
+        let all = titles.enumerated().map { survey($0.element, id: $0.offset) }
+        let pages = isPaged ? (all.count + page.size - 1) / page.size : 1
+        return Page(
+            items: isPaged ? Array(all.dropFirst((page.number - 1) * page.size).prefix(page.size)) : all,
+            position: PagePosition(page: page.number, pages: pages, size: page.size, records: all.count))
     }
 
     func loadSurvey(id: String) async -> SurveyDetails {
@@ -61,7 +67,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     private func survey(_ title: String, id: Int) -> Survey {
         Survey(
-            id: "\(id)", title: title, description: "What did you eat?", isActive: true,
+            id: "\(id)", title: title, description: "What did you eat?", isActive: !inactive.contains(title),
             coverImageURL: "https://images.example.com/cover", createdAt: Date(timeIntervalSince1970: 0),
             surveyType: "Restaurant")
     }

@@ -88,9 +88,16 @@ import Testing
     {
         try await withApp { app in
             try await app.logIn()
-            try await app.wait(for: "1 of 20, and more")
-            await app.type(Press.end)
-            try await app.waitUntilGone("of 20, and more")
+            try await app.wait(for: "1 of 38 · registered@email.com")
+            // It stands on the second page.
+            await app.type("/patience of")
+            try await app.wait(for: "▸ The Patience of Trees")
+            await app.type(Press.enter)
+            try await app.wait(for: "  Shows  /patience of")
+            await app.type(Press.escape)
+            try await app.waitUntilGone("/patience of")
+            await app.type("g")
+            try await app.wait(for: "1 of 38 · registered@email.com")
             await app.type(Press.tab)
             try await app.wait(for: "▸ [ Profile ]")
             await app.type(Press.enter)

@@ -1,0 +1,120 @@
+import TerminalIO
+
+/// The parts of which all screens are made. The two columns on the left belong to the marks of focus and error.
+extension Frame {
+    package static let margin = 2
+
+    /// A row of text behind the margin.
+    package mutating func text(_ text: String, row: Int, ink: Ink = .plain, link: String? = nil) {
+        grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink, link: link)
+    }
+
+    /// The mark in front of what has the focus.
+    package mutating func mark(row: Int) {
+        grid.write("▸", row: row, column: 0, ink: .focus)
+    }
+
+    /// A rounded frame round `size` rows and columns, with room for `title` in its upper edge.
+    package mutating func panel(at place: Place, columns: Int, rows: Int, title: String = "") {
+        guard columns >= 2, rows >= 2 else { return }
+        let title = title.isEmpty ? "" : " \(title.truncated(to: columns - 6)) "
+        let rest = max(columns - 3 - title.displayWidth, 0)
+        grid.write("╭─", row: place.row, column: place.column, ink: .faint)
+        grid.write(title, row: place.row, column: place.column + 2, ink: .heading)
+        grid.write(
+            String(repeating: "─", count: rest) + "╮", row: place.row, column: place.column + 2 + title.displayWidth,
+            ink: .faint)
+        for row in (place.row + 1)..<(place.row + rows - 1) {
+            grid.write("│", row: row, column: place.column, ink: .faint)
+            grid.write("│", row: row, column: place.column + columns - 1, ink: .faint)
+        }
+        grid.write(
+            "╰" + String(repeating: "─", count: columns - 2) + "╯", row: place.row + rows - 1, column: place.column,
+            ink: .faint)
+    }
+
+    /// Makes a row a bar, from one edge to the other unless `columns` say otherwise.
+    package mutating func bar(row: Int, columns: Range<Int>? = nil) {
+        grid.bar(row: row, columns: columns ?? 0..<self.columns)
+    }
+
+    /// What is wrong, in as many rows as it takes.
+    ///
+    /// - Returns: the row below.
+    @discardableResult
+    package mutating func complaint(_ sentence: String, row: Int) -> Int {
+        let lines = Self.complaintLines(sentence, columns: columns)
+        for (offset, line) in lines.enumerated() {
+            grid.write(offset == 0 ? "! \(line)" : "  \(line)", row: row + offset, column: 0, ink: .error)
+        }
+        return row + lines.count
+    }
+
+    /// The rows that ``complaint(_:row:)`` takes.
+    package static func complaintLines(_ sentence: String, columns: Int) -> [String] {
+        sentence.sanitised.wrapped(to: columns - margin)
+    }
+
+    /// A button, enabled or disabled.
+    package mutating func button(
+        _ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int, touch: Touch? = nil
+    ) {
+        if isFocused { mark(row: row) }
+        let ink: Ink = !isEnabled ? .faint : isFocused ? .focus : .plain
+        let words = (isEnabled ? "[ \(label) ]" : "( \(label) )").truncated(to: columns - Self.margin)
+        grid.write(words, row: row, column: Self.margin, ink: ink)
+        let place = Self.margin..<(Self.margin + words.displayWidth)
+        if isFocused, isEnabled { bar(row: row, columns: place) }
+        if let touch { target(touch, row: row, columns: place) }
+    }
+
+    /// What is being done, with a spinner in front of it; nothing while it has not lasted.
+    package mutating func progress(_ words: String, row: Int, tick: Int) {
+        guard showsProgress else { return }
+        grid.write(Self.spinner[tick % Self.spinner.count], row: row, column: 0, ink: .focus)
+        text(words, row: row)
+    }
+
+    /// What there is to say about the screen above its keys: what is wrong, else what is being done, else `note`.
+    ///
+    /// - Returns: the row in which it begins.
+    package mutating func footer(ribbon: String?, progress words: String?, tick: Int, note: () -> String) -> Int {
+        let row = footerRow(ribbon: ribbon)
+        if let ribbon {
+            complaint(ribbon, row: row)
+        } else if let words {
+            progress(words, row: row, tick: tick)
+        } else {
+            text(note(), row: row, ink: .faint)
+        }
+        return row
+    }
+
+    /// The row in which ``footer(ribbon:progress:tick:note:)`` begins.
+    package func footerRow(ribbon: String?) -> Int {
+        rows - 1 - (ribbon.map { Self.complaintLines($0, columns: columns).count } ?? 1)
+    }
+
+    private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
+
+    /// The keys of the screen, in its last row; as many as find room, the way out and the question mark before others.
+    package mutating func hints(_ hints: [String]) {
+        keys = hints
+        var hints = hints
+        while hints.count > 1, Self.line(of: hints).displayWidth > columns - Self.margin {
+            hints.remove(at: hints.count - (hints.count > 2 && hints[hints.count - 2].hasPrefix("?") ? 3 : 2))
+        }
+        text(Self.line(of: hints), row: rows - 1, ink: .faint)
+    }
+
+    private static func line(of hints: [String]) -> String { hints.joined(separator: " · ") }
+}
+
+/// A rating as a row of stars.
+package enum Stars {
+    /// `count` full stars, and empty ones up to `limit`.
+    package static func row(_ count: Int, of limit: Int = 5) -> String {
+        let full = min(max(count, 0), limit)
+        return String(repeating: "★", count: full) + String(repeating: "☆", count: limit - full)
+    }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What shows a web page: the program that `BROWSER` names, else the system's own.
+struct Browser {
+    let environment: [String: String]
+
+    /// Has `url` shown, as one argument and through no shell.
+    ///
+    /// - Returns: whether a program was found for it.
+    func open(_ url: String) -> Bool {
+        guard let url = url.webLink else { return false }
+        return programs.contains { start($0, url) }
+    }
+
+    private var programs: [String] {
+        // Several may be named (as in Debian's sensible-browser); the first that is there is taken.
+        let named = environment["BROWSER", default: ""].split(separator: ":").map(String.init)
+        #if canImport(Darwin)
+            return named + ["open", "xdg-open"]
+        #else
+            return named + ["xdg-open", "open"]
+        #endif
+    }
+
+    // POSIX_SPAWN_SETSID, which the systems' headers hide from Swift.
+    #if canImport(Glibc)
+        private static let newSession: Int16 = 0x80
+    #else
+        private static let newSession: Int16 = 0x400
+    #endif
+
+    /// In a session of its own, so that neither Ctrl-C nor the terminal's end concerns it, and with nothing to write to.
+    private func start(_ program: String, _ url: String) -> Bool {
+        #if canImport(Glibc)
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        for descriptor in Int32(0)...2 {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        posix_spawnattr_setflags(&attributes, Self.newSession)
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(url), nil]
+        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var child = pid_t()
+        guard posix_spawnp(&child, program, &actions, &attributes, &words, &variables) == 0 else { return false }
+        let started = child
+        // Taken notice of when it ends, so that it does not stay behind as a zombie.
+        DispatchQueue.global(qos: .utility).async {
+            var status = Int32()
+            while waitpid(started, &status, 0) == -1, errno == EINTR {}
+        }
+        return true
+    }
+}

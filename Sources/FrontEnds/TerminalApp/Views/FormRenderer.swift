@@ -1,0 +1,165 @@
+import ScreenParts
+import TerminalIO
+
+/// Draws a form: in a panel in the middle, where there is room for one.
+@MainActor
+struct FormRenderer {
+    let form: FormState
+    /// What there is to say quietly below the buttons.
+    let note: String?
+    /// What stands in a field, and where its cursor is.
+    let input: (FormField) -> TextInput
+    let tick: Int
+
+    func draw(on frame: inout Frame) {
+        frame.hints(hints)
+        let footer = form.ribbon == nil ? frame.rows - 1 : frame.footerRow(ribbon: form.ribbon)
+        if let ribbon = form.ribbon { frame.complaint(ribbon, row: footer) }
+        guard frame.isRoomy else {
+            let content = content(of: frame, columns: frame.columns, hasGaps: false)
+            return frame.put(content.frame, rows: content.rows(footer), at: Frame.Place(row: 0, column: 0))
+        }
+        let columns = min(frame.columns, Self.widest)
+        var content = content(of: frame, columns: columns - 4, hasGaps: true)
+        if content.count > footer - 2 { content = self.content(of: frame, columns: columns - 4, hasGaps: false) }
+        let rows = content.rows(footer - 2)
+        let place = Frame.Place(row: rows.count + 3 < footer ? 1 : 0, column: (frame.columns - columns) / 2)
+        frame.panel(at: place, columns: columns, rows: rows.count + 2)
+        frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
+    }
+
+    /// The most that a panel takes.
+    private static let widest = 64
+
+    /// All of a form, as high as it needs to be.
+    private struct Content {
+        var frame: Frame
+        var count = 0
+        /// The row that has to be seen.
+        var focus = 0
+
+        /// Those of its rows that are shown where there are `room`.
+        func rows(_ room: Int) -> Range<Int> {
+            let top = max(min(focus - room / 2, count - room), 0)
+            return top..<min(top + max(room, 0), count)
+        }
+    }
+
+    private func content(of frame: Frame, columns: Int, hasGaps: Bool) -> Content {
+        let controls = form.rules.fields.count + 8
+        var content = Content(frame: frame.part(columns: columns, rows: controls * 6))
+        content.frame.cursor = nil
+        for heading in form.rules.headings {
+            content.frame.text(heading, row: content.count, ink: heading == form.rules.logo ? .logo : .heading)
+            content.count += 1
+        }
+        if hasGaps { content.count += 1 }
+        for (index, field) in form.rules.fields.enumerated() {
+            if form.focus == .field(field.field) { content.focus = content.count }
+            content.count = draw(field, number: index, on: &content.frame, row: content.count)
+            if hasGaps, form.messages[field.field] == nil { content.count += 1 }
+        }
+        for (index, button) in form.buttons.enumerated() {
+            let isFocused = form.focus == .button(button.action)
+            if isFocused { content.focus = content.count }
+            content.frame.button(
+                button.label, isEnabled: form.isEnabled(button.action), isFocused: isFocused, row: content.count,
+                touch: .item(form.rules.fields.count + index))
+            content.count += 1
+        }
+        if hasGaps, note != nil { content.count += 1 }
+        for line in note?.wrapped(to: columns - Frame.margin) ?? [] {
+            content.frame.text(line, row: content.count, ink: .faint)
+            content.count += 1
+        }
+        // Its row is kept, so that the panel does not grow when it is needed.
+        if hasGaps || form.progress != nil {
+            if let progress = form.progress { content.frame.progress(progress, row: content.count, tick: tick) }
+            content.count += 1
+        }
+        return content
+    }
+
+    /// - Returns: the row below.
+    private func draw(_ rules: FieldRules, number: Int, on frame: inout Frame, row: Int) -> Int {
+        var row = row
+        let isFocused = form.focus == .field(rules.field)
+        if isFocused { frame.mark(row: row) }
+        frame.target(.item(number), row: row)
+        switch rules.field.kind {
+        case .checkbox:
+            frame.text("[\(form[checked: rules.field] ? "x" : " ")] \(rules.label)", row: row)
+        case .choice(let names):
+            frame.text(rules.label, row: row)
+            var column = contentColumn
+            for (index, name) in names.enumerated() {
+                let choice = "(\(form[choice: rules.field] == index ? "•" : " ")) \(name)"
+                if column > contentColumn, column + choice.displayWidth > frame.columns {
+                    (row, column) = (row + 1, contentColumn)
+                }
+                let end = frame.grid.write(choice, row: row, column: column)
+                frame.target(.choice(index, of: number), row: row, columns: column..<end)
+                column = end + 2
+            }
+        case .stars(let count):
+            let stars = Stars.row(form[choice: rules.field].map { $0 + 1 } ?? 0, of: count)
+            frame.text(rules.label, row: row)
+            frame.grid.write(stars, row: row, column: contentColumn, ink: .stars)
+            for star in 0..<count {
+                let column = contentColumn + star
+                frame.target(.choice(star, of: number), row: row, columns: column..<(column + 1))
+            }
+        case .text, .secure:
+            frame.grid.write(
+                label(of: rules), row: row, column: Frame.margin, ink: isFocused ? .heading : .plain)
+            drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
+        }
+        guard let message = form.messages[rules.field] else { return row + 1 }
+        return frame.complaint(message, row: row + 1)
+    }
+
+    private func drawText(of field: FormField, isFocused: Bool, on frame: inout Frame, row: Int) {
+        let width = max(min(frame.columns - contentColumn - 1, 60), 1)
+        let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
+        frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
+        if isFocused, form.processing == nil {
+            frame.cursor = Frame.Place(row: row, column: contentColumn + window.cursor)
+        }
+    }
+
+    /// Behind the longest label.
+    private var contentColumn: Int {
+        Frame.margin + (form.rules.fields.map { label(of: $0).displayWidth }.max() ?? 0) + 2
+    }
+
+    /// The label, and beside that of a secure field the eye that tells whether its text can be shown or hidden.
+    private func label(of rules: FieldRules) -> String {
+        guard rules.field.kind == .secure else { return rules.label }
+        return switch form.passwordToggleIcon {
+        case .eye: "\(rules.label) ◉"
+        case .slashedEye: "\(rules.label) ⊘"
+        }
+    }
+
+    private var hints: [String] {
+        var hints = form.processing == nil ? ["Tab next", "Enter go on"] : []
+        if form.processing == nil, case .field(let field) = form.focus {
+            switch field.kind {
+            case .choice(let names): hints.append("←→ or 1-\(names.count) choose")
+            case .stars(let count): hints.append("←→ or 1-\(count) choose")
+            case .checkbox: hints.append("Space check")
+            case .text, .secure: break
+            }
+        }
+        switch form.rules.escape {
+        case .cancel: hints.append("Esc cancel")
+        case nil where form.processing == nil: break
+        case nil: hints.append("Esc stop")
+        case .some: hints.append("Esc back")
+        }
+        if form.rules.fields.contains(where: { $0.field.kind == .secure }) {
+            hints.append("Ctrl-T \(form.passwordToggleLabel.lowercased()) password")
+        }
+        return hints + ["Ctrl-C quit"]
+    }
+}

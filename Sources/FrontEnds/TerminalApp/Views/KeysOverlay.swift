@@ -1,0 +1,69 @@
+import TerminalIO
+
+/// Keys that belong together, for whoever asks for them all.
+package struct KeyGroup: Hashable, Sendable {
+    let title: String
+    let keys: [KeyHint]
+
+    /// A group; each of `hints` names keys, and then in small letters what they do.
+    package init(_ title: String, _ hints: [String]) {
+        self.title = title
+        keys = hints.map { KeyHint($0) }
+    }
+
+    /// The keys that move in a list or a text.
+    package static let moving = KeyGroup(
+        "Moving",
+        [
+            "↑ ↓ or k j one row", "PgUp PgDn or Ctrl-B Ctrl-F one page", "Ctrl-U Ctrl-D half a page",
+            "Home End or g G to both ends",
+        ])
+    /// What keys mean on every screen.
+    static let everywhere = KeyGroup(
+        "Everywhere", ["Ctrl-C quit", "Ctrl-Z suspend", "Ctrl-L draw anew", "? these keys"])
+}
+
+/// What a key does, such as `Enter open`.
+struct KeyHint: Hashable, Sendable {
+    let keys: String
+    let action: String
+
+    /// The action begins with the first word in small letters that is none of those which join keys.
+    init(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        let start = words.firstIndex { word in
+            word.count > 1 && !["or", "digit"].contains(word) && word.allSatisfy { $0.isLowercase || $0 == "…" }
+        }
+        keys = words[..<(start ?? words.count)].joined(separator: " ")
+        action = words[(start ?? words.count)...].joined(separator: " ")
+    }
+}
+
+extension Frame {
+    /// Lays the keys of the screen over it, in groups.
+    mutating func overlay(_ more: [KeyGroup]) {
+        let all = [KeyGroup("This screen", keys)] + more + [.everywhere]
+        let width = all.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
+        var lines: [(String, Ink)] = []
+        for group in all {
+            if !lines.isEmpty { lines.append(("", .plain)) }
+            lines.append((group.title, .heading))
+            lines += group.keys.map { ("  \($0.keys.padded(to: width))  \($0.action)", .plain) }
+        }
+        // Where there are too few rows, the gaps go first.
+        if lines.count > rows - 4 { lines.removeAll { $0.0.isEmpty } }
+        let isFramed = isRoomy
+        let inner = min((lines.map(\.0.displayWidth).max() ?? 0) + 2, columns - 4)
+        cover()
+        var panel = part(columns: inner + 4, rows: min(lines.count + 2, rows - 2))
+        if isFramed {
+            panel.panel(at: Place(row: 0, column: 0), columns: panel.columns, rows: panel.rows, title: "Keys")
+        }
+        for (offset, line) in lines.prefix(panel.rows - 2).enumerated() {
+            panel.grid.write(line.0.truncated(to: inner), row: 1 + offset, column: 2, ink: line.1)
+        }
+        put(panel, at: Place(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))
+        for column in 0..<columns { grid.write(" ", row: rows - 1, column: column) }
+        text("Any key goes back", row: rows - 1, ink: .faint)
+    }
+}

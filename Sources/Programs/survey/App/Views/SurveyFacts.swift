@@ -1,0 +1,34 @@
+import RemoteSurveys
+import TerminalApp
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What there is to say about a survey beside its words.
+enum SurveyFacts {
+    /// Adds the type, the state and the dates of a survey.
+    static func add(_ survey: Survey, to text: inout TextLines) {
+        text.add(survey.surveyType, ink: .kind(named: survey.surveyType))
+        if !survey.isActive { text.add("inactive", ink: .faint) }
+        text.add("Created  \(day(survey.createdAt))", ink: .faint)
+        if let date = survey.activeAt { text.add("Active   \(day(date))", ink: .faint) }
+        if let date = survey.inactiveAt { text.add("Until    \(day(date))", ink: .faint) }
+    }
+
+    /// Adds what stands beside a list about one of its surveys, with what was loaded about it.
+    static func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) {
+        text.add(survey.title, ink: .heading)
+        add(survey, to: &text)
+        for fact in facts { text.add(fact, ink: .faint) }
+        text.addGap()
+        text.add(survey.description)
+        text.addGap()
+        text.add("Cover  \(survey.coverImageURL)", ink: .faint, url: survey.coverImageURL)
+    }
+
+    /// The day, as it is in UTC.
+    private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import TerminalApp
+
+@Suite struct `Parts of lists` {
+    @Test(
+        arguments: [
+            (0, "┃┃│││"), (1, "┃┃│││"), (4, "│┃┃││"), (7, "│││┃┃"), (99, "│││┃┃"),
+        ])
+    func `the scroll mark says where the window stands`(top: Int, expected: String) throws {
+        var frame = Frame(columns: 2, rows: 6)
+
+        try #require(ScrollMark(top: top, visible: 5, of: 12)).draw(on: &frame, row: 0, rows: 5, column: 1)
+
+        #expect(frame.grid.lines.joined().replacing(" ", with: "") == expected)
+        #expect(ScrollMark(top: 0, visible: 5, of: 5) == nil)
+    }
+
+    @Test func `columns belong together, however wide the window is`() {
+        let rows = [
+            ListRow(title: "Harbour", detail: "Bar", ink: .plain, id: "1", url: nil),
+            ListRow(title: "Inn", detail: "Restaurant", ink: .plain, state: "inactive", id: "2", url: nil),
+        ]
+        var frame = Frame(columns: 180, rows: 2)
+        let sut = ListColumns(rows, width: 178)
+        for (index, row) in rows.enumerated() {
+            sut.draw(row, isSelected: index == 0, on: &frame, row: index, width: 179)
+        }
+
+        #expect(frame.grid.lines == ["▸ Harbour  Bar", "  Inn      Restaurant  inactive"])
+        #expect(frame.grid[row: 0].prefix(179).allSatisfy { $0.isInBar })
+        #expect(!frame.grid[row: 1].contains { $0.isInBar })
+        #expect(frame.grid[row: 1].first { $0.text == "I" }?.ink == .faint)
+    }
+
+    @Test(
+        arguments: [
+            ("Enter open", "Enter", "open"), ("←→ or 1-5 choose", "←→ or 1-5", "choose"), ("y quit", "y", "quit"),
+            ("←→ or a digit choose", "←→ or a digit", "choose"), ("Ctrl-T show password", "Ctrl-T", "show password"),
+            ("↑ ↓ or k j one row", "↑ ↓ or k j", "one row"),
+        ])
+    func `the keys of a hint end where the words begin`(text: String, keys: String, action: String) {
+        #expect(KeyHint(text).keys == keys)
+        #expect(KeyHint(text).action == action)
+    }
+
+    @Test func `a spinner is shown once something has lasted, and the next waits again`() {
+        var sut = SpinnerDelay()
+        #expect(sut.next(isBusy: false) == nil)
+        #expect(sut.next(isBusy: true) == .milliseconds(150))
+        #expect(!sut.isShown)
+        sut.tick()
+        #expect(sut.isShown)
+        #expect(sut.next(isBusy: true) == .milliseconds(100))
+
+        #expect(sut.next(isBusy: false) == nil)
+
+        #expect(!sut.isShown)
+        #expect(sut.next(isBusy: true) == .milliseconds(150))
+    }
+
+    @Test func `what has not lasted is not drawn`() {
+        var frame = Frame(columns: 20, rows: 3, showsProgress: false)
+
+        frame.progress("Loading…", row: 0, tick: 0)
+
+        #expect(frame.grid.lines.joined().isEmpty)
+    }
+}

@@ -1,0 +1,130 @@
+import ScreenParts
+import SurveyScreens
+import TestSupport
+import Testing
+
+@testable import TerminalApp
+@testable import survey
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Looks of the app` {
+    @Test func `the title bar says the app, the server, which of how many, and who`() async {
+        let sut = await AppDriver(.cliniq)
+        #expect(sut.titleBar(columns: 80).hasPrefix(" ClinIQ  built-in sandbox "))
+        #expect(sut.titleBar(columns: 80).hasSuffix(" not logged in"))
+        sut.stub.gate.open()
+        sut.type("ann@example.com")
+        await sut.press(.tab)
+        sut.type("passw0rd")
+
+        await sut.press(.enter, .down)
+
+        #expect(sut.titleBar(columns: 80).hasSuffix("  2 of 3 · ann@example.com"))
+    }
+
+    @Test(arguments: [(60, 60), (80, 64), (180, 64)])
+    func `a form stands in a rounded panel, centred, and no wider than 64 columns`(columns: Int, width: Int) async {
+        let sut = await AppDriver()
+
+        let lines = sut.frame(columns: columns, rows: 20).grid.lines
+
+        let left = String(repeating: " ", count: (columns - width) / 2)
+        #expect(lines[2] == left + "╭" + String(repeating: "─", count: width - 2) + "╮")
+        #expect(lines[3].hasPrefix(left + "│   Survey"))
+        #expect(lines[3].hasSuffix("│"))
+        #expect(lines[3].count == left.count + width)
+    }
+
+    @Test(arguments: [(59, 24), (80, 15), (32, 8)])
+    func `below 60 by 16 a panel has no frame, and all can be reached`(columns: Int, rows: Int) async {
+        let sut = await AppDriver(.myworkout, stub: UseCaseStub(isEmailKnown: false))
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+
+        for label in ["▸ Password", "▸ Gender", "▸ [ Cancel ]", "▸ Email"] {
+            let frame = sut.frame(columns: columns, rows: rows)
+            #expect(frame.grid.lines.contains { $0.hasPrefix(label) }, "\(frame.grid.lines)")
+            #expect(!frame.grid.lines.joined().contains("│"))
+            _ = sut.view.press(.tab)
+        }
+    }
+
+    @Test func `the smallest window shows every value of a choice`() async {
+        let sut = await AppDriver(.myworkout, stub: UseCaseStub(isEmailKnown: false))
+        sut.type("ann@example.com")
+        await sut.press(.enter, .tab)
+
+        let picture = sut.picture(columns: 32, rows: 10)
+
+        for name in ["( ) Female", "( ) Male", "( ) Other"] { #expect(picture.contains(name), "\(picture)") }
+    }
+
+    @Test func `in a window that is too small only quitting is taken`() async {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        _ = sut.frame(columns: 31, rows: 8)
+
+        #expect(sut.view.press(.character("p")) == nil)
+        #expect(sut.view.press(.control("z")) == nil)
+        #expect(sut.view.press(.control("c")) == .interrupt)
+        #expect(sut.view.press(.character("q")) == .quit)
+        #expect(sut.picture().contains("▸ Harbour Grill"))
+    }
+
+    @Test func `the selected row is a bar from edge to edge, and no other is`() async {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+
+        let frame = sut.frame(columns: 80)
+
+        #expect(frame.grid[row: 3].dropLast().allSatisfy { $0.isInBar })
+        #expect(frame.grid[row: 4].allSatisfy { !$0.isInBar })
+        #expect(frame.grid[row: 4].contains { $0.ink == .kind(named: "Restaurant") })
+    }
+
+    @Test func `an inactive survey is faint and says so`() async {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, inactive: ["紙燈籠"]))
+
+        let frame = sut.frame(columns: 80)
+
+        #expect(frame.grid.lines[4] == "  紙燈籠         Restaurant  inactive")
+        #expect(frame.grid[row: 4].filter { $0.text != " " }.allSatisfy { $0.ink == .faint })
+    }
+
+    @Test func `a list fills the window, and loads ahead while one scrolls`() async {
+        let sut = await AppDriver(
+            stub: UseCaseStub(isLoggedInAtLaunch: true, titles: (1...66).map { "Survey \($0)." }, isPaged: true))
+        for _ in 1...3 {
+            _ = sut.frame(columns: 80, rows: 40)
+            await sut.flow.settle()
+        }
+        #expect(sut.picture(columns: 80, rows: 40).contains("Survey 34."))
+        #expect(sut.titleBar(columns: 80, rows: 40).contains("1 of 66"))
+        #expect(sut.frame(columns: 80, rows: 40).grid.lines[3].hasSuffix("┃"))
+
+        for _ in 1...5 {
+            _ = sut.view.press(.end)
+            _ = sut.frame(columns: 80, rows: 40)
+            await sut.flow.settle()
+        }
+
+        #expect(sut.titleBar(columns: 80, rows: 40).contains("66 of 66"))
+        #expect(sut.frame(columns: 80, rows: 40).grid.lines[3].hasSuffix("│"))
+    }
+
+    @Test func `from 100 columns on there is a preview, which loads how many questions there are`() async throws {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        #expect(!sut.picture(columns: 99).contains("╭"))
+        guard case .home(let home) = sut.flow.screen else { throw NoHome() }
+        _ = sut.frame(columns: 100, rows: 24)
+        await home.preview.settle()
+
+        let lines = sut.frame(columns: 100, rows: 24).grid.lines
+
+        for words in [
+            "│ Harbour Grill", "│ Restaurant", "│ Created  1970-01-01", "│ 9 questions", "│ What did you eat?",
+            "│ Cover  https://images.example.com/cover",
+        ] { #expect(lines.contains { $0.contains(words) }, "\(words): \(lines.joined(separator: "\n"))") }
+        #expect(sut.frame(columns: 100, rows: 24).grid[row: 14].count == 100)
+    }
+
+    private struct NoHome: Error {}
+}
