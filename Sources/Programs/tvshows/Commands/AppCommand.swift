@@ -50,9 +50,12 @@ struct AppCommand: ProgramCommand {
         let service = server.service
         let session = AppSession(
             service.session, store: store, folder: context.folder, address: server.choice.address)
+        // Where nobody is logged in, or that cannot be read, the flow finds out and says so.
+        let user = try? await service.session.credentials().uid
         let flow = ShowsFlow(
             useCases: ShowsUseCases(
-                service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)))
+                service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)),
+            lastEmail: user ?? "")
         let photos = PhotosOnDisk(environment: context.environment)
         let note = server.sandbox == nil ? nil : EmbeddedShowsSandbox.note
         guard !context.isPlain else {

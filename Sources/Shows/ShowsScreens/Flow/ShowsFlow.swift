@@ -20,7 +20,7 @@ public final class ShowsFlow {
     }
 
     @ObservationIgnored private var rememberedEmail: String?
-    @ObservationIgnored private var lastEmail = ""
+    @ObservationIgnored private var lastEmail: String
     /// A review that was on its way when the session ended.
     @ObservationIgnored private var unsentReview: UnsentReview?
     /// The screens that lie over one another, for a front end with a stack of its own to bind to.
@@ -32,9 +32,13 @@ public final class ShowsFlow {
     ///
     /// - Parameters:
     ///   - useCases: what the screens stand on.
+    ///   - lastEmail: who is logged in, as far as that is recorded.
     ///   - clock: what ``ShowsRules/splashTime`` passes on.
-    public init(useCases: ShowsUseCases, clock: any Clock<Duration> = ContinuousClock()) {
+    public init(
+        useCases: ShowsUseCases, lastEmail: String = "", clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.useCases = useCases
+        self.lastEmail = lastEmail
         self.clock = clock
         path = ScreenPath(.splash(SplashScreen(logo: ShowsRules.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
@@ -60,11 +64,13 @@ public final class ShowsFlow {
         try? await clock.sleep(for: ShowsRules.splashTime)
         let found = await session
         rememberedEmail = await email
-        lastEmail = rememberedEmail ?? ""
         switch found {
-        case .success(true): showHome()
-        case .success(false): showLogin(email: lastEmail)
-        case .failure(let error): if let message = error.message { showLogin(email: lastEmail, ribbon: message) }
+        case .success(true):
+            if lastEmail.isEmpty { lastEmail = rememberedEmail ?? "" }
+            showHome()
+        case .success(false): showLogin(email: rememberedEmail ?? "")
+        case .failure(let error):
+            if let message = error.message { showLogin(email: rememberedEmail ?? "", ribbon: message) }
         }
     }
 
