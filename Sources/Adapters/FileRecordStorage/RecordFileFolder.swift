@@ -1,10 +1,5 @@
+import Foundation
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Records in the private files of one folder, `NAME.json` each, with the locks of ``RecordFileStore`` beside them.
 public struct RecordFileFolder: RecordStoreFolder {

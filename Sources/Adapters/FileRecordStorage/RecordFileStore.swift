@@ -1,10 +1,5 @@
+import Foundation
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A store that keeps its record in a private file, shared by every process that names the same path.
 ///

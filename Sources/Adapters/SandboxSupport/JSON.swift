@@ -1,10 +1,5 @@
+import Foundation
 package import HTTP
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A JSON value, for bodies that are written key by key, nulls included.
 package enum JSON: Hashable, Sendable {

@@ -1,10 +1,5 @@
 import Credentials
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A password as a sandbox keeps it: a salt, and what is derived from both. Whoever reads the sandbox's file learns of no
 /// password that somebody uses elsewhere too, except by trying.

@@ -1,10 +1,5 @@
+package import Foundation
 package import HTTP
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// What a request asks with: the names and values of its query and its body, in one form for both.
 ///

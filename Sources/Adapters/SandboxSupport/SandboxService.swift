@@ -1,10 +1,5 @@
+public import Foundation
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A service's API as a function: from a request and what is remembered to a response.
 public protocol SandboxResponder: Sendable {

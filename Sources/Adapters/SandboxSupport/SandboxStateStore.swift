@@ -1,10 +1,5 @@
 import FileRecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// What a sandbox remembers between two requests.
 public protocol SandboxMemory: Codable, Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// What went wrong with which file. It holds nothing of a file's contents.
 public struct FileError: Error, Hashable, Sendable {

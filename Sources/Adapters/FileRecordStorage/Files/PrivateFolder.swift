@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// A folder of the user's, or of root's; where it is made, only its owner may enter it.
 struct PrivateFolder: Sendable {

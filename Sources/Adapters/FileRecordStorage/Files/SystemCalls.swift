@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// The system calls of a write, as values, so that a test can make each of them fail, fall short or be the last one.
 package struct SystemCalls: Sendable {
