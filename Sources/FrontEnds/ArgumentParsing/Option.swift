@@ -17,13 +17,11 @@ public struct Option: Sendable {
     public let help: String
     /// Whether help and completions keep silent about it.
     public let isHidden: Bool
-    /// Whether its value must never be repeated in an error.
-    public let isSensitive: Bool
 
     /// An option with a value; without one it is a flag.
     public init(
         _ name: String, short: Character? = nil, value: ValueForm?, environment: String? = nil,
-        default defaultText: String? = nil, help: String, hidden: Bool = false, sensitive: Bool = false
+        default defaultText: String? = nil, help: String, hidden: Bool = false
     ) {
         self.name = name
         self.short = short
@@ -32,7 +30,6 @@ public struct Option: Sendable {
         self.defaultText = defaultText
         self.help = help
         isHidden = hidden
-        isSensitive = sensitive
     }
 
     /// An option without a value: it is there or it is not.

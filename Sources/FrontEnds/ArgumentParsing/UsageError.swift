@@ -95,8 +95,7 @@ extension UsageError {
     static func invalidValue(
         _ value: String, of option: Option, named name: String, must condition: String, in command: [String]
     ) -> UsageError {
-        let shown = option.isSensitive ? "" : ", not \(value.quoted)"
-        return UsageError(.invalidValue, in: command, "\(name) must be \(condition)\(shown).")
+        UsageError(.invalidValue, in: command, "\(name) must be \(condition), not \(value.quoted).")
     }
 
     static func invalidChoice(

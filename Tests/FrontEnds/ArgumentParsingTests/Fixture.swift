@@ -77,8 +77,7 @@ extension ArgumentParsing.Option {
     static let quiet = flag("quiet", short: "q", help: "Say less.")
     static let verbose = flag("verbose", short: "v", help: "Say more.")
     static let hidden = flag("secret-handshake", help: "Nothing to see.", hidden: true)
-    static let key = Self(
-        "key", short: "k", value: .text("KEY"), environment: "DEMO_KEY", help: "A key.", sensitive: true)
+    static let key = Self("key", short: "k", value: .text("KEY"), environment: "DEMO_KEY", help: "A key.")
     static let page = Self(
         "page", short: "p", value: .text("N"), environment: "DEMO_PAGE", default: "1", help: "The page.")
     static let all = flag("all", help: "Every page.")

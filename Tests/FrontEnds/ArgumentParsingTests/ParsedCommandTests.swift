@@ -69,13 +69,6 @@ import Testing
         #expect(error.message == "DEMO_STYLE must be table, tsv or csv, not 'odd'.")
     }
 
-    @Test(arguments: ["--key hunter2", "--key=hunter2", "-khunter2"])
-    func `never repeats a sensitive value`(option: String) throws {
-        let command = try Fixture.run("list \(option)")
-        let error = try #require(throws: UsageError.self) { try command.int(.key) }
-        #expect(error.message == "--key must be a whole number.")
-    }
-
     @Test func `asks for an option that the command needs`() throws {
         let error = try #require(throws: UsageError.self) { try Fixture.run("list").required(.apiURL) }
         #expect(error.kind == .missingArgument)
