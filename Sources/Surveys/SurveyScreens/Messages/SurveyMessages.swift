@@ -11,12 +11,13 @@ public import SurveySession
 extension Message {
     /// There is no survey of the id.
     public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
-    static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
+    /// What is said at the end of a survey that has no words of its own there.
+    public static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
     static let answersKept = Message("answers.kept", "Your answers are kept.")
     static let mayHaveArrived = Message("answers.mayHaveArrived", "Your answers may have arrived all the same.")
     static let submissionStopped = Message([Message("answers.stopped", "Sending was stopped."), .mayHaveArrived])
-    static let quitQuestion = Message([Message("answers.quit", "Quit the survey?"), .answersKept])
-    /// What is asked of a survey does not fit it.
+    /// What is asked before a survey is left that is being answered.
+    public static let quitQuestion = Message([Message("answers.quit", "Quit the survey?"), .answersKept])
     static let unfit = Message("answer.unfit", "This does not fit the question.")
 
     /// What is answered cannot be kept.
