@@ -90,8 +90,8 @@ let composition: [Target] = [
         "Composition", in: "Composition",
         [
             "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage",
-            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache",
-            "TokenRefresh", "URLSessionHTTP",
+            "RemoteImages", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession",
+            "TokenCache", "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
@@ -131,16 +131,16 @@ let programs: [Target] = [
         "survey", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP",
-            "Login", "OAuth", "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
-            "TerminalApp", "TerminalIO", "TokenCache",
+            "Login", "OAuth", "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteImages", "RemoteSurveys",
+            "ScreenParts", "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens",
+            "SurveySession", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     program(
         "tvshows", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP",
-            "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts", "ShowsComposition",
-            "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
+            "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteImages", "RemoteShows", "ScreenParts",
+            "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
         ]),
 ]
 
@@ -219,8 +219,8 @@ let tests: [Target] = [
     tests(
         "CompositionTests", in: "Composition",
         [
-            "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteShows", "RemoteSurveys",
-            "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
+            "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteImages", "RemoteShows",
+            "RemoteSurveys", "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
         ]),
     tests(
         "CommandLineSupportTests", in: "Programs",

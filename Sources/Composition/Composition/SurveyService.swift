@@ -3,6 +3,7 @@ public import Foundation
 public import HTTP
 import Login
 public import RecordStorage
+public import RemoteImages
 public import RemoteSurveys
 import SurveyAccount
 public import SurveyResponses
@@ -27,6 +28,8 @@ public struct SurveyService: Sendable {
     public let survey: any LoadSurveyFromRemoteUseCase
     /// Submits the answers to a survey, once.
     public let submitResponse: any SubmitSurveyResponseUseCase
+    /// Covers, wherever the server says that they are: the requests carry no credential.
+    public let images: any LoadImageUseCase
     /// The user's account: sign up, profile, password reset.
     public let account: AccountService
 
@@ -77,6 +80,7 @@ public struct SurveyService: Sendable {
             session: session, surveys: pages, allSurveys: AllSurveysLoader(pages: pages),
             survey: RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL),
             submitResponse: RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL),
+            images: RemoteImageLoader(client: client, for: origin),
             account: AccountService(server, client: client, authenticated: authenticated, session: session),
             authenticatedClient: authenticated)
     }
@@ -85,13 +89,15 @@ public struct SurveyService: Sendable {
     public init(
         session: UserSession, surveys: any LoadSurveysFromRemoteUseCase,
         allSurveys: any LoadAllSurveysFromRemoteUseCase, survey: any LoadSurveyFromRemoteUseCase,
-        submitResponse: any SubmitSurveyResponseUseCase, account: AccountService, authenticatedClient: any HTTPClient
+        submitResponse: any SubmitSurveyResponseUseCase, images: any LoadImageUseCase, account: AccountService,
+        authenticatedClient: any HTTPClient
     ) {
         self.session = session
         self.surveys = surveys
         self.allSurveys = allSurveys
         self.survey = survey
         self.submitResponse = submitResponse
+        self.images = images
         self.account = account
         self.authenticatedClient = authenticatedClient
     }

@@ -1,5 +1,3 @@
-public import Foundation
-import RemoteImages
 public import ShowsScreens
 public import ShowsSession
 
@@ -21,13 +19,5 @@ extension ShowsUseCases {
             signIn: session, createUser: session, logOut: session, loadShows: service.shows,
             loadShow: service.show, loadReviews: service.reviews, createReview: service.createReview,
             loadUser: service.user, uploadPhoto: service.uploadPhoto)
-    }
-}
-
-extension ShowsService {
-    /// Loads an image by its URL; `nil` where there is none.
-    public func image(at url: String) async -> Data? {
-        // Whoever cannot show an image shows its URL, whatever the reason.
-        try? await images.loadImage(url)
     }
 }

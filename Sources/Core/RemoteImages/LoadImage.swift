@@ -15,6 +15,14 @@ public protocol LoadImageUseCase: Sendable {
     func loadImage(_ url: String) async throws(LoadImageError) -> Data
 }
 
+extension LoadImageUseCase {
+    /// The image's bytes; `nil` where there is none to show, whatever the reason.
+    public func image(at url: String) async -> Data? {
+        // Whoever cannot show an image shows its URL.
+        try? await loadImage(url)
+    }
+}
+
 /// The error courses of the Load Image Use Case.
 public typealias LoadImageError = RequestFailure
 

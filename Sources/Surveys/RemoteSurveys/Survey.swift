@@ -23,6 +23,8 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
     public let isActive: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String
+    /// The URL of the cover in its large form, for whoever shows it.
+    public var largeCoverURL: String { largeImageURL(ofStem: coverImageURL) }
     /// When it was made, to the millisecond.
     public let createdAt: Date
     /// When it began to take answers, to the millisecond.
@@ -51,3 +53,7 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
         self.surveyType = surveyType
     }
 }
+
+/// The URL of an image in its large form. A stem ends in `_`, and a letter after it names the size; what ends otherwise is a
+/// whole URL.
+func largeImageURL(ofStem url: String) -> String { url.hasSuffix("_") ? url + "l" : url }

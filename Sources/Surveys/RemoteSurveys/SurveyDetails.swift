@@ -30,6 +30,8 @@ public struct Question: Hashable, Sendable, Identifiable {
     public let isMandatory: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String?
+    /// The URL of the cover in its large form, for whoever shows it.
+    public var largeCoverURL: String? { coverImageURL.map(largeImageURL) }
     /// The answers to pick from or to fill in, by display order; empty where nothing is asked.
     public let answers: [Answer]
 

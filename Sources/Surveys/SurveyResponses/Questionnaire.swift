@@ -36,6 +36,8 @@ extension Questionnaire {
         public let kind: String
         /// How many answers may be picked: `none`, `one` or `any`; an open set.
         public let pick: String
+        /// The URL of an image to show with it, if there is one.
+        public let coverURL: String?
         /// Whether it must be answered, where it can be.
         public let isMandatory: Bool
         /// The answers to pick from, or the fields to fill in, in their order.
@@ -46,12 +48,13 @@ extension Questionnaire {
 
         /// A question; the order of `answers` is theirs.
         public init(
-            id: String, text: String, helpText: String? = nil, kind: String, pick: String, isMandatory: Bool = false,
-            answers: [Answer] = []
+            id: String, text: String, helpText: String? = nil, coverURL: String? = nil, kind: String, pick: String,
+            isMandatory: Bool = false, answers: [Answer] = []
         ) {
             self.id = id
             self.text = text
             self.helpText = helpText
+            self.coverURL = coverURL
             self.kind = kind
             self.pick = pick
             self.isMandatory = isMandatory

@@ -2,6 +2,7 @@ import Credentials
 import Foundation
 import HTTP
 import RecordStorage
+import RemoteImages
 import RemoteShows
 import ShowsComposition
 import ShowsSession
@@ -63,7 +64,7 @@ import Testing
         try await sut.session.signIn(email: "ann@example.test", password: "p")
 
         for url in ["https://shows.example.test/images/1.png", "https://img.example.test/1.png"] {
-            #expect(await sut.image(at: url) == image.body)
+            #expect(await sut.images.image(at: url) == image.body)
         }
 
         #expect(client.requests.dropFirst().map(\.url.host) == ["shows.example.test", "img.example.test"])
@@ -75,7 +76,7 @@ import Testing
         let client = HTTPClientSpy()
         let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), client: client)
 
-        #expect(await sut.image(at: url) == nil)
+        #expect(await sut.images.image(at: url) == nil)
         #expect(client.requests.isEmpty)
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import HTTP
 import OAuth
 import RecordStorage
+import RemoteImages
 import RemoteSurveys
 import SurveyResponses
 import SurveySession
@@ -77,6 +78,31 @@ import Testing
         return response
     }
 
+    @Test func `a credential never goes along with a request for a cover, be it on the API's own server`() async throws
+    {
+        let token = HTTPResponse.json(#"{"access_token":"tok","token_type":"Bearer","expires_in":7200}"#)
+        let image = HTTPResponse(status: 200, body: Data("image".utf8))
+        let client = HTTPClientSpy(.success(token), .success(image), .success(image))
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+
+        let urls = [server.apiURL.appending(path: "covers/1_l").absoluteString, "https://img.example.test/1_l"]
+        for url in urls { #expect(await sut.images.image(at: url) == image.body) }
+
+        #expect(client.requests.dropFirst().map(\.url.absoluteString) == urls)
+        #expect(client.requests.dropFirst().allSatisfy { $0.headers == [:] && $0.body == nil })
+    }
+
+    @Test(arguments: ["http://127.0.0.1:1/1_l", "https://localhost/1_l", "http://img.example.test/1_l"])
+    func `a server elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws
+    {
+        let client = HTTPClientSpy()
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+
+        #expect(await sut.images.image(at: url) == nil)
+        #expect(client.requests.isEmpty)
+    }
+
     @Test func `each part can be replaced`() async throws {
         struct NoSurveys: LoadSurveyFromRemoteUseCase {
             func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
@@ -84,8 +110,8 @@ import Testing
         let whole = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
         let sut = SurveyService(
             session: whole.session, surveys: whole.surveys, allSurveys: whole.allSurveys, survey: NoSurveys(),
-            submitResponse: whole.submitResponse, account: whole.account, authenticatedClient: whole.authenticatedClient
-        )
+            submitResponse: whole.submitResponse, images: whole.images, account: whole.account,
+            authenticatedClient: whole.authenticatedClient)
 
         await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.survey.loadSurvey(id: "1") }
     }

@@ -10,7 +10,7 @@ import Testing
             questions: [
                 Question(
                     id: "q2", text: "How?", helpText: "Say", displayOrder: 1, pick: "one", displayType: "choice",
-                    isMandatory: true, coverImageURL: "https://img.example.test/",
+                    isMandatory: true, coverImageURL: "https://img.example.test/q2_",
                     answers: [
                         Answer(
                             id: "a9", text: "Other", displayOrder: 0, responseClass: "string", isMandatory: true,
@@ -30,7 +30,9 @@ import Testing
                     surveyID: details.survey.id, title: details.survey.title,
                     questions: [
                         .init(
-                            id: "q2", text: "How?", helpText: "Say", kind: "choice", pick: "one", isMandatory: true,
+                            id: "q2", text: "How?", helpText: "Say", coverURL: "https://img.example.test/q2_l",
+                            kind: "choice",
+                            pick: "one", isMandatory: true,
                             answers: [
                                 .init(
                                     id: "a9", text: "Other", responseClass: "string", isMandatory: true,

@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import HTTP
 import RecordStorage
+import RemoteImages
 import SurveyResponses
 import SurveyScreens
 import SurveySession
@@ -93,7 +94,8 @@ struct AppCommand: ProgramCommand {
             } else {
                 let frontEnd = TerminalFrontEnd(
                     flow, terminal: context.terminal, environment: context.environment,
-                    takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, note: note)
+                    takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, note: note,
+                    loadImage: { url in await app.service.images.image(at: url) })
                 ending = .success(await frontEnd.run())
             }
         } catch {

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import HTTP
 import RecordStorage
+import RemoteImages
 import ShowsComposition
 import ShowsScreens
 import ShowsSession
@@ -64,7 +65,7 @@ struct AppCommand: ProgramCommand {
         return await TerminalFrontEnd(
             flow, terminal: context.terminal, environment: context.environment,
             takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, photoFiles: photos, note: note,
-            loadImage: { url in await service.image(at: url) }
+            loadImage: { url in await service.images.image(at: url) }
         ).run()
     }
 }

@@ -8,8 +8,8 @@ extension Questionnaire {
             surveyID: details.survey.id, title: details.survey.title,
             questions: details.questions.map { question in
                 Question(
-                    id: question.id, text: question.text, helpText: question.helpText, kind: question.displayType,
-                    pick: question.pick, isMandatory: question.isMandatory,
+                    id: question.id, text: question.text, helpText: question.helpText, coverURL: question.largeCoverURL,
+                    kind: question.displayType, pick: question.pick, isMandatory: question.isMandatory,
                     answers: question.answers.map { answer in
                         Answer(
                             id: answer.id, text: answer.text, responseClass: answer.responseClass,

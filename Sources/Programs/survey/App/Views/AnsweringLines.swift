@@ -21,11 +21,16 @@ struct AnsweringLines {
     private let width: Int
     private let input: (AnsweringScreen.Control) -> TextInput
 
-    /// The lines of at most `width` columns; `input` tells what is written, and where the cursor is.
-    init(_ screen: AnsweringScreen, width: Int, input: @escaping (AnsweringScreen.Control) -> TextInput) {
+    /// The lines of at most `width` columns, below `coverRows` empty ones; `input` tells what is written, and where the
+    /// cursor is.
+    init(
+        _ screen: AnsweringScreen, width: Int, coverRows: Int,
+        input: @escaping (AnsweringScreen.Control) -> TextInput
+    ) {
         self.screen = screen
         self.width = width
         self.input = input
+        if coverRows > 0 { for _ in 0...coverRows { addGap() } }
         switch screen.step {
         case .question: if let question = screen.question { add(question) }
         case .summary: addSummary()

@@ -7,6 +7,7 @@ import TerminalIO
 /// A survey that is being answered.
 final class AnsweringView: ScreenView {
     private let screen: AnsweringScreen
+    private let images: ImageCache
     /// Where the cursor was left in each text of the page; at its end where none is recorded.
     private var cursors: [AnsweringScreen.Control: Int] = [:]
     /// The line of the body that stands on top, and what had the focus when it was drawn.
@@ -15,8 +16,9 @@ final class AnsweringView: ScreenView {
     private var bodyRows = 1
     private var textWidth = 1
 
-    init(_ screen: AnsweringScreen) {
+    init(_ screen: AnsweringScreen, images: ImageCache) {
         self.screen = screen
+        self.images = images
     }
 
     var isBusy: Bool { screen.isSubmitting }
@@ -36,10 +38,15 @@ final class AnsweringView: ScreenView {
         frame.text(screen.title.sanitised, row: 0, ink: .heading)
         drawPosition(on: &frame)
         textWidth = frame.columns - Frame.margin
-        let body = AnsweringLines(screen, width: textWidth, input: input(of:)).lines
         let footer = drawFooter(on: &frame, tick: tick)
         bodyRows = max(footer - screen.buttons.count - 1 - Self.firstRow, 1)
+        // The question comes before its cover: two thirds are its own.
+        let cover = Cover(screen.question?.coverURL, among: images, in: frame, rowLimit: min(bodyRows / 3, 10))
+        let body = AnsweringLines(
+            screen, width: textWidth, coverRows: cover?.rows ?? 0, input: input(of:)
+        ).lines
         scroll(body)
+        if top == 0 { cover?.draw(on: &frame, row: Self.firstRow) }
         for (offset, line) in body.dropFirst(top).prefix(bodyRows).enumerated() {
             let row = Self.firstRow + offset
             let isFirst = top + offset == body.firstIndex { $0.control == screen.focus }

@@ -4,26 +4,24 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// Survey details: text to scroll through, and the button that leads to the questions.
+/// Survey details: text to scroll through, with the cover in it, and the button that leads to the questions.
 final class SurveyDetailsView: ScreenView {
     let screen: SurveyDetailsScreen
+    private let images: ImageCache
     private var scroll = TextScroll()
 
-    init(_ screen: SurveyDetailsScreen) {
+    init(_ screen: SurveyDetailsScreen, images: ImageCache) {
         self.screen = screen
+        self.images = images
     }
 
     var isBusy: Bool { screen.isLoading }
 
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitised, row: 0, ink: .heading)
-        let text = SurveyText(screen.survey, questions: screen.questions, width: frame.columns - Frame.margin)
         let ribbon = screen.ribbon ?? screen.draftNote
         let footer = frame.footerRow(ribbon: ribbon)
-        scroll.fit(lines: text.lines.count, rows: footer - Self.firstRow - (screen.startLabel == nil ? 1 : 3))
-        for (offset, line) in text.lines[scroll.range].enumerated() {
-            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
-        }
+        drawText(on: &frame, rows: footer - Self.firstRow - (screen.startLabel == nil ? 1 : 3))
         _ = frame.footer(ribbon: ribbon, progress: screen.isLoading ? "Loading…" : nil, tick: tick) {
             scroll.hasMore ? "↓ more below" : ""
         }
@@ -54,23 +52,74 @@ final class SurveyDetailsView: ScreenView {
     var moreKeys: [KeyGroup] { [.moving] }
 
     private static let firstRow = 2
+
+    private func drawText(on frame: inout Frame, rows: Int) {
+        let cover = Cover(screen.survey.largeCoverURL, among: images, in: frame)
+        let text = SurveyText(
+            screen.survey, questions: screen.questions, width: frame.columns - Frame.margin, coverRows: cover?.rows ?? 0
+        )
+        scroll.fit(lines: text.lines.count, rows: rows)
+        for (offset, line) in text.lines[scroll.range].enumerated() {
+            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
+        }
+        // A cover that is only partly in sight is not drawn.
+        guard let cover, scroll.range.contains(text.coverLine), scroll.range.contains(text.coverLine + cover.rows - 1)
+        else { return }
+        cover.draw(on: &frame, row: Self.firstRow + text.coverLine - scroll.top)
+    }
+}
+
+/// A cover that can be drawn: it has come, and the terminal shows images.
+@MainActor
+struct Cover {
+    private let image: PNGImage
+    /// How many rows it takes.
+    let rows: Int
+    private let rowLimit: Int
+
+    /// The cover at `url`; `nil` where it cannot be drawn, or not yet.
+    ///
+    /// - Parameter rowLimit: how many rows it may take.
+    init?(_ url: String?, among images: ImageCache, in frame: Frame, rowLimit: Int = 10) {
+        guard frame.showsImages, rowLimit > 0, let image = url.flatMap(images.image) else { return nil }
+        self.image = image
+        self.rowLimit = rowLimit
+        rows = frame.height(of: image, columns: Self.columns, rows: rowLimit)
+    }
+
+    /// Draws it behind the margin.
+    func draw(on frame: inout Frame, row: Int) {
+        frame.draw(
+            image, at: Frame.Place(row: row, column: Frame.margin), columns: Self.columns, rows: rowLimit)
+    }
+
+    private static let columns = 40
 }
 
 /// What there is to read about a survey, line by line.
 struct SurveyText {
     private var text: TextLines
+    /// The line at which the cover begins, or its URL.
+    let coverLine: Int
 
     var lines: [TextLine] { text.lines }
 
     /// The text in lines of at most `width` columns; without questions while they have not come.
-    init(_ survey: Survey, questions: [Question]?, width: Int) {
+    ///
+    /// - Parameter coverRows: how many rows the cover takes; none when its URL is to be shown.
+    init(_ survey: Survey, questions: [Question]?, width: Int, coverRows: Int) {
         text = TextLines(width: width)
         text.addIfCut(survey.title)
         SurveyFacts.add(survey, to: &text)
         text.addGap()
         text.add(survey.description)
         text.addGap()
-        text.add("Cover  \(survey.coverImageURL)", url: survey.coverImageURL)
+        coverLine = text.lines.count
+        if coverRows > 0 {
+            text.addGap(coverRows)
+        } else {
+            text.add("Cover  \(survey.coverImageURL)", url: survey.coverImageURL)
+        }
         guard let questions else { return }
         text.addGap()
         text.add(questions.isEmpty ? "There are no questions." : "Questions", ink: .heading)

@@ -1,29 +1,34 @@
+public import Foundation
 import RemoteSurveys
 public import SurveyScreens
 public import TerminalApp
 
 extension TerminalFrontEnd {
-    /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment tells.
+    /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
     ///
     /// - Parameters:
     ///   - takesMouse: whether the mouse is the app's.
     ///   - server: what a person calls the server.
     ///   - note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
+    ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
     public convenience init(
         _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
-        server: String, note: String? = nil
+        server: String, note: String? = nil, loadImage: @escaping @Sendable (_ url: String) async -> Data?
     ) {
         self.init(
-            SurveyTerminalScreens(flow: flow, server: server, note: note), terminal: terminal,
-            environment: environment, takesMouse: takesMouse)
+            SurveyTerminalScreens(flow: flow, images: ImageCache(load: loadImage), server: server, note: note),
+            terminal: terminal, environment: environment, takesMouse: takesMouse)
     }
 }
 
 /// The screens of the surveys' app as a terminal shows them.
 struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
+    let images: ImageCache
     var server = "built-in sandbox"
     var note: String?
+
+    var imageCache: ImageCache? { images }
 
     var title: AppTitle {
         AppTitle(
@@ -41,8 +46,8 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .login(let screen): cache.only(screen) { FormView(screen, note: note) }
         case .signUp(let screen): cache.only(screen) { FormView(screen, note: note) }
         case .home(let screen): cache.only(screen) { list(screen) }
-        case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen) }
-        case .answering(let screen): cache.view(of: screen) { AnsweringView(screen) }
+        case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, images: images) }
+        case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }
         case .profile(let screen): cache.view(of: screen) { ProfileView(screen) }
         }
     }

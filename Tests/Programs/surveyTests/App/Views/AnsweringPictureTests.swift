@@ -160,7 +160,7 @@ private struct Driver {
     private let view: AnsweringView
 
     init(_ screen: AnsweringScreen) {
-        view = AnsweringView(screen)
+        view = AnsweringView(screen, images: ImageCache { _ in nil })
         _ = picture
     }
 

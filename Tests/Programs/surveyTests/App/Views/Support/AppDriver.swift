@@ -11,11 +11,18 @@ struct AppDriver {
     let flow: AppFlow
     let view: AppView
     let stub: UseCaseStub
+    let images: ImageCache
+    /// The shape of a cell, where the terminal draws pictures.
+    let cell: CellShape?
 
-    init(_ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil) async {
+    init(
+        _ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil, cell: CellShape? = nil
+    ) async {
         flow = AppFlow(preset: preset, useCases: AppUseCases(stub))
-        view = AppView(SurveyTerminalScreens(flow: flow, note: note))
+        images = ImageCache { stub.images[$0] }
+        view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note))
         self.stub = stub
+        self.cell = cell
         await flow.launch()
         await flow.settle()
     }
@@ -35,7 +42,7 @@ struct AppDriver {
     }
 
     func frame(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> Frame {
-        view.frame(WindowSize(columns: columns, rows: rows), tick: tick)
+        view.frame(WindowSize(columns: columns, rows: rows), tick: tick, cell: cell)
     }
 
     /// The rows below the title bar that hold something, one below the other, without the panel round them.

@@ -24,6 +24,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     /// Whether a page holds as many as were asked for, and not all.
     var isPaged = false
     var loginError: LogInError?
+    var images: [String: Data] = [:]
     let gate = Gate()
     let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: "ann@example.com")
 
@@ -48,6 +49,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
             Question(
                 id: "\(number)", text: "How was course \(number)?", helpText: number == 1 ? "Be honest." : nil,
                 displayOrder: number, pick: "one", displayType: "choice", isMandatory: number == 1,
+                coverImageURL: "https://images.example.com/question\(number)_",
                 answers: [Answer(id: "a", text: "Good", displayOrder: 0), Answer(id: "b", text: nil, displayOrder: 1)])
         }
         return SurveyDetails(survey: survey(titles[0], id: 0), questions: questions)
@@ -68,7 +70,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     private func survey(_ title: String, id: Int) -> Survey {
         Survey(
             id: "\(id)", title: title, description: "What did you eat?", isActive: !inactive.contains(title),
-            coverImageURL: "https://images.example.com/cover", createdAt: Date(timeIntervalSince1970: 0),
+            coverImageURL: "https://images.example.com/cover_", createdAt: Date(timeIntervalSince1970: 0),
             surveyType: "Restaurant")
     }
 }

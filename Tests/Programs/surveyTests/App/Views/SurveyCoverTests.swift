@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TerminalApp
+@testable import survey
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Covers of surveys and questions` {
+    private static let cell = CellShape(width: 10, height: 20)
+    private static let survey = "https://images.example.com/cover_l"
+    private static let question = "https://images.example.com/question1_l"
+
+    @Test func `a survey's cover is drawn in place of its URL, and makes room for itself`() async {
+        let sut = await makeSUT()
+        await sut.press(.enter)
+        #expect(sut.picture().contains("Cover https://images.example.com/cover_\n"))
+        await sut.images.settle()
+
+        let frame = sut.frame()
+
+        #expect(!sut.picture().contains("https://"))
+        #expect(frame.images.map(\.place) == [.init(row: 4, column: 2)])
+        #expect(frame.images.map(\.columns) == [20])
+        #expect(frame.images.map(\.rows) == [10])
+        #expect(frame.grid.lines[4..<14].joined().isEmpty)
+        #expect(sut.frame(rows: 30).grid.lines[15] == "  Questions")
+    }
+
+    @Test func `a cover that is only partly in sight is not drawn, and comes back`() async {
+        let sut = await makeSUT()
+        await sut.press(.enter)
+        await sut.images.settle()
+        await sut.press(.down, .down)
+        #expect(sut.frame().images.map(\.place) == [.init(row: 2, column: 2)])
+
+        await sut.press(.down)
+        #expect(sut.frame().images.isEmpty)
+        await sut.press(.home)
+
+        #expect(sut.frame().images.count == 1)
+    }
+
+    @Test func `a question has its cover above it, in a third of the rows at most, and another question another`() async
+    {
+        let sut = await makeSUT()
+        await sut.press(.enter, .enter)
+        await sut.images.settle()
+
+        let frame = sut.frame()
+
+        #expect(frame.images.map(\.place) == [.init(row: 3, column: 2)])
+        #expect(frame.images.map(\.rows) == [4])
+        #expect(frame.grid.lines[3..<8].joined().isEmpty)
+        #expect(frame.grid.lines[8] == "  How was course 1?")
+        #expect(frame.grid.lines[12] == "▸ ( ) Good")
+        #expect(sut.frame(columns: 80, rows: 40).images.map(\.rows) == [10])
+        await sut.press(.enter)
+        #expect(sut.picture().contains("Question 2 of 9"))
+        #expect(sut.frame().images.isEmpty)
+    }
+
+    @Test func `the covers of a screen are forgotten when it is left`() async {
+        let sut = await makeSUT()
+        await sut.press(.enter)
+        await sut.images.settle()
+        #expect(sut.frame().images.count == 1)
+
+        await sut.press(.escape)
+
+        #expect(sut.frame().images.isEmpty)
+    }
+
+    @Test(arguments: [nil, Data("\u{FF}\u{D8} and so on, which would have to be decoded".utf8)])
+    func `what cannot be drawn is shown as its URL, and leaves no gap in a question`(image: Data?) async {
+        let sut = await makeSUT(image)
+        await sut.press(.enter)
+        await sut.images.settle()
+
+        #expect(sut.picture().contains("Cover https://images.example.com/cover_\n"))
+        #expect(sut.frame().images.isEmpty)
+        await sut.press(.enter)
+        await sut.images.settle()
+        #expect(sut.frame().grid.lines[3] == "  How was course 1?")
+    }
+
+    @Test func `where no images can be drawn, none is loaded`() async {
+        let sut = await makeSUT(cell: nil)
+        await sut.press(.enter)
+
+        #expect(sut.picture().contains("Cover https://images.example.com/cover_\n"))
+        #expect(sut.images.image(at: Self.survey) == nil)
+    }
+
+    private func makeSUT(_ image: Data? = .png(), cell: CellShape? = cell) async -> AppDriver {
+        var stub = UseCaseStub(isLoggedInAtLaunch: true)
+        stub.images = [Self.survey: image, Self.question: image].compactMapValues(\.self)
+        return await AppDriver(stub: stub, cell: cell)
+    }
+}
