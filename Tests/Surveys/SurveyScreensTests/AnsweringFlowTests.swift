@@ -39,7 +39,7 @@ import Testing
         #expect(survey.response.picks(of: "q") == [.init("a3")])
     }
 
-    @Test func `a session that ends in the middle: log in, and go on with the draft`() async throws {
+    @Test func `AN-7: a session that ends in the middle: log in, and go on with the draft`() async throws {
         let sut = try await openedSurvey()
         try sut.app.survey().start()
         await sut.app.flow.settle()

@@ -9,7 +9,9 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Answering screen` {
-    @Test func `a question a screen, of every kind, then the summary, the submission and the thanks`() async throws {
+    @Test func `AN-1, AN-3: a question a screen, of every kind, then the summary, the submission and the thanks`()
+        async throws
+    {
         let (sut, stub, events) = makeSUT()
 
         #expect(sut.question?.id == "intro")
@@ -58,7 +60,7 @@ import Testing
         #expect(events.all == [.surveyAnswered])
     }
 
-    @Test func `Next is disabled until what is mandatory is there`() {
+    @Test func `AN-2: Next is disabled until what is mandatory is there`() {
         let (sut, _, _) = makeSUT()
         sut.press(.next)
         #expect(!sut.isEnabled(.next))
@@ -119,6 +121,48 @@ import Testing
         await sut.settle()
     }
 
+    @Test func `AN-2: nothing is sent while an answer is missing`() async {
+        let (sut, stub, _) = makeSUT(answered(upTo: "fields"))
+        sut.openPage(1)
+        sut.clearAnswer()
+        #expect(!sut.isEnabled(.next))
+
+        sut.press(.back)
+
+        #expect(sut.step == .summary)
+        #expect(!sut.isEnabled(.submit))
+        #expect(sut.obstacle == "This must be answered.")
+        sut.press(.submit)
+        await sut.settle()
+        #expect(stub.submitted.isEmpty)
+    }
+
+    @Test func `what was picked can be taken back`() async {
+        let (sut, _, _) = makeSUT(answered(upTo: "fields"))
+        sut.openPage(3)
+        sut.toggle("rice")
+        sut.toggle("peas")
+
+        sut.toggle("rice")
+
+        #expect(sut.response.picks(of: "any") == [.init("peas")])
+        await sut.settle()
+    }
+
+    @Test func `what is answered while the answers are being kept is kept too`() async throws {
+        let folder = SlowFolder()
+        let (sut, stub, _) = makeSUT(answered(upTo: "text"), folder: folder)
+        sut.write("Ann", for: "name")
+        await folder.door.reached()
+
+        sut.write("Annabel", for: "name")
+        folder.door.open()
+        await sut.settle()
+
+        let draft = try await stub.drafts.loadDraft(for: .sample)
+        #expect(draft.response.picks(of: "fields") == [.init("name", words: "Annabel")])
+    }
+
     @Test(
         arguments: [
             (.rejected(message: "Survey is closed"), "The server did not take your answers: Survey is closed"),
@@ -131,7 +175,7 @@ import Testing
                 "The server cannot be reached. Check the connection and try again."
             ),
         ] as [(SubmitSurveyResponseError, String)])
-    func `a failed submission is told, nothing is lost, and it can be tried again`(
+    func `AN-4, AN-5: a failed submission is told, nothing is lost, and it can be tried again`(
         error: SubmitSurveyResponseError, ribbon: String
     ) async throws {
         let (sut, stub, events) = makeSUT(answered(upTo: "fields"))
@@ -171,7 +215,7 @@ import Testing
         #expect(stub.submitted.count == 1)
     }
 
-    @Test func `a session that ends in the middle leads to Login, and the draft stays`() async throws {
+    @Test func `AN-7: a session that ends in the middle leads to Login, and the draft stays`() async throws {
         let (sut, stub, events) = makeSUT(answered(upTo: "fields"))
         sut.save(in: stub)
         stub.with { $0.error = .unauthorized(nil) }
@@ -187,7 +231,7 @@ import Testing
         #expect(try await stub.drafts.draftCount() == 1)
     }
 
-    @Test func `Esc asks whether to quit, and the answers are kept by then`() async throws {
+    @Test func `AN-8: Esc asks whether to quit, and the answers are kept by then`() async throws {
         let (sut, stub, events) = makeSUT(answered(upTo: "text"))
         sut.write("Ann", for: "name")
 
@@ -304,5 +348,32 @@ private struct BrokenFolder: RecordStoreFolder, RecordStore {
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
         await body()
+    }
+}
+
+/// Stores that wait at a door.
+private struct SlowFolder: RecordStoreFolder {
+    let door = Gate()
+    private let folder = InMemoryRecordStoreFolder()
+
+    func store(named name: String) -> any RecordStore { SlowStore(store: folder.store(named: name), door: door) }
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+
+    private struct SlowStore: RecordStore {
+        let store: any RecordStore
+        let door: Gate
+
+        func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+        ) async throws(RecordStoreError) -> Value {
+            await door.wait()
+            return try await store.withExclusiveAccess(body)
+        }
+
+        func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(RecordStoreError) -> Value {
+            await body()
+        }
     }
 }
