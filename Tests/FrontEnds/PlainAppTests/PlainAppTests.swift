@@ -32,7 +32,7 @@ private final class Person {
 }
 
 private enum Event: AppEvent {
-    case back, openProfile, loggedOut(notice: String?), sessionEnded(reason: String)
+    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
     case sent(email: String, password: String), opened(Int)
 
     static func leavingForm(by action: FormAction, email: String) -> Event? { .back }

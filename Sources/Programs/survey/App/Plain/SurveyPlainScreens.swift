@@ -59,7 +59,7 @@ struct SurveyPlainScreens: PlainScreens {
             "Created: \(WireDate.format(survey.createdAt))")
         if let date = survey.activeAt { try dialogue.say("From: \(WireDate.format(date))") }
         if let date = survey.inactiveAt { try dialogue.say("Until: \(WireDate.format(date))") }
-        try dialogue.say("Cover: \(survey.coverImageURL)")
+        try dialogue.say("Cover: \(survey.largeCoverURL)")
         if let questions = screen.questions {
             try dialogue.say(questions.isEmpty ? "There are no questions." : "Questions: \(questions.count)")
             for (index, question) in questions.enumerated() {

@@ -118,7 +118,7 @@ struct SurveyText {
         if coverRows > 0 {
             text.addGap(coverRows)
         } else {
-            text.add("Cover  \(survey.coverImageURL)", url: survey.coverImageURL)
+            text.add("Cover  \(survey.largeCoverURL)", url: survey.largeCoverURL)
         }
         guard let questions else { return }
         text.addGap()

@@ -26,7 +26,7 @@ enum SurveyFacts {
         text.addGap()
         text.add(survey.description)
         text.addGap()
-        text.add("Cover  \(survey.coverImageURL)", ink: .faint, url: survey.coverImageURL)
+        text.add("Cover  \(survey.largeCoverURL)", ink: .faint, url: survey.largeCoverURL)
     }
 
     /// The day, as it is in UTC.

@@ -56,7 +56,7 @@ struct SurveyTerminalScreens: TerminalScreens {
         ListView(screen, emptyNote: "There are no surveys.", preview: SurveyFacts.preview) { survey in
             ListRow(
                 title: survey.title, detail: survey.surveyType, ink: .kind(named: survey.surveyType),
-                state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.coverImageURL)
+                state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.largeCoverURL)
         }
     }
 }

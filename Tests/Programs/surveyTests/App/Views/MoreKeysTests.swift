@@ -108,7 +108,7 @@ import Testing
     @Test func `o opens the cover of the selected`() async {
         let sut = await makeSUT()
 
-        #expect(sut.view.press(.character("o")) == .open("https://images.example.com/cover"))
+        #expect(sut.view.press(.character("o")) == .open("https://images.example.com/cover_l"))
     }
 
     @Test func `a click selects, a second opens, and the wheel scrolls`() async {

@@ -45,7 +45,7 @@ import Testing
             sut.picture() == """
                   Harbour Grill
                   What did you eat?
-                  Cover https://images.example.com/cover_
+                  Cover https://images.example.com/cover_l
                   Questions
                   1. How was course 1? (required)
                      Be honest.

@@ -14,7 +14,7 @@ import Testing
     @Test func `a survey's cover is drawn in place of its URL, and makes room for itself`() async {
         let sut = await makeSUT()
         await sut.press(.enter)
-        #expect(sut.picture().contains("Cover https://images.example.com/cover_\n"))
+        #expect(sut.picture().contains("Cover https://images.example.com/cover_l\n"))
         await sut.images.settle()
 
         let frame = sut.frame()
@@ -77,7 +77,7 @@ import Testing
         await sut.press(.enter)
         await sut.images.settle()
 
-        #expect(sut.picture().contains("Cover https://images.example.com/cover_\n"))
+        #expect(sut.picture().contains("Cover https://images.example.com/cover_l\n"))
         #expect(sut.frame().images.isEmpty)
         await sut.press(.enter)
         await sut.images.settle()
@@ -88,7 +88,7 @@ import Testing
         let sut = await makeSUT(cell: nil)
         await sut.press(.enter)
 
-        #expect(sut.picture().contains("Cover https://images.example.com/cover_\n"))
+        #expect(sut.picture().contains("Cover https://images.example.com/cover_l\n"))
         #expect(sut.images.image(at: Self.survey) == nil)
     }
 
