@@ -62,12 +62,14 @@ struct ErrorCourseRule {
 
     private func error(_ name: String) -> ErrorType? { errors.first { $0.name == name } }
 
-    /// What every request can meet, said once: a case that carries it stands for its cases.
+    /// What every request can meet, said once: a case `request` that carries it stands for its cases.
     private static let carried: Set<String> = ["RequestFailure"]
 
     private func caseNames(of error: ErrorType) -> [String] {
         error.cases.flatMap { one in
-            guard let payload = one.payload, Self.carried.contains(payload), let carried = self.error(payload) else {
+            guard one.name == "request", let payload = one.payload, Self.carried.contains(payload),
+                let carried = self.error(payload)
+            else {
                 return [one.name]
             }
             return caseNames(of: carried)

@@ -5,7 +5,7 @@ import Testing
 
 /// `survey answer` from a file.
 @Suite struct `Answers from a file` {
-    @Test func `a template that is filled in by a script is sent, once`() async throws {
+    @Test func `AN-9 a template that is filled in is sent, once`() async throws {
         try await withSurvey { survey, server, id async throws in
             let blank = try await survey.run("answer", id, "--template")
             #expect(blank.status == 0)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `what is missing or does not fit is told question by question, and nothing is sent`() async throws {
+    @Test func `AN-2 what is missing or does not fit is told question by question, and nothing is sent`() async throws {
         try await withSurvey { survey, server, id async throws in
             var filled = try Filled(try await survey.run("answer", id, "--template").output)
             filled["star"] = nil
@@ -114,7 +114,8 @@ import Testing
         }
     }
 
-    @Test func `a connection that is cut behind the request may have brought it, and is not tried again`() async throws
+    @Test func `AN-5 a connection that is cut behind the request may have brought it, and is not tried again`()
+        async throws
     {
         try await withSurvey { survey, server, id async throws in
             let filled = try Filled(try await survey.run("answer", id, "--template").output).brief
@@ -137,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `one that is interrupted while it sends says that the answers may have arrived`() async throws {
+    @Test func `AN-5 one that is interrupted while it sends says that the answers may have arrived`() async throws {
         try await withSurvey { survey, server, id async throws in
             let filled = try Filled(try await survey.run("answer", id, "--template").output).brief
             let (arrived, held) = (Gate(), Gate())
@@ -157,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `a session that expires under the answers is renewed once, and they are taken once`() async throws {
+    @Test func `AN-6 a session that expires under the answers is renewed once, and they are taken once`() async throws {
         try await withSurvey { survey, server, id async throws in
             let filled = try Filled(try await survey.run("answer", id, "--template").output).brief
             server.play { [weak server] request in

@@ -9,7 +9,7 @@ private let bash = ShellScript.path(of: "bash")
 @Suite(.enabled(if: bash != nil)) struct `Answers at a terminal` {
     private static let lines = Array(PromptedLine.ofEveryKind.joined())
 
-    @Test func `every kind is asked and answered, and the outro's words close it`() async throws {
+    @Test func `AN-1 AN-3 every kind is asked and answered, and the outro's words close it`() async throws {
         try await withSurvey { survey, server, id async throws in
             let terminal = try survey.open("answer \(id)", in: #require(bash), environment: ["TERM": "dumb"])
             try await terminal.answer("Thank you for visiting", "")
@@ -62,7 +62,7 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test func `a session that ends under the answers keeps them for the next log-in`() async throws {
+    @Test func `AN-7 a session that ends under the answers keeps them for the next log-in`() async throws {
         try await withSurvey { survey, server, id async throws in
             let terminal = try survey.open("answer \(id)", in: #require(bash))
             try await terminal.answer(Self.lines)
