@@ -19,7 +19,7 @@ import Testing
 
         await sut.settle()
 
-        #expect(sut.image(at: "a")?.width == 3)
+        #expect(sut.image(at: "a")?.size?.width == 3)
         #expect(asked.withLock(\.self) == ["a"])
     }
 

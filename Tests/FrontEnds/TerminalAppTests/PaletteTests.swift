@@ -42,9 +42,15 @@ import Testing
         #expect(Palette(depth: .sixteen).codes(.stars, isInBar: true) == "7;33")
     }
 
-    @Test func `a kind has the same hue at every start, and not all have one`() {
-        #expect(Ink.kind(named: "Restaurant") == Ink.kind(named: "Restaurant"))
-        #expect(Set(["Restaurant", "Hotel", "Bar", "Office", "Gym"].map(Ink.kind)).count > 2)
+    @MainActor @Test func `each kind has a hue of its own, and keeps it`() {
+        let sut = KindHues()
+        let names = ["Restaurant", "Hotel", "Cafe", "Wellness", "Supermarket", "Travel", "Retail", "Bar"]
+
+        let inks = names.map(sut.ink)
+
+        #expect(Set(inks).count == names.count)
+        #expect(names.map(sut.ink) == inks)
+        _ = sut.ink(of: "a ninth")
     }
 
     /// The colour behind the number that says what it is for.

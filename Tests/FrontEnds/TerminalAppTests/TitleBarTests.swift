@@ -7,8 +7,8 @@ import Testing
 
     @Test(
         arguments: [
-            (60, " Survey  built-in sandbox         12 of 66 · ann@example.com"),
-            (44, " Survey  built-…  12 of 66 · ann@example.com"), (32, " Survey  12 of 66 · ann@example"),
+            (60, " Survey  built-in sandbox        12 of 66 · ann@example.com"),
+            (44, " Survey          12 of 66 · ann@example.com"), (32, " Survey  12 of 66 · ann@example"),
         ])
     func `the app, the server, which of how many, who; what has no room goes`(columns: Int, expected: String) {
         var frame = Frame(columns: columns, rows: 2)

@@ -1,4 +1,3 @@
-import ConcurrencySupport
 import TestSupport
 import Testing
 

@@ -74,6 +74,7 @@ public struct TerminalPicture {
 
     private func skipString(_ rest: inout Substring) {
         while let character = rest.popFirst() {
+            if character == "\u{07}" { return }
             if character == "\u{1B}", rest.first == "\\" {
                 rest.removeFirst()
                 return

@@ -50,6 +50,15 @@ package struct CellGrid: Hashable, Sendable {
         for offset in 1..<max(width, 1) { cells[index + offset] = rest }
     }
 
+    /// Has the cells under an image be drawn anew: what the terminal shows there is the image.
+    mutating func forget(_ image: PlacedImage) {
+        for row in image.place.row..<min(image.place.row + image.rows, rows) {
+            for column in image.place.column..<min(image.place.column + image.columns, columns) {
+                cells[row * columns + column] = Cell(text: "\u{0}", ink: .plain)
+            }
+        }
+    }
+
     /// Makes a row a bar, from one column up to another.
     mutating func bar(row: Int, columns range: Range<Int>) {
         guard (0..<rows).contains(row) else { return }

@@ -90,12 +90,12 @@ package struct Frame: Hashable, Sendable {
     package var showsImages: Bool { cell != nil }
 
     /// How many rows `image` takes in a box of `columns` by `rows`; none where images cannot be drawn.
-    package func height(of image: PNGImage, columns: Int, rows: Int) -> Int {
+    package func height(of image: TerminalImage, columns: Int, rows: Int) -> Int {
         cell?.fit(image, columns: columns, rows: rows).rows ?? 0
     }
 
     /// Draws `image` at its largest in a box of `columns` by `rows`, from its upper left corner on.
-    package mutating func draw(_ image: PNGImage, at place: Place, columns: Int, rows: Int) {
+    package mutating func draw(_ image: TerminalImage, at place: Place, columns: Int, rows: Int) {
         guard let size = cell?.fit(image, columns: columns, rows: rows) else { return }
         images.append(PlacedImage(image: image, place: place, columns: size.columns, rows: size.rows))
     }

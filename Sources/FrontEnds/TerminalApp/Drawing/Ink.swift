@@ -14,12 +14,6 @@ package enum Ink: Hashable, Sendable {
     case stars
     /// One kind of thing beside others, each with a hue of its own.
     case kind(Hue)
-
-    /// The ink of the kind that is called `name`: the same at every start, on every machine.
-    package static func kind(named name: String) -> Ink {
-        let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        return .kind(Hue.allCases[Int(hash >> 8) % Hue.allCases.count])
-    }
 }
 
 /// A hue that tells kinds of things apart.
@@ -29,6 +23,25 @@ package enum Hue: CaseIterable, Hashable, Sendable {
     case magenta
     case cyan
     case orange
+    case rose
+    case lime
+    case violet
+}
+
+/// Gives each kind of thing a hue of its own, in the order in which they are met, until there are more kinds than hues.
+@MainActor
+package final class KindHues {
+    private var hues: [String: Hue] = [:]
+
+    /// No kind is known yet.
+    package init() {}
+
+    /// The ink of the kind that is called `name`.
+    package func ink(of name: String) -> Ink {
+        let hue = hues[name] ?? Hue.allCases[hues.count % Hue.allCases.count]
+        hues[name] = hue
+        return .kind(hue)
+    }
 }
 
 /// A colour as terminals tell it.
@@ -87,7 +100,7 @@ struct Palette: Hashable, Sendable {
     /// colours reversed.
     private var bar: String {
         guard let background, depth == .full || depth == .indexed else { return Self.reversed }
-        let behind = background.mixed(with: tone(.cyan), share: background.isLight ? 22 : 30)
+        let behind = background.mixed(with: tone(.cyan), share: background.isLight ? 18 : 22)
         let text = background.isLight ? RGB(0, 0, 0) : RGB(255, 255, 255)
         return codes(of: behind, base: 48) + ";" + codes(of: text, base: 38)
     }
@@ -122,6 +135,9 @@ private enum Tone {
     case magenta
     case cyan
     case orange
+    case rose
+    case lime
+    case violet
 
     init?(_ ink: Ink) {
         switch ink {
@@ -134,6 +150,9 @@ private enum Tone {
         case .kind(.magenta): self = .magenta
         case .kind(.cyan): self = .cyan
         case .kind(.orange): self = .orange
+        case .kind(.rose): self = .rose
+        case .kind(.lime): self = .lime
+        case .kind(.violet): self = .violet
         }
     }
 
@@ -146,6 +165,9 @@ private enum Tone {
         case .blue: "34"
         case .magenta: "35"
         case .cyan: "36"
+        case .rose: "91"
+        case .lime: "92"
+        case .violet: "94"
         }
     }
 
@@ -158,18 +180,24 @@ private enum Tone {
         case .magenta: RGB(220, 155, 235)
         case .cyan: RGB(94, 205, 216)
         case .orange: RGB(240, 160, 105)
+        case .rose: RGB(255, 140, 170)
+        case .lime: RGB(190, 215, 90)
+        case .violet: RGB(180, 165, 255)
         }
     }
 
     var onLight: RGB {
         switch self {
         case .red: RGB(185, 28, 28)
-        case .gold: RGB(158, 106, 0)
+        case .gold: RGB(150, 98, 0)
         case .green: RGB(30, 115, 45)
         case .blue: RGB(35, 80, 190)
         case .magenta: RGB(140, 45, 155)
         case .cyan: RGB(0, 105, 120)
         case .orange: RGB(175, 75, 15)
+        case .rose: RGB(190, 25, 90)
+        case .lime: RGB(90, 105, 0)
+        case .violet: RGB(95, 65, 200)
         }
     }
 
@@ -182,6 +210,9 @@ private enum Tone {
         case .magenta: RGB(175, 95, 190)
         case .cyan: RGB(20, 145, 160)
         case .orange: RGB(200, 105, 50)
+        case .rose: RGB(215, 80, 125)
+        case .lime: RGB(130, 140, 30)
+        case .violet: RGB(130, 115, 225)
         }
     }
 }

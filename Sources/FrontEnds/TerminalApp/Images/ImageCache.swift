@@ -16,7 +16,7 @@ package final class ImageCache {
 
     private enum Slot {
         case loading
-        case loaded(PNGImage)
+        case loaded(TerminalImage)
         /// There is no image, or none that can be shown.
         case none
     }
@@ -25,6 +25,8 @@ package final class ImageCache {
     @ObservationIgnored private var tasks: [String: Task<Void, Never>] = [:]
     @ObservationIgnored private var wanted: Set<String> = []
     @ObservationIgnored private var lastID = 0
+    /// How the terminal is sent them, and so which formats are of use.
+    @ObservationIgnored package var way = ImageProtocol.kitty
     @ObservationIgnored private let load: Load
 
     /// An empty cache.
@@ -33,7 +35,7 @@ package final class ImageCache {
     }
 
     /// The image at `url`, if it has come; the first who asks has it loaded.
-    package func image(at url: String) -> PNGImage? {
+    package func image(at url: String) -> TerminalImage? {
         wanted.insert(url)
         switch slots[url] {
         case .loaded(let image): return image
@@ -65,6 +67,6 @@ package final class ImageCache {
 
     private func put(_ data: Data?, at url: String) {
         lastID += 1
-        slots[url] = data.flatMap { PNGImage($0, id: lastID) }.map(Slot.loaded) ?? Slot.none
+        slots[url] = data.flatMap { TerminalImage($0, id: lastID, way: way) }.map(Slot.loaded) ?? Slot.none
     }
 }

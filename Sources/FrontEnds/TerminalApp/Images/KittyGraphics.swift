@@ -26,7 +26,7 @@ enum KittyGraphics {
 
     /// Sends an image and shows it.
     static func show(_ placed: PlacedImage) -> String {
-        let text = placed.image.png.base64EncodedString().utf8
+        let text = placed.image.data.base64EncodedString().utf8
         var rest = Substring(String(decoding: text, as: UTF8.self))
         var commands = ""
         var keys = "a=T,f=100,t=d,\(place(placed))"
@@ -43,7 +43,7 @@ enum KittyGraphics {
     static func move(_ placed: PlacedImage) -> String { command("a=p,\(place(placed))") }
 
     /// Forgets an image.
-    static func delete(_ image: PNGImage) -> String { command("a=d,d=I,i=\(image.id),q=2") }
+    static func delete(_ image: TerminalImage) -> String { command("a=d,d=I,i=\(image.id),q=2") }
 
     /// More in one piece is not taken.
     static let chunkLength = 4096
@@ -56,26 +56,4 @@ enum KittyGraphics {
     private static func command(_ keys: String, _ payload: Substring = "") -> String {
         "\u{1B}_G\(keys)\(payload.isEmpty ? "" : ";\(payload)")\u{1B}\\"
     }
-}
-
-/// Turns the images of two frames into what brings a terminal from one to the next.
-enum ImageWriter {
-    /// The commands; empty where nothing changes.
-    ///
-    /// - Parameter old: nil where it is not known what the terminal shows.
-    static func commands(from old: Frame?, to new: Frame) -> String {
-        guard new.cell != nil else { return "" }
-        guard let old else { return KittyGraphics.deleteAll + new.images.map(show).joined() }
-        let kept = new.images.map(\.image.id)
-        let gone = old.images.filter { !kept.contains($0.image.id) }.map { KittyGraphics.delete($0.image) }
-        let shown = new.images.filter { !old.images.contains($0) }.map { placed in
-            old.images.contains { $0.image.id == placed.image.id }
-                ? at(placed.place) + KittyGraphics.move(placed) : show(placed)
-        }
-        return (gone + shown).joined()
-    }
-
-    private static func show(_ placed: PlacedImage) -> String { at(placed.place) + KittyGraphics.show(placed) }
-
-    private static func at(_ place: Frame.Place) -> String { "\u{1B}[\(place.row + 1);\(place.column + 1)H" }
 }

@@ -107,14 +107,15 @@ public final class FullScreenTerminal: TerminalRestoring {
     }
 
     /// How large a character is, as far as the terminal tells.
-    func cellShape() -> CellShape {
+    func cellShape(_ way: ImageProtocol) -> CellShape {
         var size = winsize()
+        let usual = CellShape(width: CellShape.usual.width, height: CellShape.usual.height, way: way)
         guard ioctl(output.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return .usual
+            return usual
         }
         let shape = CellShape(
-            width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row))
-        return shape.width > 0 && shape.height > 0 ? shape : .usual
+            width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row), way: way)
+        return shape.width > 0 && shape.height > 0 ? shape : usual
     }
 
     /// The size of the window.

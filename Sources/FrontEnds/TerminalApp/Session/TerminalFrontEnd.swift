@@ -30,8 +30,8 @@ public final class TerminalFrontEnd {
     private var shown: Frame?
     private var tick = 0
     private var spinner = SpinnerDelay()
-    /// Whether the terminal has said that it draws images.
-    private var showsImages = false
+    /// How the terminal has said that it draws images; nil where it has not.
+    private var imageWay: ImageProtocol?
     private var timers: [Timer: Task<Void, Never>] = [:]
 
     private enum Timer { case escape, spinner }
@@ -100,10 +100,14 @@ public final class TerminalFrontEnd {
     /// them, which nothing here can. Its URL is shown instead.
     private func note(_ report: TerminalReport) {
         switch report {
-        case .kittyGraphics(isTaken: true) where !showsImages:
-            showsImages = true
+        case .kittyGraphics(isTaken: true) where imageWay == nil:
+            imageWay = .kitty
             shown = nil
             terminal.sayOnRelease(KittyGraphics.deleteAll)
+        case .name(let name) where imageWay == nil && view.hasImages && InlineImages.areTaken(by: name):
+            imageWay = .iTerm
+            view.sendsImages(by: .iTerm)
+            shown = nil
         case .background(let colour) where writer.palette.background != colour:
             writer.palette.background = colour
             shown = nil
@@ -146,7 +150,7 @@ public final class TerminalFrontEnd {
                 timers.removeValue(forKey: .spinner)?.cancel()
             }
             return view.frame(
-                size, tick: tick, cell: showsImages ? terminal.cellShape() : nil, showsProgress: spinner.isShown)
+                size, tick: tick, cell: imageWay.map(terminal.cellShape), showsProgress: spinner.isShown)
         } onChange: {
             events.yield(.modelChanged)
         }

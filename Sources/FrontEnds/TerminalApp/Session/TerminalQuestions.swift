@@ -20,7 +20,7 @@ enum TerminalQuestions {
     static func all(environment: [String: String], hasImages: Bool) -> String {
         let asksForImages = hasImages && KittyGraphics.mayBeAsked(environment: environment)
         return (knowsCommands(environment: environment) ? background : "")
-            + (asksForImages ? KittyGraphics.query : "")
+            + (asksForImages ? InlineImages.query + KittyGraphics.query : "")
     }
 
     /// Puts `text` into the clipboard (OSC 52).

@@ -99,6 +99,11 @@ package final class AppView {
         view.notice = words
     }
 
+    /// Takes notice of how the terminal is sent images.
+    func sendsImages(by way: ImageProtocol) {
+        screens.imageCache?.way = way
+    }
+
     /// Whether there may be images on a screen.
     var hasImages: Bool { screens.imageCache != nil }
 

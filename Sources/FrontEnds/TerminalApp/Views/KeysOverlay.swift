@@ -15,8 +15,8 @@ package struct KeyGroup: Hashable, Sendable {
     package static let moving = KeyGroup(
         "Moving",
         [
-            "↑ ↓ or k j one row", "PgUp PgDn or Ctrl-B Ctrl-F one page", "Ctrl-U Ctrl-D half a page",
-            "Home End or g G to both ends",
+            "↑ ↓ or k j one row", "PgUp PgDn one page", "Ctrl-B Ctrl-F one page", "Ctrl-U Ctrl-D half a page",
+            "Home End to both ends", "g G to both ends",
         ])
     /// What keys mean on every screen.
     static let everywhere = KeyGroup(
@@ -40,27 +40,37 @@ struct KeyHint: Hashable, Sendable {
 }
 
 extension Frame {
-    /// Lays the keys of the screen over it, in groups.
+    /// Lays the keys of the screen over it, in groups, and in as many columns as it takes.
     mutating func overlay(_ more: [KeyGroup]) {
-        let all = [KeyGroup("This screen", keys)] + more + [.everywhere]
-        let width = all.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
-        var lines: [(String, Ink)] = []
-        for group in all {
-            if !lines.isEmpty { lines.append(("", .plain)) }
-            lines.append((group.title, .heading))
-            lines += group.keys.map { ("  \($0.keys.padded(to: width))  \($0.action)", .plain) }
+        let groups = [KeyGroup("This screen", keys)] + more + [.everywhere]
+        let width = groups.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
+        let blocks = groups.map { group in
+            [(group.title, Ink.heading)] + group.keys.map { ("\($0.keys.padded(to: width))  \($0.action)", .plain) }
         }
-        // Where there are too few rows, the gaps go first.
-        if lines.count > rows - 4 { lines.removeAll { $0.0.isEmpty } }
-        let isFramed = isRoomy
-        let inner = min((lines.map(\.0.displayWidth).max() ?? 0) + 2, columns - 4)
+        let room = rows - 4
+        var lists: [[(String, Ink)]] = [[]]
+        for block in blocks {
+            let last = lists.count - 1
+            if lists[last].isEmpty || lists[last].count + 1 + block.count <= room {
+                lists[last] += (lists[last].isEmpty ? [] : [("", .plain)]) + block
+            } else {
+                lists.append(block)
+            }
+        }
+        let column = (lists.joined().map(\.0.displayWidth).max() ?? 0) + 3
+        let inner = min(column * lists.count - 3, columns - 4)
         cover()
-        var panel = part(columns: inner + 4, rows: min(lines.count + 2, rows - 2))
-        if isFramed {
+        var panel = part(columns: inner + 4, rows: min((lists.map(\.count).max() ?? 0) + 2, rows - 2))
+        if isRoomy {
             panel.panel(at: Place(row: 0, column: 0), columns: panel.columns, rows: panel.rows, title: "Keys")
         }
-        for (offset, line) in lines.prefix(panel.rows - 2).enumerated() {
-            panel.grid.write(line.0.truncated(to: inner), row: 1 + offset, column: 2, ink: line.1)
+        for (number, list) in lists.enumerated() {
+            for (offset, line) in list.prefix(panel.rows - 2).enumerated() {
+                let start = column * number
+                guard start < inner else { continue }
+                panel.grid.write(
+                    line.0.truncated(to: inner - start), row: 1 + offset, column: 2 + start, ink: line.1)
+            }
         }
         put(panel, at: Place(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))
         for column in 0..<columns { grid.write(" ", row: rows - 1, column: column) }

@@ -5,10 +5,10 @@ import TerminalIO
 /// to Profile.
 package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     /// Says what there is to say about an item, with what was loaded about it.
-    package typealias Preview = (_ item: Item, _ facts: [String], _ text: inout TextLines) -> Void
+    package typealias Preview = @MainActor (_ item: Item, _ facts: [String], _ text: inout TextLines) -> Void
 
     private let screen: ListScreen<Item, Event>
-    private let row: (Item) -> ListRow
+    private let row: @MainActor (Item) -> ListRow
     private let preview: Preview
     private let emptyNote: String
     /// Whether Profile has the focus, and not the list.
@@ -22,7 +22,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     /// A view of `screen`; `emptyNote` says that there is nothing in it.
     package init(
         _ screen: ListScreen<Item, Event>, emptyNote: String, preview: @escaping Preview,
-        row: @escaping (Item) -> ListRow
+        row: @escaping @MainActor (Item) -> ListRow
     ) {
         self.screen = screen
         self.emptyNote = emptyNote
@@ -53,12 +53,14 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         [
             .moving,
             KeyGroup(
-                "Beside", ["Tab Profile or the list", "y copy the id", "o open the cover", "Esc clear the filter"]),
+                "Beside", ["Tab to Profile", "y copy the id", "o open the cover", "Esc clear the filter"]),
         ]
     }
 
     package func draw(on frame: inout Frame, tick: Int) {
         let shown = shown
+        // What fits the filter may have come since.
+        if filter.isActive, !shown.isEmpty, !shown.contains(list.selection) { move(by: 0) }
         frame.text(screen.rules.heading, row: 0, ink: .heading)
         if filter.isActive, !filter.isTyping {
             let column = Frame.margin + screen.rules.heading.displayWidth + 2

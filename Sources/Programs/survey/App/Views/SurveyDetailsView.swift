@@ -10,8 +10,11 @@ final class SurveyDetailsView: ScreenView {
     private let images: ImageCache
     private var scroll = TextScroll()
 
-    init(_ screen: SurveyDetailsScreen, images: ImageCache) {
+    private let facts: SurveyFacts
+
+    init(_ screen: SurveyDetailsScreen, facts: SurveyFacts, images: ImageCache) {
         self.screen = screen
+        self.facts = facts
         self.images = images
     }
 
@@ -56,8 +59,8 @@ final class SurveyDetailsView: ScreenView {
     private func drawText(on frame: inout Frame, rows: Int) {
         let cover = Cover(screen.survey.largeCoverURL, among: images, in: frame)
         let text = SurveyText(
-            screen.survey, questions: screen.questions, width: frame.columns - Frame.margin, coverRows: cover?.rows ?? 0
-        )
+            screen.survey, facts: facts, questions: screen.questions, width: frame.columns - Frame.margin,
+            coverRows: cover?.rows ?? 0)
         scroll.fit(lines: text.lines.count, rows: rows)
         for (offset, line) in text.lines[scroll.range].enumerated() {
             frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
@@ -72,7 +75,7 @@ final class SurveyDetailsView: ScreenView {
 /// A cover that can be drawn: it has come, and the terminal shows images.
 @MainActor
 struct Cover {
-    private let image: PNGImage
+    private let image: TerminalImage
     /// How many rows it takes.
     let rows: Int
     private let rowLimit: Int
@@ -97,6 +100,7 @@ struct Cover {
 }
 
 /// What there is to read about a survey, line by line.
+@MainActor
 struct SurveyText {
     private var text: TextLines
     /// The line at which the cover begins, or its URL.
@@ -107,10 +111,10 @@ struct SurveyText {
     /// The text in lines of at most `width` columns; without questions while they have not come.
     ///
     /// - Parameter coverRows: how many rows the cover takes; none when its URL is to be shown.
-    init(_ survey: Survey, questions: [Question]?, width: Int, coverRows: Int) {
+    init(_ survey: Survey, facts: SurveyFacts, questions: [Question]?, width: Int, coverRows: Int) {
         text = TextLines(width: width)
         text.addIfCut(survey.title)
-        SurveyFacts.add(survey, to: &text)
+        facts.add(survey, to: &text)
         text.addGap()
         text.add(survey.description)
         text.addGap()

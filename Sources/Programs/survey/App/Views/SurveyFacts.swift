@@ -8,10 +8,14 @@ import TerminalApp
 #endif
 
 /// What there is to say about a survey beside its words.
-enum SurveyFacts {
+@MainActor
+struct SurveyFacts {
+    /// What tells the types apart.
+    let hues = KindHues()
+
     /// Adds the type, the state and the dates of a survey.
-    static func add(_ survey: Survey, to text: inout TextLines) {
-        text.add(survey.surveyType, ink: .kind(named: survey.surveyType))
+    func add(_ survey: Survey, to text: inout TextLines) {
+        text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive", ink: .faint) }
         text.add("Created  \(day(survey.createdAt))", ink: .faint)
         if let date = survey.activeAt { text.add("Active   \(day(date))", ink: .faint) }
@@ -19,7 +23,7 @@ enum SurveyFacts {
     }
 
     /// Adds what stands beside a list about one of its surveys, with what was loaded about it.
-    static func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) {
+    func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) {
         text.add(survey.title, ink: .heading)
         add(survey, to: &text)
         for fact in facts { text.add(fact, ink: .faint) }
@@ -30,5 +34,5 @@ enum SurveyFacts {
     }
 
     /// The day, as it is in UTC.
-    private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+    private func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }

@@ -25,8 +25,16 @@ extension TerminalFrontEnd {
 struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
     let images: ImageCache
-    var server = "built-in sandbox"
-    var note: String?
+    let server: String
+    let note: String?
+    private let facts = SurveyFacts()
+
+    init(flow: AppFlow, images: ImageCache, server: String = "built-in sandbox", note: String? = nil) {
+        self.flow = flow
+        self.images = images
+        self.server = server
+        self.note = note
+    }
 
     var imageCache: ImageCache? { images }
 
@@ -46,16 +54,16 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .login(let screen): cache.only(screen) { FormView(screen, note: note) }
         case .signUp(let screen): cache.only(screen) { FormView(screen, note: note) }
         case .home(let screen): cache.only(screen) { list(screen) }
-        case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, images: images) }
+        case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, facts: facts, images: images) }
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }
         case .profile(let screen): cache.view(of: screen) { ProfileView(screen) }
         }
     }
 
     private func list(_ screen: HomeScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no surveys.", preview: SurveyFacts.preview) { survey in
+        ListView(screen, emptyNote: "There are no surveys.", preview: facts.preview) { survey in
             ListRow(
-                title: survey.title, detail: survey.surveyType, ink: .kind(named: survey.surveyType),
+                title: survey.title, detail: survey.surveyType, ink: facts.hues.ink(of: survey.surveyType),
                 state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.largeCoverURL)
         }
     }

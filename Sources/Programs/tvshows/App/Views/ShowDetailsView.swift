@@ -104,7 +104,7 @@ struct ShowText {
 
     private mutating func addReviews(of screen: ShowDetailsScreen) {
         if let total = screen.reviewTotal {
-            text.add(([total] + (screen.average.map { [$0.line] } ?? [])).joined(separator: " · "), ink: .heading)
+            text.add(([total] + (screen.average.map { [$0.line] } ?? [])).joined(separator: " · "), ink: .stars)
         } else if screen.reviews.isComplete, screen.reviews.items.isEmpty {
             text.add("There are no reviews yet.", ink: .faint)
         }

@@ -26,14 +26,15 @@ final class UserView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(ShowsRules.profileHeading, row: 0, ink: .heading)
-        var row = 2
+        let gap = frame.isRoomy ? 1 : 0
+        var row = 1 + gap
         if let user = screen.value {
             frame.text("Email  \(user.email.sanitised)", row: row)
             row = drawPhoto(of: user, on: &frame, row: row + 1)
         } else {
             row += 2
         }
-        row += 1
+        row += gap
         for (index, button) in Button.allCases.enumerated() {
             frame.button(
                 button.label, isEnabled: !screen.isLoggingOut, isFocused: button == focus, row: row,
@@ -41,9 +42,9 @@ final class UserView: ScreenView {
             row += 1
         }
         if let progress = screen.progress {
-            frame.progress(progress, row: row + 1, tick: tick)
+            frame.progress(progress, row: row + gap, tick: tick)
         } else if let ribbon = screen.ribbon {
-            frame.complaint(ribbon, row: row + 1)
+            frame.complaint(ribbon, row: row + gap)
         }
         frame.hints((screen.isLoggingOut ? [] : ["Tab next", "Enter go on", "Esc back", "r refresh"]) + ["q quit"])
     }
@@ -78,13 +79,14 @@ final class UserView: ScreenView {
     private func drawPhoto(of user: User, on frame: inout Frame, row: Int) -> Int {
         let url = user.imageURL
         guard frame.showsImages, let image = url.flatMap(images.image) else {
-            frame.text("Photo  \(url?.sanitised ?? "none")", row: row)
+            frame.text("Photo  \(url?.sanitised ?? "none")", row: row, link: url?.webLink)
             return row + 1
         }
         frame.text("Photo", row: row)
+        // Below it stand the two buttons, what is being done or wrong, and the keys.
+        let rows = max(min(Self.photo.rows, frame.rows - row - 4), 1)
         frame.draw(
-            image, at: Frame.Place(row: row, column: Self.contentColumn), columns: Self.photo.columns,
-            rows: Self.photo.rows)
-        return row + frame.height(of: image, columns: Self.photo.columns, rows: Self.photo.rows)
+            image, at: Frame.Place(row: row, column: Self.contentColumn), columns: Self.photo.columns, rows: rows)
+        return row + frame.height(of: image, columns: Self.photo.columns, rows: rows)
     }
 }

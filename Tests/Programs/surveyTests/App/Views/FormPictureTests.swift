@@ -181,7 +181,6 @@ import Testing
 
         #expect(
             sut.picture(columns: 80) == """
-                  ClinIQ
                   Create an account
                   Email               ann@example.com
                 ▸ Password ◉

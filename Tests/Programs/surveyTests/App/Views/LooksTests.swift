@@ -59,6 +59,20 @@ import Testing
         for name in ["( ) Female", "( ) Male", "( ) Other"] { #expect(picture.contains(name), "\(picture)") }
     }
 
+    @Test func `the smallest window holds the whole Profile, and what it asks`() async {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        await sut.press(.character("p"))
+
+        #expect(
+            sut.picture(columns: 32, rows: 8) == """
+                  Profile
+                  Email  ann@example.com
+                  Name   Ann
+                ▸ [ Log out ]
+                  Enter log out · q quit
+                """)
+    }
+
     @Test func `in a window that is too small only quitting is taken`() async {
         let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
         _ = sut.frame(columns: 31, rows: 8)
@@ -77,7 +91,7 @@ import Testing
 
         #expect(frame.grid[row: 3].dropLast().allSatisfy { $0.isInBar })
         #expect(frame.grid[row: 4].allSatisfy { !$0.isInBar })
-        #expect(frame.grid[row: 4].contains { $0.ink == .kind(named: "Restaurant") })
+        #expect(frame.grid[row: 4].contains { $0.ink == .kind(.green) })
     }
 
     @Test func `an inactive survey is faint and says so`() async {
@@ -120,8 +134,8 @@ import Testing
         let lines = sut.frame(columns: 100, rows: 24).grid.lines
 
         for words in [
-            "│ Harbour Grill", "│ Restaurant", "│ Created  1970-01-01", "│ 9 questions", "│ What did you eat?",
-            "│ Cover  https://images.example.com/cover_l",
+            "│ Harbour Grill", "│ Restaurant", "│ Created 1970-01-01", "│ 9 questions", "│ What did you eat?",
+            "│ Cover https://images.example.com/cover_l",
         ] { #expect(lines.contains { $0.contains(words) }, "\(words): \(lines.joined(separator: "\n"))") }
         #expect(sut.frame(columns: 100, rows: 24).grid[row: 14].count == 100)
     }

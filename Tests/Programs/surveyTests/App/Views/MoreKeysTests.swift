@@ -44,9 +44,13 @@ import Testing
     @Test func `a question mark lays the keys over the screen, until the next key`() async {
         let sut = await makeSUT()
         await sut.press(.character("?"))
-        let picture = sut.frame(columns: 80, rows: 30).grid.lines.joined(separator: "\n")
-        for words in ["This screen", "Enter", "open", "Moving", "Everywhere", "Ctrl-C", "quit", "Any key goes back"] {
-            #expect(picture.contains(words), "\(picture)")
+        for size in [(80, 40), (80, 24), (60, 20)] {
+            let picture = sut.frame(columns: size.0, rows: size.1).grid.lines.joined(separator: "\n")
+            for words in [
+                "This screen", "Enter", "open", "Moving", "Everywhere", "Ctrl-C", "quit", "Any key goes back",
+            ] {
+                #expect(picture.contains(words), "\(picture)")
+            }
         }
 
         #expect(sut.view.press(.character("q")) == nil)
@@ -163,6 +167,8 @@ import Testing
     }
 
     private func makeSUT() async -> AppDriver {
-        await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, titles: Self.titles))
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, titles: Self.titles))
+        _ = sut.frame()
+        return sut
     }
 }

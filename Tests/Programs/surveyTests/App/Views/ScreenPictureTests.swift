@@ -44,6 +44,8 @@ import Testing
         #expect(
             sut.picture() == """
                   Harbour Grill
+                  Restaurant
+                  Created 1970-01-01
                   What did you eat?
                   Cover https://images.example.com/cover_l
                   Questions
@@ -51,10 +53,6 @@ import Testing
                      Be honest.
                      - Good
                   2. How was course 2?
-                     - Good
-                  3. How was course 3?
-                     - Good
-                  4. How was course 4?
                 ▸ [ Start survey ]
                   ↓ more below
                   Enter start · ↑↓ scroll · Esc back · r refresh · q quit

@@ -18,10 +18,10 @@ import Testing
         let frame = sut.frame()
 
         #expect(!sut.picture().contains("Cover"))
-        #expect(frame.images.map(\.place) == [.init(row: 4, column: 2)])
+        #expect(frame.images.map(\.place) == [.init(row: 5, column: 2)])
         #expect(frame.images.map(\.columns) == [20])
         #expect(frame.images.map(\.rows) == [10])
-        #expect(frame.grid.lines[4..<14].joined().isEmpty)
+        #expect(frame.grid.lines[5..<15].joined().isEmpty)
     }
 
     @Test func `a cover that is only partly in sight is not drawn, and comes back`() async {
@@ -29,7 +29,7 @@ import Testing
         await sut.press(.enter)
         await sut.images.settle()
         await sut.press(.down, .down)
-        #expect(sut.frame().images.map(\.place) == [.init(row: 2, column: 2)])
+        #expect(sut.frame().images.map(\.place) == [.init(row: 3, column: 2)])
 
         await sut.press(.down)
         #expect(sut.frame().images.isEmpty)
@@ -56,9 +56,9 @@ import Testing
 
         let frame = sut.frame()
 
-        #expect(frame.images.map(\.place) == [.init(row: 3, column: 9)])
+        #expect(frame.images.map(\.place) == [.init(row: 4, column: 9)])
         #expect(!sut.picture().contains("https://"))
-        #expect(frame.grid.lines[12] == "▸ [ Change photo ]")
+        #expect(frame.grid.lines[13] == "▸ [ Change photo ]")
     }
 
     @Test(arguments: [nil, Data("GIF89a and so on, which would have to be decoded".utf8)])

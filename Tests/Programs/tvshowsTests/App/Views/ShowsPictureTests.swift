@@ -118,7 +118,6 @@ import Testing
                   ★★★☆☆ ann@example.test
                   No. 2
                   ★★★★☆ ann@example.test
-                  No. 3
                 ▸ [ Write a review ]
                   ↓ more below
                   ↑↓ scroll · Enter write · Esc back · r refresh · q quit

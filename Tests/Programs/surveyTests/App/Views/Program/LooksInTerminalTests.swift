@@ -52,7 +52,7 @@ import Testing
         try await withApp { app in
             try await app.logInToList()
             await app.type("/")
-            try await app.wait(for: "  / ")
+            try await app.wait(for: "\n  /\n")
             await app.type("zzz")
             try await app.wait(for: "  / zzz")
             await app.type(Press.enter)

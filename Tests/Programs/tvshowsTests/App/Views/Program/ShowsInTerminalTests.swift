@@ -169,6 +169,17 @@ import Testing
         }
     }
 
+    @Test func `a terminal that calls itself iTerm2 gets inline images`() async throws {
+        try await withApp { app in
+            try await app.terminal.wait(for: "\u{1B}[>q")
+            await app.type("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c")
+            try await app.logIn()
+            await app.type(Press.enter)
+            try await app.terminal.wait(for: "\u{1B}]1337;File=inline=1;size=")
+            try await app.waitUntilGone("Cover")
+        }
+    }
+
     @Test func `Ctrl-Z gives the terminal back, and fg finds the form as it was`() async throws {
         try await withApp { app in
             try await app.wait(for: "▸ Email")

@@ -8,10 +8,10 @@ import Testing
     private static let cell = CellShape(width: 10, height: 20)
 
     @Test func `a PNG tells its size`() throws {
-        let image = try #require(PNGImage(.png(width: 200, height: 100), id: 1))
+        let image = try #require(TerminalImage(.png(width: 200, height: 100), id: 1))
 
-        #expect(image.width == 200)
-        #expect(image.height == 100)
+        #expect(image.size?.width == 200)
+        #expect(image.size?.height == 100)
     }
 
     @Test(
@@ -20,7 +20,7 @@ import Testing
             Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 0xFF, count: 30),
         ])
     func `what is no PNG is no image`(data: Data) {
-        #expect(PNGImage(data, id: 1) == nil)
+        #expect(TerminalImage(data, id: 1) == nil)
     }
 
     @Test(
@@ -31,14 +31,14 @@ import Testing
     func `an image fills its box, neither stretched nor squeezed`(
         width: UInt8, height: UInt8, columns: Int, rows: Int
     ) throws {
-        let image = try #require(PNGImage(.png(width: width, height: height), id: 1))
+        let image = try #require(TerminalImage(.png(width: width, height: height), id: 1))
 
         #expect(Self.cell.fit(image, columns: 40, rows: 10) == (columns, rows))
     }
 
     @Test func `an image is sent in pieces, and the terminal answers nothing`() throws {
-        let image = try #require(PNGImage(.png(width: 2, height: 1, count: 6000), id: 7))
-        let text = image.png.base64EncodedString()
+        let image = try #require(TerminalImage(.png(width: 2, height: 1, count: 6000), id: 7))
+        let text = image.data.base64EncodedString()
         let frame = frame([(image, 3)])
 
         let bytes = ImageWriter.commands(from: Frame(columns: 80, rows: 24, cell: Self.cell), to: frame)
@@ -50,8 +50,8 @@ import Testing
     }
 
     @Test func `what stays is not drawn again, what moves is not sent again, what goes is forgotten`() throws {
-        let one = try #require(PNGImage(.png(), id: 1))
-        let two = try #require(PNGImage(.png(), id: 2))
+        let one = try #require(TerminalImage(.png(), id: 1))
+        let two = try #require(TerminalImage(.png(), id: 2))
 
         #expect(ImageWriter.commands(from: frame([(one, 3)]), to: frame([(one, 3)])) == "")
         #expect(
@@ -63,15 +63,48 @@ import Testing
     }
 
     @Test func `where it is not known what the terminal shows, everything is forgotten and sent`() throws {
-        let one = try #require(PNGImage(.png(), id: 1))
+        let one = try #require(TerminalImage(.png(), id: 1))
 
         let commands = ImageWriter.commands(from: nil, to: frame([(one, 3)]))
 
         #expect(commands.hasPrefix("\u{1B}_Ga=d,d=A,q=2\u{1B}\\\u{1B}[4;3H\u{1B}_Ga=T,"))
     }
 
+    @Test(arguments: [Data([0xFF, 0xD8, 0xFF, 0xE0]), Data("GIF89a".utf8), Data("RIFF1234WEBP".utf8)])
+    func `iTerm2 takes other formats too, and fits them into their box`(data: Data) throws {
+        let image = try #require(TerminalImage(data, id: 1, way: .iTerm))
+        #expect(TerminalImage(data, id: 1) == nil)
+        #expect(TerminalImage(Data("<svg/>".utf8), id: 1, way: .iTerm) == nil)
+        var new = Frame(columns: 80, rows: 24, cell: CellShape(width: 10, height: 20, way: .iTerm))
+        let old = new
+        new.draw(image, at: .init(row: 3, column: 2), columns: 40, rows: 10)
+
+        #expect(
+            ImageWriter.commands(from: old, to: new)
+                == "\u{1B}[4;3H\u{1B}]1337;File=inline=1;size=\(data.count);width=40;height=10;preserveAspectRatio=1;"
+                + "doNotMoveCursor=1:\(data.base64EncodedString())\u{07}")
+        #expect(ImageWriter.commands(from: new, to: new) == "")
+    }
+
+    @Test func `an image in iTerm2 is written over when it goes`() throws {
+        let image = try #require(TerminalImage(.png(), id: 1, way: .iTerm))
+        let old = Frame(columns: 8, rows: 2, cell: CellShape(width: 10, height: 20, way: .iTerm))
+        var new = old
+        new.draw(image, at: .init(row: 0, column: 1), columns: 4, rows: 1)
+        let sut = FrameWriter(palette: Palette(depth: .none), characters: CharacterSupport(isUTF8: true))
+
+        let text = String(decoding: sut.bytes(from: new, to: old), as: UTF8.self)
+
+        #expect(text.contains("\u{1B}[1;2H  "))
+    }
+
+    @Test(arguments: [("iTerm2 3.5.0", true), ("WezTerm 2024", true), ("xterm(379)", false), ("tmux 3.4", false)])
+    func `who takes inline images is known by what it calls itself`(name: String, isTaken: Bool) {
+        #expect(InlineImages.areTaken(by: name) == isTaken)
+    }
+
     @Test func `a terminal that draws no images is sent none`() throws {
-        let one = try #require(PNGImage(.png(), id: 1))
+        let one = try #require(TerminalImage(.png(), id: 1))
         var frame = Frame(columns: 80, rows: 24)
         frame.draw(one, at: .init(row: 0, column: 0), columns: 40, rows: 10)
 
@@ -80,7 +113,7 @@ import Testing
     }
 
     @Test func `the writer draws cells and images, and shows the cursor last`() throws {
-        let one = try #require(PNGImage(.png(), id: 1))
+        let one = try #require(TerminalImage(.png(), id: 1))
         var frame = frame([(one, 3)])
         frame.cursor = .init(row: 0, column: 0)
         let sut = FrameWriter(palette: Palette(depth: .none), characters: CharacterSupport(isUTF8: true))
@@ -92,7 +125,7 @@ import Testing
         #expect(sut.bytes(from: frame, to: frame).isEmpty)
     }
 
-    private func frame(_ images: [(PNGImage, Int)]) -> Frame {
+    private func frame(_ images: [(TerminalImage, Int)]) -> Frame {
         var frame = Frame(columns: 80, rows: 24, cell: Self.cell)
         for (image, row) in images {
             frame.draw(image, at: .init(row: row, column: 2), columns: 40, rows: 10)
