@@ -57,7 +57,7 @@ struct FormRenderer {
         for (index, field) in form.rules.fields.enumerated() {
             if form.focus == .field(field.field) { content.focus = content.count }
             content.count = draw(field, number: index, on: &content.frame, row: content.count)
-            if hasGaps, form.messages[field.field] == nil { content.count += 1 }
+            if hasGaps { content.count += 1 }
         }
         for (index, button) in form.buttons.enumerated() {
             let isFocused = form.focus == .button(button.action)

@@ -58,7 +58,8 @@ import Testing
             await app.type(Press.enter)
             try await app.wait(for: "Nothing fits the filter.")
             await app.type(Press.escape)
-            try await app.wait(for: "1 of 66", "▸ Harbour Grill")
+            // What one was on while less was typed stays selected.
+            try await app.wait(for: " of 66 · registered@email.com", "▸ Hotel Zur Alten Mühle")
         }
     }
 
