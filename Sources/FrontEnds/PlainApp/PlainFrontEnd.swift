@@ -29,6 +29,7 @@ public struct PlainFrontEnd {
     ///
     /// - Throws: always, why it ended.
     public func run() async throws(PlainEnd) -> Never {
+        try dialogue.say("Type an answer and press Enter. '<' in a field goes back, Ctrl-C quits.")
         try await dialogue.wait { await screens.launch() }
         while true {
             if let progress = screens.progress { try dialogue.say(progress) }

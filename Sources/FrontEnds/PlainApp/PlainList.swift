@@ -14,32 +14,25 @@ public struct PlainList<Item: Sendable, Event: AppEvent> {
         self.line = line
     }
 
-    /// So many lines can be listened to at once.
-    private static var pageLength: Int { 10 }
-
     /// Shows the page on which the selected item is, and asks what is to be done.
     public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
         let list = screen.list
-        let start = max(list.selection, 0) / Self.pageLength * Self.pageLength
-        let end = start + Self.pageLength
+        let page = PlainPage(list)
         // The page is filled first, and whatever that leads to is shown in its turn.
-        if list.items.count < end, list.ribbon == nil, list.loadMore() != nil { return }
-        let items = list.items.dropFirst(start).prefix(Self.pageLength)
+        if page.isFilling { return }
         try dialogue.head(screen.rules.heading, ribbon: list.ribbon)
-        try dialogue.say(
-            items.isEmpty ? (list.isComplete ? [emptyNote] : []) : [place(of: start..<start + items.count)])
-        try dialogue.say(items.enumerated().map { "\(start + $0 + 1). \(line($1))" })
-        let hasNext = list.items.count > end || !list.isComplete
+        if page.items.isEmpty, list.isComplete { try dialogue.say(emptyNote) }
+        try page.say(in: dialogue, line)
         let keys = [
-            items.isEmpty ? nil : "a number opens", hasNext ? "n next page" : nil, start > 0 ? "b page before" : nil,
-            "r refresh", "p profile", "q quit",
+            page.items.isEmpty ? nil : "a number opens", page.hasNext ? "n next page" : nil,
+            page.hasPrevious ? "b page before" : nil, "r refresh", "p profile", "q quit",
         ]
         let question = keys.compactMap(\.self).joined(separator: ", ")
         while true {
             let answer = try await dialogue.ask("\(question):").lowercased()
             switch answer {
-            case "n" where hasNext: return try await next(after: end, in: dialogue)
-            case "b" where start > 0: return list.select(at: start - Self.pageLength)
+            case "n" where page.hasNext: return try await page.next(in: dialogue)
+            case "b" where page.hasPrevious: return page.previous()
             case "r":
                 list.refresh()
                 return
@@ -54,20 +47,55 @@ public struct PlainList<Item: Sendable, Event: AppEvent> {
             }
         }
     }
+}
 
-    private func place(of range: Range<Int>) -> String {
-        let count = screen.list.items.count
-        let total = screen.list.isComplete ? "of \(count)" : "of \(count) and more"
-        return "Page \(range.lowerBound / Self.pageLength + 1): \(range.lowerBound + 1) to \(range.upperBound) \(total)"
+/// The page of a list on which the selected item is.
+@MainActor
+public struct PlainPage<Item: Sendable> {
+    private let list: PagedList<Item>
+    private let start: Int
+
+    /// The page of `list` as it is now.
+    public init(_ list: PagedList<Item>) {
+        self.list = list
+        start = max(list.selection, 0) / Self.length * Self.length
     }
 
-    private func next(after end: Int, in dialogue: PlainDialogue) async throws(PlainEnd) {
-        let list = screen.list
+    /// So many lines can be listened to at once.
+    private static var length: Int { 10 }
+    private var end: Int { start + Self.length }
+
+    /// The items of the page.
+    public var items: [Item] { Array(list.items.dropFirst(start).prefix(Self.length)) }
+    /// Whether there may be a page after it.
+    public var hasNext: Bool { list.items.count > end || !list.isComplete }
+    /// Whether there is a page before it.
+    public var hasPrevious: Bool { start > 0 }
+
+    /// Whether more of the page is being loaded, since there is room on it.
+    var isFilling: Bool { list.items.count < end && list.ribbon == nil && list.loadMore() != nil }
+
+    /// Says where the page stands, and its items by their numbers.
+    public func say(in dialogue: PlainDialogue, _ line: (Item) -> String) throws(PlainEnd) {
+        let items = items
+        guard !items.isEmpty else { return }
+        let total = "\(list.items.count)\(list.isComplete ? "" : " and more")"
+        try dialogue.say("Page \(start / Self.length + 1): \(start + 1) to \(start + items.count) of \(total)")
+        try dialogue.say(items.enumerated().map { "\(start + $0 + 1). \(line($1))" })
+    }
+
+    /// Goes to the page after it, which is loaded first; says so where there is none.
+    public func next(in dialogue: PlainDialogue) async throws(PlainEnd) {
         if list.items.count <= end, list.loadMore() != nil { try await dialogue.wait { await list.settle() } }
         if list.items.count > end {
             list.select(at: end)
         } else if list.isComplete {
             try dialogue.say("There are no more.")
         }
+    }
+
+    /// Goes to the page before it.
+    public func previous() {
+        list.select(at: start - Self.length)
     }
 }

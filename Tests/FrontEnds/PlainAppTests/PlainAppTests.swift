@@ -11,7 +11,7 @@ import Testing
 private final class Person {
     private(set) var transcript = ""
     private(set) var secrets = 0
-    private var answers: [String]
+    private(set) var answers: [String]
 
     init(_ answers: String...) {
         self.answers = answers
@@ -25,7 +25,7 @@ private final class Person {
                 guard !self.answers.isEmpty else { return nil }
                 let answer = self.answers.removeFirst()
                 if isSecret { self.secrets += 1 }
-                self.transcript += (isSecret ? "" : answer) + "\n"
+                self.transcript += (isSecret ? "(hidden)" : answer) + "\n"
                 return answer
             })
     }
@@ -60,7 +60,8 @@ private enum Event: AppEvent {
                 Log in
                 Sandbox: somebody
                 Email: ann@example.test
-                Password, not shown: Gender
+                Password, not shown: (hidden)
+                Gender
                 1. Female
                 2. Male
                 A number, 1 to 2: 2
@@ -95,7 +96,8 @@ private enum Event: AppEvent {
                 Sandbox: somebody
                 The email or the password is wrong.
                 Email: ann@example.test
-                Password, not shown: Gender
+                Password, not shown: (hidden)
+                Gender
 
                 """), "\(person.transcript)")
         #expect(person.transcript.contains("Log in is disabled: something is missing, or is not right.\n"))
@@ -145,9 +147,9 @@ extension FormField {
 @Suite struct `Plain list` {
     @Test func `is shown in numbered pages, of which items are opened by their numbers`() async throws {
         let (sut, screen, events) = try await makeSUT(count: 25)
-        let person = Person("n", "7", "b", "n", "n", "x", "25")
+        let person = Person("n", "7", "n", "b", "n", "n", "x", "25")
 
-        try await turn(sut, screen, person, times: 2)
+        try await answer(2, sut, screen, person)
         #expect(events.all == [.opened(7)])
         #expect(
             person.transcript.hasPrefix(
@@ -156,11 +158,11 @@ extension FormField {
                 Things
                 Page 1: 1 to 10 of 20 and more
                 1. Thing 1
+
                 """), "\(person.transcript)")
         // Back from there, the page is that of what was opened.
-        try await turn(sut, screen, person, times: 3)
+        try await answer(6, sut, screen, person)
         #expect(person.transcript.contains("Page 2: 11 to 20 of "))
-        try await turn(sut, screen, person, times: 1)
         #expect(events.all == [.opened(7), .opened(25)])
         #expect(person.transcript.contains("Page 3: 21 to 25 of 25\n21. Thing 21\n"))
         #expect(person.transcript.contains("\nType one of these: a number opens, b page before, r refresh,"))
@@ -169,7 +171,7 @@ extension FormField {
     @Test func `goes to the profile, refreshes, and quits`() async throws {
         let (sut, screen, events) = try await makeSUT(count: 3)
         let person = Person("r", "p", "q")
-        try await turn(sut, screen, person, times: 2)
+        try await answer(2, sut, screen, person)
         #expect(events.all == [.openProfile])
         #expect(!person.transcript.contains("next page"))
         await #expect(throws: PlainEnd.quit) { try await sut.turn(in: person.dialogue) }
@@ -182,10 +184,12 @@ extension FormField {
         #expect(person.transcript.hasPrefix("\nThings\nThere are no things.\n"), "\(person.transcript)")
     }
 
-    private func turn(
-        _ sut: PlainList<Int, Event>, _ screen: ListScreen<Int, Event>, _ person: Person, times: Int
+    /// Takes turns until so many answers are given.
+    private func answer(
+        _ count: Int, _ sut: PlainList<Int, Event>, _ screen: ListScreen<Int, Event>, _ person: Person
     ) async throws {
-        for _ in 0..<times {
+        let rest = person.answers.count - count
+        while person.answers.count > rest {
             await screen.settle()
             try await sut.turn(in: person.dialogue)
         }

@@ -142,10 +142,9 @@ struct PlainAnswering {
         }
         if let obstacle = screen.obstacle { try dialogue.say(obstacle) }
         let submit: [PlainChoice<Action>] = screen.isEnabled(.submit) ? [PlainChoice("Submit", .submit)] : []
-        let others: [PlainChoice<Action>] = [
-            PlainChoice("Change an answer", .change), PlainChoice("Leave, and keep the answers", key: "q", .leave),
-        ]
-        switch try await dialogue.choose(submit + others) {
+        let change: [PlainChoice<Action>] = asked.isEmpty ? [] : [PlainChoice("Change an answer", .change)]
+        let leave = PlainChoice("Leave, and keep the answers", key: "q", Action.leave)
+        switch try await dialogue.choose(submit + change + [leave]) {
         case .submit: screen.press(.submit)
         case .leave:
             screen.escape()

@@ -67,29 +67,32 @@ final class ShowsPlainScreens: PlainScreens {
     }
 
     private enum Action {
-        case write, more, photo, logOut, back, refresh, profile, quit
+        case write, next, previous, photo, logOut, back, refresh, profile, quit
     }
 
     // MARK: Details
 
     private func show(_ screen: ShowDetailsScreen, in dialogue: PlainDialogue) async throws(PlainEnd) {
         let show = screen.show
+        let page = PlainPage(screen.reviews)
         try dialogue.head(show.title, ribbon: screen.problem)
-        if let description = show.description, !description.isEmpty { try dialogue.say(description) }
-        if let url = show.imageURL { try dialogue.say("Cover: \(url)") }
+        if !page.hasPrevious {
+            if let description = show.description, !description.isEmpty { try dialogue.say(description) }
+            if let url = show.imageURL { try dialogue.say("Cover: \(url)") }
+        }
         let average = screen.average.map { ", \($0.text) of 5 stars" } ?? ""
         try dialogue.say((screen.reviewTotal ?? "There are no reviews yet.") + average)
-        for review in screen.reviews.items {
-            try dialogue.say("\(review.rating) of 5 stars, \(review.user.email): \(review.comment ?? "")")
-        }
-        let more = screen.reviews.isComplete ? [] : [PlainChoice("More reviews", key: "n", Action.more)]
+        try page.say(in: dialogue) { "\($0.rating) of 5 stars, \($0.user.email): \($0.comment ?? "")" }
+        let next = page.hasNext ? [PlainChoice("Next page of reviews", key: "n", Action.next)] : []
+        let previous = page.hasPrevious ? [PlainChoice("Page of reviews before", Action.previous)] : []
         let others: [PlainChoice<Action>] = [
             PlainChoice("Back", key: "b", .back), PlainChoice("Refresh", key: "r", .refresh),
             PlainChoice("Profile", key: "p", .profile), PlainChoice("Quit", key: "q", .quit),
         ]
-        switch try await dialogue.choose([PlainChoice(ShowsRules.writeReview, .write)] + more + others) {
+        switch try await dialogue.choose([PlainChoice(ShowsRules.writeReview, .write)] + next + previous + others) {
         case .write: screen.writeReview()
-        case .more: screen.reviews.loadMore()
+        case .next: try await page.next(in: dialogue)
+        case .previous: page.previous()
         case .back: screen.back()
         case .refresh: screen.refresh()
         case .profile: screen.openProfile()
@@ -112,7 +115,7 @@ final class ShowsPlainScreens: PlainScreens {
         case .logOut: screen.pressLogOut()
         case .back: screen.back()
         case .refresh: screen.refresh()
-        case .quit, .write, .more, .profile: throw .quit
+        case .quit, .write, .next, .previous, .profile: throw .quit
         }
     }
 }

@@ -24,7 +24,7 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.answer("q quit: ", "b")
             try await terminal.wait(for: "Page 1: ")
             try await terminal.answer("q quit: ", "1")
-            for text in ["Type: ", "Active: yes", "Created: ", "Cover: ", "Questions: 13", "1. Start survey"] {
+            for text in ["Type: ", "Active: yes", "Created: ", "Cover: ", "Questions: 14", "1. Start survey"] {
                 try await terminal.wait(for: text)
             }
             await terminal.type("1\n")
@@ -57,6 +57,7 @@ private let bash = ShellScript.path(of: "bash")
         ("Number: ", "yes"), ("Numbers, with commas: ", "1, 5"), ("Something else: ", "flowers"), ("Number: ", "10"),
         ("Number: ", "Quiet"), ("Number: ", "map"), ("Number: ", "3"), ("Your words: ", "quiet salt"),
         ("First name, needed (Robin): ", "Ann"), ("Phone", ""), ("Email, needed", "ann@example.test"),
+        ("One more thing", ""),
     ]
 
     @Test func `says in a sentence what is wrong, and keeps answers when it is left`() async throws {
