@@ -137,6 +137,18 @@ import Testing
         #expect(stub.submitted.isEmpty)
     }
 
+    @Test func `AN-2: Enter leads to the words that are missing`() async {
+        let (sut, _, _) = makeSUT(answered(upTo: "text"))
+        sut.moveFocus(by: 1)
+        sut.write("42", for: "age")
+
+        sut.enter()
+
+        #expect(sut.question?.id == "fields")
+        #expect(sut.focus == .words("name"))
+        await sut.settle()
+    }
+
     @Test func `what was picked can be taken back`() async {
         let (sut, _, _) = makeSUT(answered(upTo: "fields"))
         sut.openPage(3)
