@@ -1,5 +1,6 @@
 import ScreenParts
 import SurveyScreens
+import TerminalIO
 import TestSupport
 import Testing
 
@@ -20,6 +21,18 @@ import Testing
         await sut.press(.enter, .down)
 
         #expect(sut.titleBar(columns: 80).hasSuffix("  2 of 3 · ann@example.com"))
+    }
+
+    @Test func `whose session goes on is said where it is known, and else that somebody is logged in`() async {
+        let stub = UseCaseStub(isLoggedInAtLaunch: true)
+        for (lastEmail, expected) in [("ann@example.com", "1 of 3 · ann@example.com"), ("", "1 of 3 · logged in")] {
+            let flow = AppFlow(useCases: AppUseCases(stub), lastEmail: lastEmail)
+            let view = AppView(SurveyTerminalScreens(flow: flow))
+            await flow.launch()
+            await flow.settle()
+
+            #expect(view.frame(.init(columns: 80, rows: 24)).grid.lines[0].hasSuffix(expected))
+        }
     }
 
     @Test(arguments: [(60, 60), (80, 64), (180, 64)])
