@@ -27,7 +27,7 @@ import Testing
         let stub = UseCaseStub(isLoggedInAtLaunch: true)
         for (lastEmail, expected) in [("ann@example.com", "1 of 3 · ann@example.com"), ("", "1 of 3 · logged in")] {
             let flow = AppFlow(useCases: AppUseCases(stub), lastEmail: lastEmail)
-            let view = AppView(SurveyTerminalScreens(flow: flow))
+            let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }))
             await flow.launch()
             await flow.settle()
 
