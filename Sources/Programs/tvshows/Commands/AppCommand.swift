@@ -64,7 +64,8 @@ struct AppCommand: ProgramCommand {
         }
         return await TerminalFrontEnd(
             flow, terminal: context.terminal, environment: context.environment,
-            takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, photoFiles: photos, note: note,
+            takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, photoFiles: photos,
+            note: note,
             loadImage: { url in await service.images.image(at: url) }
         ).run()
     }
