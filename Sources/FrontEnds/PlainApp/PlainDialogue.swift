@@ -76,9 +76,7 @@ public struct PlainDialogue {
         try await line(question, isSecret: true)
     }
 
-    /// Asks until it is answered with yes or no.
-    ///
-    /// - Parameter preset: what Enter alone means.
+    /// Asks until it is answered with yes or no; Enter alone means `preset`.
     public func confirm(_ question: String, preset: Bool) async throws(PlainEnd) -> Bool {
         while true {
             switch try await ask("\(question) y or n [\(preset ? "y" : "n")]:").lowercased() {
@@ -90,9 +88,8 @@ public struct PlainDialogue {
         }
     }
 
-    /// Lists `choices` by their numbers and asks until one is chosen: by number, or by its key.
-    ///
-    /// - Parameter preset: the index of what Enter alone chooses, if anything.
+    /// Lists `choices` by their numbers and asks until one is chosen: by number, or by its key. Enter alone chooses the one
+    /// at the index `preset`, if there is one.
     public func choose<Value>(_ choices: [PlainChoice<Value>], preset: Int? = nil) async throws(PlainEnd) -> Value {
         try say(choices.enumerated().map { "\($0 + 1). \($1.label)" })
         let range = choices.count == 1 ? "1" : "1 to \(choices.count)"
