@@ -59,13 +59,18 @@ public struct RenderedRecords: Equatable, Sendable {
     }
 }
 
+extension PagePosition {
+    /// Whether the page may hold some of the first thousand items, whose ids are kept for a shell to complete.
+    public var isNearStart: Bool { page.map { $0 <= 1 + 1_000 / max(1, size ?? 1) } ?? true }
+}
+
 /// A page of items as it will be printed.
 public struct RenderedPage: PagedContent, Equatable {
     /// Where the page stands, as far as the server says.
     public let position: PagePosition
     /// For each item, a hash of what identifies it.
     public let itemKeys: [Int]
-    /// The ids of the items.
+    /// The ids of the items, where ``PagePosition/isNearStart`` says that somebody may want them; else none.
     public let ids: [String]
     /// The items.
     public let records: RenderedRecords

@@ -8,7 +8,8 @@ extension RenderedPage {
     /// A page of surveys as it will be printed.
     package init(_ page: Page<Survey>, in format: RecordFormat) {
         self.init(
-            position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
+            position: page.position, itemKeys: page.items.map { Self.key($0.id) },
+            ids: page.position.isNearStart ? page.items.map(\.id) : [],
             records: RenderedRecords(page.items.map(Record.init), in: format))
     }
 
@@ -44,18 +45,15 @@ extension RenderedPage {
     package init?(scanning body: Data, in format: RecordFormat) {
         guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []
-        var ids: [String] = []
         var ends: [Int] = []
         var position: PagePosition?
         // A record is shorter than what it is made of, or not much longer where the dates that may be missing are.
         let bytes = JSONWriter.bytes(.terminal, capacity: body.count + body.count / 4) { writer in
             keys = []
-            ids = []
             ends = []
             position = SurveyPageScanner.scan(body) { survey in
-                guard let key = Self.key(survey.id), let id = survey.id.string else { return false }
+                guard let key = Self.key(survey.id) else { return false }
                 keys.append(key)
-                ids.append(id)
                 writer.literal(edges.start)
                 guard writer.append(survey) else { return false }
                 writer.literal(edges.end)
@@ -64,7 +62,20 @@ extension RenderedPage {
             }
         }
         guard let position else { return nil }
-        self.init(position: position, itemKeys: keys, ids: ids, records: RenderedRecords(bytes: bytes, ends: ends))
+        self.init(
+            position: position, itemKeys: keys, ids: position.isNearStart ? Self.ids(scanning: body) : [],
+            records: RenderedRecords(bytes: bytes, ends: ends))
+    }
+
+    /// To read the few pages again costs less than to make a text of every id there is.
+    private static func ids(scanning body: Data) -> [String] {
+        var ids: [String] = []
+        _ = SurveyPageScanner.scan(body) { survey in
+            guard let id = survey.id.string else { return false }
+            ids.append(id)
+            return true
+        }
+        return ids
     }
 
     private static func key(_ id: ScannedText) -> Int? {
