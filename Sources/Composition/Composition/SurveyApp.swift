@@ -57,8 +57,8 @@ public struct SurveyApp: Sendable {
         useCases = AppUseCases(
             storedSession: CachedSession(LocalTokenCache(store: store)), checkEmail: service.account.emailCheck,
             logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
-            logOut: sessions, loadProfile: service.account.profile, loadSurveys: service.surveys,
-            loadSurvey: service.survey,
+            passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
+            loadSurveys: service.surveys, loadSurvey: service.survey,
             answering: AnsweringUseCases(submit: service.submitResponse) {
                 let user = logIn.user.withLock { $0 }
                 if outlivesProcess, let drafts { return await drafts(user) }

@@ -91,6 +91,7 @@ import Testing
         let errors: [any MessageConvertible] = [
             LogInError.login(.request(failure)), SignUpError.registration(.request(failure)),
             RegisterError.request(failure), CheckEmailRegistrationError.request(failure),
+            RequestPasswordResetError.request(failure),
             LoadSurveysFromRemoteError.request(failure), LoadProfileError.request(failure),
             LoadFailure(LoadSurveyFromRemoteError.request(failure), orElse: .surveyNotFound),
         ]

@@ -15,6 +15,7 @@ public final class AppFlow {
         case getStarted(FormScreen<ScreenEvent>)
         case login(FormScreen<ScreenEvent>)
         case signUp(FormScreen<ScreenEvent>)
+        case resetPassword(FormScreen<ScreenEvent>)
         case home(HomeScreen)
         case survey(SurveyDetailsScreen)
         case answering(AnsweringScreen)
@@ -48,7 +49,7 @@ public final class AppFlow {
     /// Who is logged in, by their email, empty where that is not known; `nil` while nobody is.
     public var user: String? {
         switch path.screens[0] {
-        case .splash, .getStarted, .login, .signUp: return nil
+        case .splash, .getStarted, .login, .signUp, .resetPassword: return nil
         case .home, .survey, .answering, .profile: return lastEmail
         }
     }
@@ -66,7 +67,7 @@ public final class AppFlow {
     @discardableResult
     public func logOut() -> Task<Void, Never>? {
         switch screen {
-        case .splash, .getStarted, .login, .signUp: return nil
+        case .splash, .getStarted, .login, .signUp, .resetPassword: return nil
         case .home, .survey, .answering: handle(.openProfile)
         case .profile: break
         }
@@ -107,6 +108,7 @@ extension AppFlow.Screen: AppScreen {
         case .getStarted(let screen): screen
         case .login(let screen): screen
         case .signUp(let screen): screen
+        case .resetPassword(let screen): screen
         case .home(let screen): screen
         case .survey(let screen): screen
         case .answering(let screen): screen
@@ -124,7 +126,10 @@ extension AppFlow {
         switch event {
         case .logIn(let email): showLogin(email: email)
         case .signUp(let email): showSignUp(email: email)
-        case .cancelled: showStart()
+        case .forgotPassword(let email): showPasswordReset(email: email)
+        case .resetRequested(let email): showLogin(email: email, ribbon: .resetRequested(for: email))
+        case .cancelled:
+            if case .resetPassword(let reset) = screen { showLogin(email: reset.form[.email]) } else { showStart() }
         case .loggedIn(let email):
             lastEmail = email
             showMain()
@@ -170,9 +175,7 @@ extension AppFlow {
 
     private func showLogin(email: String, ribbon: Message? = nil) {
         path.replace {
-            .login(
-                FormScreen(
-                    .login(preset.login, email: email, ribbon: ribbon, with: useCases.logIn), onEvent: $0))
+            .login(FormScreen(.login(preset.login, email: email, ribbon: ribbon, with: useCases.logIn), onEvent: $0))
         }
     }
 
@@ -180,6 +183,13 @@ extension AppFlow {
         guard let rules = preset.signUp else { return showLogin(email: email) }
         path.replace {
             .signUp(FormScreen(.signUp(rules, email: email, with: useCases.signUp), onEvent: $0))
+        }
+    }
+
+    private func showPasswordReset(email: String) {
+        guard let rules = preset.resetPassword else { return showLogin(email: email) }
+        path.replace {
+            .resetPassword(FormScreen(.resetPassword(rules, email: email, with: useCases.passwordReset), onEvent: $0))
         }
     }
 
@@ -197,7 +207,11 @@ public enum ScreenEvent: AppEvent {
     case logIn(email: String)
     /// To Sign-up, likewise.
     case signUp(email: String)
-    /// Back to where the app starts.
+    /// To Reset password, likewise.
+    case forgotPassword(email: String)
+    /// The server was asked to send a password reset to the email.
+    case resetRequested(email: String)
+    /// Back to where the form belongs: to Login from Reset password, else to where the app starts.
     case cancelled
     /// Somebody is logged in now.
     case loggedIn(email: String)
@@ -229,6 +243,7 @@ extension ScreenEvent {
         case .cancel: .cancelled
         case .goToLogIn: .logIn(email: email)
         case .goToSignUp: .signUp(email: email)
+        case .forgotPassword: .forgotPassword(email: email)
         default: nil
         }
     }

@@ -11,6 +11,7 @@ public struct AppUseCases: Sendable {
     let checkEmail: any CheckEmailRegistrationUseCase
     let logIn: any LogInUseCase
     let signUp: any SignUpUseCase
+    let passwordReset: any RequestPasswordResetUseCase
     let logOut: any LogOutUseCase
     let loadProfile: any LoadProfileUseCase
     let loadSurveys: any LoadSurveysFromRemoteUseCase
@@ -20,14 +21,16 @@ public struct AppUseCases: Sendable {
     /// The use cases of an app; without `answering` its surveys can be read alone.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
-        logIn: any LogInUseCase, signUp: any SignUpUseCase, logOut: any LogOutUseCase,
-        loadProfile: any LoadProfileUseCase, loadSurveys: any LoadSurveysFromRemoteUseCase,
-        loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil
+        logIn: any LogInUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
+        logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
+        loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
+        answering: AnsweringUseCases? = nil
     ) {
         self.storedSession = storedSession
         self.checkEmail = checkEmail
         self.logIn = logIn
         self.signUp = signUp
+        self.passwordReset = passwordReset
         self.logOut = logOut
         self.loadProfile = loadProfile
         self.loadSurveys = loadSurveys

@@ -50,6 +50,29 @@ extension FormDescription<ScreenEvent> {
     }
 }
 
+extension FormDescription<ScreenEvent> {
+    /// Reset password, with `email` filled in: nobody learns from it who has an account.
+    public static func resetPassword(
+        _ rules: FormRules, email: String = "", with passwordReset: any RequestPasswordResetUseCase
+    ) -> FormDescription {
+        FormDescription(rules, FormEntries(email: email)) { entries, _ in
+            do throws(RequestPasswordResetError) {
+                try await passwordReset.requestPasswordReset(email: entries.email)
+                return .done(.resetRequested(email: entries.email))
+            } catch {
+                return FormOutcome(error)
+            }
+        }
+    }
+}
+
+extension FormAction {
+    /// Goes to Reset password.
+    public static let forgotPassword = FormAction("forgotPassword", isSubmission: false)
+    /// Has a password reset sent.
+    public static let resetPassword = FormAction("resetPassword", isSubmission: true)
+}
+
 extension FormField {
     /// The person's name.
     public static let name = FormField("name", .text)

@@ -29,6 +29,11 @@ extension FormOutcome<ScreenEvent> {
         case .request(let failure): self.init(failure)
         }
     }
+
+    init(_ error: RequestPasswordResetError) {
+        let fault: FormField? = if case .rejected = error { .email } else { nil }
+        self = error.message.map { .failed($0, at: fault) } ?? .cancelled
+    }
 }
 
 extension FormProblem {

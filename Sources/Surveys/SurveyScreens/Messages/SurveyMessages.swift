@@ -13,6 +13,13 @@ extension Message {
     public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
     /// What is said at the end of a survey that has no words of its own there.
     public static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
+    /// The same whether or not there is an account.
+    static func resetRequested(for email: String) -> Message {
+        Message(
+            "reset.requested", "If {email} has an account here, a message with instructions is on its way.",
+            ["email": Message(verbatim: email)])
+    }
+
     static let answersKept = Message("answers.kept", "Your answers are kept.")
     static let mayHaveArrived = Message("answers.mayHaveArrived", "Your answers may have arrived all the same.")
     static let submissionStopped = Message([Message("answers.stopped", "Sending was stopped."), .mayHaveArrived])
@@ -96,6 +103,17 @@ extension CheckEmailRegistrationError: MessageConvertible {
         case .unsupported:
             Message(
                 "account.unknown", "This server does not tell whether you have an account. Log in, or sign up.")
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension RequestPasswordResetError: MessageConvertible {
+    /// Why no reset is sent.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .rejected(let words): .refused(status: 422, words: words, hiding: secret)
+        case .clientRejected: .clientRejected
         case .request(let failure): failure.message(hiding: secret)
         }
     }

@@ -14,6 +14,8 @@ public struct FlowPreset: Hashable, Sendable {
     public let login: FormRules
     /// Sign-up, where it is a screen of its own.
     public let signUp: FormRules?
+    /// Reset password, where the app has one; Login leads to it.
+    public let resetPassword: FormRules?
     /// Home, where the app has one; else Profile is what a user who logs in sees.
     public let home: HomeRules?
     /// Profile.
@@ -26,14 +28,15 @@ public struct FlowPreset: Hashable, Sendable {
     /// An app.
     public init(
         name: String, brand: String, getStarted: FormRules?, login: FormRules,
-        signUp: FormRules?, home: HomeRules?, profile: ProfileRules, sessionPolicy: SessionPolicy,
-        accountPolicy: AccountPolicy = .keptAcrossLaunches
+        signUp: FormRules?, resetPassword: FormRules? = nil, home: HomeRules?, profile: ProfileRules,
+        sessionPolicy: SessionPolicy, accountPolicy: AccountPolicy = .keptAcrossLaunches
     ) {
         self.name = name
         self.brand = brand
         self.getStarted = getStarted
         self.login = login
         self.signUp = signUp
+        self.resetPassword = resetPassword
         self.home = home
         self.profile = profile
         self.sessionPolicy = sessionPolicy

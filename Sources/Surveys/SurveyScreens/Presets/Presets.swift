@@ -8,8 +8,11 @@ extension FlowPreset {
         getStarted: .getStarted(heading: "Survey"),
         login: FormRules(
             logo: "Survey", headings: ["Log in"], fields: [.email, .password],
-            buttons: [.logIn(enabledWhen: .emailAndPasswordFilled), .cancel], escape: .cancel,
-            clearedAfterError: [.password]),
+            buttons: [
+                .logIn(enabledWhen: .emailAndPasswordFilled), .cancel,
+                ButtonRules(.forgotPassword, label: "Forgot password?"),
+            ],
+            escape: .cancel, clearedAfterError: [.password], handsOnEmail: true),
         signUp: FormRules(
             logo: "Survey", headings: ["Create an account"], fields: [.name, .email, .password],
             buttons: [
@@ -19,6 +22,15 @@ extension FlowPreset {
                 .cancel,
             ],
             escape: .cancel, clearedAfterError: [.password]),
+        resetPassword: FormRules(
+            logo: "Survey", headings: ["Reset password"], fields: [.email],
+            buttons: [
+                ButtonRules(
+                    .resetPassword, label: "Send reset", progress: "Sending the reset…",
+                    enabledWhen: [.filled(.email)], checks: [.emailFormat]),
+                .cancel,
+            ],
+            escape: .cancel, clearedAfterError: []),
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .keptAcrossLaunches)
 }
 

@@ -7,7 +7,7 @@ import SurveyScreens
 func lines(of screen: AppFlow.Screen) -> [String] {
     switch screen {
     case .splash(let splash): [splash.logo]
-    case .getStarted(let form), .login(let form), .signUp(let form):
+    case .getStarted(let form), .login(let form), .signUp(let form), .resetPassword(let form):
         form.form.rules.headings + form.form.rules.fields.map(\.label)
     case .home(let home): [home.rules.heading] + home.list.items.map(\.title)
     case .survey(let details): details.value?.questions.map(\.text) ?? []

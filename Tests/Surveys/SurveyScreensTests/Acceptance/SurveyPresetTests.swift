@@ -26,7 +26,7 @@ import Testing
         try await sut.submit(.next, email: "registered@email.com")
         let login = try sut.form()
         #expect(login.form.rules.headings == ["Log in"])
-        #expect(login.form.buttons.map(\.label) == ["Log in", "Cancel"])
+        #expect(login.form.buttons.map(\.label) == ["Log in", "Cancel", "Forgot password?"])
         #expect(!login.form.isEnabled(.logIn))
         login.form[.password] = "x"
         #expect(login.form.isEnabled(.logIn))
@@ -137,7 +137,7 @@ import Testing
 
     @Test(arguments: FlowPreset.all)
     func `what Esc does and what Enter presses are buttons that the form has`(_ preset: FlowPreset) {
-        for rules in [preset.getStarted, preset.login, preset.signUp].compactMap({ $0 }) {
+        for rules in [preset.getStarted, preset.login, preset.signUp, preset.resetPassword].compactMap({ $0 }) {
             let actions = rules.buttons.map(\.action)
             #expect(rules.escape.map(actions.contains) ?? true)
             #expect(actions.first?.isSubmission == true)

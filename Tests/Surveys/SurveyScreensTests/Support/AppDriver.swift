@@ -51,6 +51,7 @@ struct AppDriver {
         case .getStarted: "Get started"
         case .login: "Login"
         case .signUp: "Sign-up"
+        case .resetPassword: "Reset password"
         case .home: "Home"
         case .survey: "Survey details"
         case .answering: "Answering"
@@ -91,7 +92,7 @@ struct UnexpectedScreen: Error {
 extension AppUseCases {
     static func over(_ server: SandboxStub, answering: AnsweringUseCases? = nil) -> AppUseCases {
         AppUseCases(
-            storedSession: server, checkEmail: server, logIn: server, signUp: server, logOut: server,
-            loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering)
+            storedSession: server, checkEmail: server, logIn: server, signUp: server, passwordReset: server,
+            logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering)
     }
 }

@@ -25,6 +25,7 @@ final class SandboxStub: Sendable {
         case checkEmail(String)
         case logIn(String)
         case signUp(NewAccount)
+        case resetPassword(String)
         case logOut
         case loadProfile
         case loadSurveys(page: Int)
@@ -46,6 +47,7 @@ final class SandboxStub: Sendable {
         var logInError: LogInError?
         var signUpError: SignUpError?
         var checkEmailError: CheckEmailRegistrationError?
+        var passwordResetError: RequestPasswordResetError?
         var logOutError: LogOutError?
         var logOutOutcome = LogOutOutcome.serverTold
         var storedSessionError: StoredSessionError?
@@ -125,6 +127,13 @@ extension SandboxStub: CheckEmailRegistrationUseCase {
         guard await receive(.checkEmail(email)) else { throw .request(.cancelled) }
         if let error = with({ $0.checkEmailError }) { throw error }
         return with { $0.accounts[email] != nil }
+    }
+}
+
+extension SandboxStub: RequestPasswordResetUseCase {
+    func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
+        guard await receive(.resetPassword(email)) else { throw .request(.cancelled) }
+        if let error = with({ $0.passwordResetError }) { throw error }
     }
 }
 

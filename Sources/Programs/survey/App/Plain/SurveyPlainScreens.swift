@@ -20,7 +20,8 @@ struct SurveyPlainScreens: PlainScreens {
     var progress: String? {
         switch flow.screen {
         case .splash: nil
-        case .getStarted(let screen), .login(let screen), .signUp(let screen): screen.form.progress
+        case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
+            screen.form.progress
         case .home(let screen): screen.list.isLoading ? "Loading…" : nil
         case .survey(let screen): screen.isLoading ? "Loading…" : nil
         case .answering(let screen): screen.isSubmitting ? "Sending…" : nil
@@ -32,7 +33,7 @@ struct SurveyPlainScreens: PlainScreens {
         switch flow.screen {
         // Nothing follows where the launch was called off.
         case .splash: throw .quit
-        case .getStarted(let screen), .login(let screen), .signUp(let screen):
+        case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
             try await PlainForm(screen, note: note).turn(in: dialogue)
         case .home(let screen):
             let list = PlainList(screen, emptyNote: "There are no surveys.") { survey in

@@ -50,9 +50,8 @@ struct SurveyTerminalScreens: TerminalScreens {
     func view(in cache: ViewCache) -> any ScreenView {
         switch flow.screen {
         case .splash(let screen): SplashView(screen)
-        case .getStarted(let screen): cache.only(screen) { FormView(screen, note: note) }
-        case .login(let screen): cache.only(screen) { FormView(screen, note: note) }
-        case .signUp(let screen): cache.only(screen) { FormView(screen, note: note) }
+        case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
+            cache.only(screen) { FormView(screen, note: note) }
         case .home(let screen): cache.only(screen) { list(screen) }
         case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, facts: facts, images: images) }
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }

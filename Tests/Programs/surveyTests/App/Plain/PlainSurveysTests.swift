@@ -86,6 +86,24 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
+    @Test func `sends a password reset, and goes back to Login with the email`() async throws {
+        try await withServer { survey, server async throws in
+            let terminal = try survey.open("app --plain", in: #require(bash))
+            try await terminal.answer("Email: ", Installation.email)
+            try await terminal.answer("1. Next\r\n", "")
+            try await terminal.answerSecretly("Password, not shown: ", "")
+            try await terminal.answer("1. Cancel\r\n2. Forgot password?\r\n", "2")
+            try await terminal.wait(for: "Survey\r\nReset password\r\n")
+            try await terminal.answer("Email [\(Installation.email)]: ", "")
+            try await terminal.answer("1. Send reset\r\n2. Cancel\r\n", "")
+            try await terminal.wait(for: "Log in\r\nIf \(Installation.email) has an account")
+            try await terminal.wait(for: "way.\r\nEmail: \(Installation.email)\r\n")
+            #expect(server.requests(to: "passwords").map(\.user) == [["email": Installation.email]])
+            try await terminal.answerSecretly("Password, not shown: ", "\u{03}")
+            try await terminal.wait(for: "status 130 echo on")
+        }
+    }
+
     @Test func `Ctrl-C gets out at once, with the password's echo back`() async throws {
         try await withServer { survey, server async throws in
             let terminal = try survey.open("app --plain", in: #require(bash))

@@ -206,13 +206,56 @@ import Testing
         sut.type("x")
 
         let picture = sut.picture()
-        #expect(picture.contains("  ( Log in )\n  [ Cancel ]\n⠋ Logging in…"))
+        #expect(picture.contains("  ( Log in )\n  [ Cancel ]\n  ( Forgot password? )\n⠋ Logging in…"))
         #expect(sut.picture(tick: 1).contains("⠙ Logging in…"))
         #expect(picture.contains("Password ◉  ••••••••\n"))
         #expect(sut.view.isBusy)
         sut.stub.gate.open()
         await sut.flow.settle()
         #expect(sut.picture().contains("Surveys"))
+    }
+
+    @Test func `Reset password, filled in from Login, while it is sent, and what Login says afterwards`() async {
+        let sut = await AppDriver()
+        sut.type("ann@example.com")
+        await sut.press(.enter)
+        #expect(
+            sut.picture(columns: 80) == """
+                  Log in
+                  Email       ann@example.com
+                ▸ Password ◉
+                  ( Log in )
+                  [ Cancel ]
+                  [ Forgot password? ]
+                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                """)
+
+        await sut.press(.tab, .tab, .enter)
+        #expect(
+            sut.picture(columns: 80) == """
+                  Reset password
+                ▸ Email  ann@example.com
+                  [ Send reset ]
+                  [ Cancel ]
+                  Tab next · Enter go on · Esc cancel · Ctrl-C quit
+                """)
+        #expect(sut.titleBar(columns: 80).hasSuffix("not logged in"))
+        _ = sut.view.press(.enter)
+        #expect(sut.picture(columns: 80).contains("  ( Send reset )\n  [ Cancel ]\n⠋ Sending the reset…"))
+        sut.stub.gate.open()
+        await sut.flow.settle()
+
+        #expect(
+            sut.picture(columns: 100) == """
+                  Log in
+                  Email       ann@example.com
+                ▸ Password ◉
+                  ( Log in )
+                  [ Cancel ]
+                  [ Forgot password? ]
+                ! If ann@example.com has an account here, a message with instructions is on its way.
+                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                """)
     }
 
     @Test func `the server's words are shown as plain text`() async {

@@ -14,7 +14,8 @@ import TestSupport
 
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
 struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
-    LoadSurveyFromRemoteUseCase, LogInUseCase, SignUpUseCase, LogOutUseCase, StoredSession, SubmitSurveyResponseUseCase
+    LoadSurveyFromRemoteUseCase, LogInUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
+    StoredSession, SubmitSurveyResponseUseCase
 {
     var isLoggedInAtLaunch = false
     var isEmailKnown = true
@@ -63,6 +64,8 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func signUp(_ account: NewAccount) async -> Token { .sample() }
 
+    func requestPasswordReset(email: String) async { await gate.pass() }
+
     func logOut() async -> LogOutOutcome { .serverTold }
 
     func submit(_ response: SurveyResponse) async {}
@@ -84,7 +87,7 @@ extension AnsweringUseCases {
 extension AppUseCases {
     init(_ stub: UseCaseStub) {
         self.init(
-            storedSession: stub, checkEmail: stub, logIn: stub, signUp: stub, logOut: stub, loadProfile: stub,
-            loadSurveys: stub, loadSurvey: stub, answering: AnsweringUseCases(stub))
+            storedSession: stub, checkEmail: stub, logIn: stub, signUp: stub, passwordReset: stub, logOut: stub,
+            loadProfile: stub, loadSurveys: stub, loadSurvey: stub, answering: AnsweringUseCases(stub))
     }
 }
