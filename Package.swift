@@ -267,8 +267,8 @@ let tests: [Target] = [
         [
             "CommandLineSupport", "Composition", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
             "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
-            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
-            "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
+            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
+            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),
     .target(
         name: "FuzzTargets",

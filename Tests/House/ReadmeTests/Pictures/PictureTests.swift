@@ -1,0 +1,134 @@
+import Composition
+import Foundation
+import RecordStorage
+import ScreenParts
+import SurveyScreens
+import SurveySession
+import TerminalIO
+import Testing
+import UseCasesTesting
+
+@testable import TerminalApp
+@testable import survey
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// A picture of the README: a screen of the survey app, on a dark or a light background.
+struct ReadmePicture: CustomStringConvertible, Sendable {
+    let name: String
+    let title: String
+    /// The keys that lead there from the list of surveys.
+    let keys: [Key]
+    let isDark: Bool
+
+    /// As a documentation catalog names what is for dark pages.
+    var description: String { name + (isDark ? "~dark" : "") + ".svg" }
+
+    static let all = [true, false].flatMap { isDark in
+        [
+            ReadmePicture(
+                name: "survey-list", title: "The list of surveys, and beside it the one that is selected",
+                keys: [.down], isDark: isDark),
+            ReadmePicture(
+                name: "survey-question", title: "A question that is being answered",
+                keys: [
+                    .enter, .enter, .enter, .character("5"), .enter, .character("4"), .enter, .character("5"), .enter,
+                    .character(" "), .enter, .character(" "), .down, .down, .character(" "),
+                ], isDark: isDark),
+        ]
+    }
+
+    /// The picture as the app looks now, over the service in memory.
+    @MainActor func draw() async throws -> String {
+        let noon = Date(timeIntervalSince1970: 1_767_268_800)
+        let server = SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client)
+        let app = try SurveyApp(
+            .survey, at: server, store: InMemoryRecordStore(), client: InMemorySurveyServer(now: { noon }),
+            now: { noon })
+        _ = try await app.service.session.logIn(
+            username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: InMemorySurveyServer.email)
+        let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }))
+        let size = WindowSize(columns: 100, rows: 20)
+        await flow.launch()
+        await flow.settle()
+        _ = view.frame(size)
+        for key in keys {
+            _ = view.press(key)
+            await flow.settle()
+            _ = view.frame(size)
+        }
+        if case .home(let home) = flow.screen { await home.preview.settle() }
+        return ScreenSVG(
+            title: title, grid: view.frame(size).grid, background: isDark ? RGB(13, 17, 23) : RGB(255, 255, 255)
+        ).text
+    }
+
+    /// Where it is kept.
+    var file: URL { Self.folder.appending(path: description) }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../Sources/Composition/Composition/Composition.docc/Resources").standardized
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Pictures of the README` {
+    private static let drawing = "USECASES_DRAW"
+
+    @Test(arguments: ReadmePicture.all)
+    func `show the app as it is, small, as well-formed XML without scripts and links`(picture: ReadmePicture)
+        async throws
+    {
+        let drawn = try await picture.draw()
+        if ProcessInfo.processInfo.environment[Self.drawing] != nil {
+            try Data(drawn.utf8).write(to: picture.file)
+        }
+
+        let kept = FileManager.default.contents(atPath: picture.file.path(percentEncoded: false)) ?? Data()
+
+        #expect(
+            String(decoding: kept, as: UTF8.self) == drawn,
+            "The picture is stale: `\(Self.drawing)=1 swift test --filter ReadmeTests` draws all of them anew.")
+        #expect(kept.count < 40_000)
+        #expect(try XMLDocument(data: Data(drawn.utf8)).rootElement()?.name == "svg")
+        #expect(!drawn.contains("<script") && !drawn.contains("href"))
+    }
+
+    @Test func `are all shown, the light ones where no colour scheme is known`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardized
+        let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+
+        for picture in ReadmePicture.all {
+            let path = picture.file.path(percentEncoded: false)
+                .dropFirst(root.path(percentEncoded: false).count).drop { $0 == "/" }
+            #expect(page.contains("\(picture.isDark ? "srcset" : "src")=\"\(path)\""))
+        }
+    }
+}
+
+@Suite struct `A screen as SVG` {
+    @Test func `escapes text, keeps columns, and draws ink and bar in their colours`() {
+        var frame = Frame(columns: 12, rows: 3)
+        frame.grid.write("a <&\"> b", row: 0, column: 1)
+        frame.grid.write("x  紙y", row: 1, column: 0, ink: .error)
+        frame.bar(row: 1, columns: 0..<2)
+        frame.grid.write("━╭──", row: 2, column: 8)
+
+        let sut = ScreenSVG(title: "1 < 2", grid: frame.grid, background: RGB(0, 0, 0)).text
+
+        #expect(sut.contains("<title>1 &lt; 2</title>"))
+        #expect(
+            sut.contains(
+                #"<text x="22.4" y="27" textLength="67.2" xml:space="preserve">a &lt;&amp;&quot;&gt; b</text>"#))
+        #expect(sut.contains(##"<rect x="14" y="31" width="16.8" height="17" fill="#142d2f"/>"##))
+        #expect(
+            sut.contains(
+                ##"<text x="14" y="44" textLength="8.4" xml:space="preserve" fill="#ff6e64" font-weight="bold">x</text>"##
+            ))
+        #expect(sut.contains(#"<text x="39.2" y="44" textLength="16.8""#))
+        #expect(sut.contains(#"<text x="56" y="44" textLength="8.4""#))
+        #expect(sut.contains(##"<path d="M81.2 48m0 8.5h8.4" fill="none" stroke="#e6edf3" stroke-width="2.5"/>"##))
+        #expect(sut.contains(##"<path d="M89.6 48m4.2 17v-4.3q0 -4.2 4.2 -4.2M98 48m0 8.5h8.4h8.4" fill="none""##))
+    }
+}
