@@ -185,7 +185,8 @@ import Testing
             await app.type("\r")
             try await app.wait(for: "! Your session has ended. Log in again. Your answers are kept.", "Log in")
             world.server.play { _ in nil }
-            await app.type("registered@email.com\tpassword\r")
+            // The email stands there already.
+            await app.type("password\r")
             try await app.wait(for: "▸ Harbour Grill")
             await app.type("\r")
             try await app.wait(for: "▸ [ Go on with your answers ]")
