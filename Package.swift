@@ -211,7 +211,9 @@ let tests: [Target] = [
     tests(
         "ScreenPartsTests", in: "FrontEnds",
         ["ConcurrencySupport", "Credentials", "HTTP", "Paging", "ScreenParts", "TestSupport"]),
-    tests("TerminalAppTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalApp", "TestSupport"]),
+    tests(
+        "TerminalAppTests", in: "FrontEnds",
+        ["ConcurrencySupport", "Paging", "ScreenParts", "TerminalApp", "TestSupport"]),
     tests("TerminalIOTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
     .executableTarget(
         name: "TerminalProbe", dependencies: ["ConcurrencySupport", "TerminalIO"],

@@ -22,7 +22,9 @@ import Testing
             ListRow(title: "Inn", detail: "Restaurant", ink: .plain, state: "inactive", id: "2", url: nil),
         ]
         var frame = Frame(columns: 180, rows: 2)
-        let sut = ListColumns(rows, width: 178)
+        var columns = ListColumns()
+        for row in rows { columns.add(row) }
+        let sut = columns.fitted(to: 178)
         for (index, row) in rows.enumerated() {
             sut.draw(row, isSelected: index == 0, on: &frame, row: index, width: 179)
         }

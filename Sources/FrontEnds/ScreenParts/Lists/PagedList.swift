@@ -14,6 +14,8 @@ public final class PagedList<Item: Sendable> {
     public private(set) var isLoading = false
     /// What is wrong.
     public private(set) var message: Message?
+    /// Grows when the items are others than before, and not when more of them have come.
+    public private(set) var revision = 0
     private var content = PagedItems<Item>()
 
     @ObservationIgnored private let pageSize: Int
@@ -116,6 +118,7 @@ public final class PagedList<Item: Sendable> {
             case .failure(.pageNotThere): return tell(.told(.invalidData))
             case .failure(.failed(let failure)): return tell(failure)
             }
+            if old.nextPage == 1 { revision += 1 }
             show(new)
         }
     }

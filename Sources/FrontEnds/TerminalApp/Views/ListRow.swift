@@ -1,3 +1,4 @@
+import ScreenParts
 import TerminalIO
 
 /// One item of a list as it is drawn.
@@ -8,6 +9,8 @@ package struct ListRow {
     let state: String?
     let id: String
     let url: String?
+    /// What a filter looks at.
+    private let searched: String
 
     /// A row; the words may be a server's.
     ///
@@ -26,27 +29,70 @@ package struct ListRow {
         self.state = state
         self.id = id
         self.url = url
+        searched = "\(self.title)\n\(self.detail)".lowercased()
     }
 
-    /// Whether the item is one of those that `words` look for.
+    /// Whether the item is one of those that `words`, in small letters, look for.
     func matches(_ words: String) -> Bool {
-        [title, detail].contains { $0.lowercased().contains(words.lowercased()) }
+        guard words.utf8.allSatisfy({ $0 < 0x80 }) else { return searched.contains(words) }
+        // Bytes are compared faster than characters, and there may be a hundred thousand rows.
+        return searched.utf8.contains(words.utf8)
+    }
+}
+
+/// The rows of a list, and which of them a filter shows. What was made of an item is kept, so that a key costs in a list of
+/// a hundred thousand what it costs in a short one.
+@MainActor
+struct ListRows<Item: Sendable> {
+    private(set) var all: [ListRow] = []
+    /// Those that the filter shows, by their numbers in the list.
+    private(set) var shown: [Int] = []
+    private(set) var columns = ListColumns()
+    private var words = ""
+    private var revision = 0
+
+    /// Takes what `list` and `filter` have become.
+    mutating func update(_ list: PagedList<Item>, filter: String, row: (Item) -> ListRow) {
+        if revision != list.revision {
+            self = ListRows()
+            revision = list.revision
+        }
+        let words = filter.lowercased()
+        if words != self.words {
+            // More words show fewer rows.
+            let candidates = words.hasPrefix(self.words) ? shown : Array(all.indices)
+            shown = words.isEmpty ? candidates : candidates.filter { all[$0].matches(words) }
+            self.words = words
+        }
+        for item in list.items.dropFirst(all.count) {
+            let row = row(item)
+            columns.add(row)
+            if words.isEmpty || row.matches(words) { shown.append(all.count) }
+            all.append(row)
+        }
     }
 }
 
 /// The columns of a list: next to one another, each as wide as its widest cell, as far as there is room.
 struct ListColumns {
-    private let title: Int
-    private let detail: Int
-    private let state: Int
+    private var title = 0
+    private var detail = 0
+    private var state = 0
 
-    init(_ rows: [ListRow], width: Int) {
-        func widest(_ cell: (ListRow) -> String) -> Int { rows.map { cell($0).displayWidth }.max() ?? 0 }
+    /// Makes room for `row`.
+    mutating func add(_ row: ListRow) {
+        title = max(title, row.title.displayWidth)
+        detail = max(detail, row.detail.displayWidth)
+        if let state = row.state { self.state = max(self.state, state.displayWidth + 2) }
+    }
+
+    /// The columns as they are drawn in a list of `width`.
+    func fitted(to width: Int) -> ListColumns {
+        var columns = self
         let room = width - Frame.margin
-        state = rows.contains { $0.state != nil } ? widest { $0.state ?? "" } + 2 : 0
-        let detail = min(widest(\.detail), room / 3)
-        title = max(min(widest(\.title), room - state - (detail > 0 ? detail + 2 : 0)), 1)
-        self.detail = detail
+        columns.detail = min(detail, room / 3)
+        columns.title = max(min(title, room - state - (columns.detail > 0 ? columns.detail + 2 : 0)), 1)
+        return columns
     }
 
     func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {

@@ -14,6 +14,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     /// Whether Profile has the focus, and not the list.
     private var isProfileFocused = false
     private var filter = ListFilter()
+    private var rows = ListRows<Item>()
     /// The row of the list that stands on top.
     private var top = 0
     private var visibleRows = 1
@@ -37,9 +38,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     /// Which of the items are shown, by their numbers in the list.
     private var shown: [Int] {
-        let words = filter.words
-        return words.isEmpty
-            ? Array(list.items.indices) : list.items.indices.filter { row(list.items[$0]).matches(words) }
+        rows.update(list, filter: filter.words, row: row)
+        return rows.shown
     }
 
     package var position: String? {
@@ -73,11 +73,10 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         let hasPreview = frame.columns >= Self.columnsForPreview && frame.isRoomy
         let width = hasPreview ? frame.columns * 9 / 20 : frame.columns
         scroll(shown)
-        let rows = list.items.map(row)
-        let columns = ListColumns(rows, width: width - 2)
+        let columns = rows.columns.fitted(to: width - 2)
         for (offset, index) in shown.dropFirst(top).prefix(visibleRows).enumerated() {
             let isSelected = index == list.selection && !isProfileFocused
-            columns.draw(rows[index], isSelected: isSelected, on: &frame, row: firstRow + offset, width: width - 1)
+            columns.draw(rows.all[index], isSelected: isSelected, on: &frame, row: firstRow + offset, width: width - 1)
             frame.target(.item(index), row: firstRow + offset, columns: 0..<width)
         }
         let count = filter.words.isEmpty ? list.total ?? shown.count : shown.count
