@@ -70,7 +70,7 @@ public struct RenderedPage: PagedContent, Equatable {
     public let position: PagePosition
     /// For each item, a hash of what identifies it.
     public let itemKeys: [Int]
-    /// The ids of the items, where ``PagePosition/isNearStart`` says that somebody may want them; else none.
+    /// The ids of the items, where `position.isNearStart` says that somebody may want them; else none.
     public let ids: [String]
     /// The items.
     public let records: RenderedRecords
