@@ -126,18 +126,20 @@ struct Palette: Hashable, Sendable {
     }
 }
 
-/// The colours of the inks.
-private enum Tone {
-    case red
-    case gold
-    case green
-    case blue
-    case magenta
-    case cyan
-    case orange
-    case rose
-    case lime
-    case violet
+/// The colour of an ink: in the terminal's own look, and as it is to be read on each kind of background.
+private struct Tone {
+    /// The code of one of the sixteen, whose look is the terminal's own.
+    let code: String
+    let onDark: RGB
+    let onLight: RGB
+    let onEither: RGB
+
+    private init(_ code: String, onDark: RGB, onLight: RGB, onEither: RGB) {
+        self.code = code
+        self.onDark = onDark
+        self.onLight = onLight
+        self.onEither = onEither
+    }
 
     init?(_ ink: Ink) {
         switch ink {
@@ -156,63 +158,24 @@ private enum Tone {
         }
     }
 
-    /// The code of one of the sixteen, whose look is the terminal's own.
-    var code: String {
-        switch self {
-        case .red: "31"
-        case .green: "32"
-        case .gold, .orange: "33"
-        case .blue: "34"
-        case .magenta: "35"
-        case .cyan: "36"
-        case .rose: "91"
-        case .lime: "92"
-        case .violet: "94"
-        }
-    }
-
-    var onDark: RGB {
-        switch self {
-        case .red: RGB(255, 110, 100)
-        case .gold: RGB(250, 204, 92)
-        case .green: RGB(130, 210, 120)
-        case .blue: RGB(130, 175, 255)
-        case .magenta: RGB(220, 155, 235)
-        case .cyan: RGB(94, 205, 216)
-        case .orange: RGB(240, 160, 105)
-        case .rose: RGB(255, 140, 170)
-        case .lime: RGB(190, 215, 90)
-        case .violet: RGB(180, 165, 255)
-        }
-    }
-
-    var onLight: RGB {
-        switch self {
-        case .red: RGB(185, 28, 28)
-        case .gold: RGB(150, 98, 0)
-        case .green: RGB(30, 115, 45)
-        case .blue: RGB(35, 80, 190)
-        case .magenta: RGB(140, 45, 155)
-        case .cyan: RGB(0, 105, 120)
-        case .orange: RGB(175, 75, 15)
-        case .rose: RGB(190, 25, 90)
-        case .lime: RGB(90, 105, 0)
-        case .violet: RGB(95, 65, 200)
-        }
-    }
-
-    var onEither: RGB {
-        switch self {
-        case .red: RGB(215, 75, 70)
-        case .gold: RGB(176, 130, 20)
-        case .green: RGB(60, 145, 70)
-        case .blue: RGB(80, 130, 220)
-        case .magenta: RGB(175, 95, 190)
-        case .cyan: RGB(20, 145, 160)
-        case .orange: RGB(200, 105, 50)
-        case .rose: RGB(215, 80, 125)
-        case .lime: RGB(130, 140, 30)
-        case .violet: RGB(130, 115, 225)
-        }
-    }
+    static let red = Tone(
+        "31", onDark: RGB(255, 110, 100), onLight: RGB(185, 28, 28), onEither: RGB(215, 75, 70))
+    static let gold = Tone(
+        "33", onDark: RGB(250, 204, 92), onLight: RGB(150, 98, 0), onEither: RGB(176, 130, 20))
+    static let green = Tone(
+        "32", onDark: RGB(130, 210, 120), onLight: RGB(30, 115, 45), onEither: RGB(60, 145, 70))
+    static let blue = Tone(
+        "34", onDark: RGB(130, 175, 255), onLight: RGB(35, 80, 190), onEither: RGB(80, 130, 220))
+    static let magenta = Tone(
+        "35", onDark: RGB(220, 155, 235), onLight: RGB(140, 45, 155), onEither: RGB(175, 95, 190))
+    static let cyan = Tone(
+        "36", onDark: RGB(94, 205, 216), onLight: RGB(0, 105, 120), onEither: RGB(20, 145, 160))
+    static let orange = Tone(
+        "33", onDark: RGB(240, 160, 105), onLight: RGB(175, 75, 15), onEither: RGB(200, 105, 50))
+    static let rose = Tone(
+        "91", onDark: RGB(255, 140, 170), onLight: RGB(190, 25, 90), onEither: RGB(215, 80, 125))
+    static let lime = Tone(
+        "92", onDark: RGB(190, 215, 90), onLight: RGB(90, 105, 0), onEither: RGB(130, 140, 30))
+    static let violet = Tone(
+        "94", onDark: RGB(180, 165, 255), onLight: RGB(95, 65, 200), onEither: RGB(130, 115, 225))
 }
