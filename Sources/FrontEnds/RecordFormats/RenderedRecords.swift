@@ -59,27 +59,28 @@ public struct RenderedRecords: Equatable, Sendable {
     }
 }
 
-extension PagePosition {
-    /// Whether the page may hold some of the first thousand items, whose ids are kept for a shell to complete.
-    public var isNearStart: Bool { page.map { $0 <= 1 + 1_000 / max(1, size ?? 1) } ?? true }
-}
-
 /// A page of items as it will be printed.
 public struct RenderedPage: PagedContent, Equatable {
+    /// How many ids of a list are kept at most, for a shell to complete.
+    public static let keptIDs = 1_000
+
     /// Where the page stands, as far as the server says.
     public let position: PagePosition
     /// For each item, a hash of what identifies it.
     public let itemKeys: [Int]
-    /// The ids of the items, where `position.isNearStart` says that somebody may want them; else none.
+    /// The ids of the items, where the page may hold some of the list's first ``keptIDs``; else none.
     public let ids: [String]
     /// The items.
     public let records: RenderedRecords
 
-    /// A page whose items were rendered as `records`.
-    public init(position: PagePosition, itemKeys: [Int], ids: [String], records: RenderedRecords) {
+    /// A page whose items were rendered as `records`. Their `ids` are made only where somebody may want them.
+    public init(
+        position: PagePosition, itemKeys: [Int], ids: @autoclosure () -> [String], records: RenderedRecords
+    ) {
         self.position = position
         self.itemKeys = itemKeys
-        self.ids = ids
+        let lastPage = 1 + Self.keptIDs / max(1, position.size ?? 1)
+        self.ids = position.page.map { $0 <= lastPage } ?? true ? ids() : []
         self.records = records
     }
 

@@ -9,7 +9,7 @@ extension RenderedPage {
     package init(_ page: Page<Survey>, in format: RecordFormat) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) },
-            ids: page.position.isNearStart ? page.items.map(\.id) : [],
+            ids: page.items.map(\.id),
             records: RenderedRecords(page.items.map(Record.init), in: format))
     }
 
@@ -63,7 +63,7 @@ extension RenderedPage {
         }
         guard let position else { return nil }
         self.init(
-            position: position, itemKeys: keys, ids: position.isNearStart ? Self.ids(scanning: body) : [],
+            position: position, itemKeys: keys, ids: Self.ids(scanning: body),
             records: RenderedRecords(bytes: bytes, ends: ends))
     }
 

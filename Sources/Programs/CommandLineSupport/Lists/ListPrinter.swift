@@ -76,7 +76,7 @@ public struct ListPrinter {
                 try console.flush()
                 throw failure(error).afterWriting(count, items)
             }
-            ids += page.ids.prefix(StateFolder.mostListedIDs - ids.count)
+            ids += page.ids.prefix(RenderedPage.keptIDs - ids.count)
             if console.outputWidth != nil { progress?.clear() }
             try console.print(stream.append(page.records), in: stream.format)
             if count == 0 || console.outputWidth != nil { try console.flush() }

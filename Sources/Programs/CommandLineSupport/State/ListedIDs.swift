@@ -1,5 +1,6 @@
 public import ArgumentParsing
 import FileRecordStorage
+import RecordFormats
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,21 +10,18 @@ import FileRecordStorage
 
 // The ids of what was listed last, for a shell to complete. A file of lines: the server, then the ids.
 extension StateFolder {
-    /// How many ids are kept.
-    static let mostListedIDs = 1_000
-
     private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
 
     /// The ids that were listed last, whichever server listed them.
     ///
     /// - Throws: ``StateFolderError`` where they cannot be read.
     func listedIDs() throws(StateFolderError) -> [String] {
-        try listedLines().dropFirst().filter(\.isCompletable).prefix(Self.mostListedIDs).map(String.init)
+        try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.keptIDs).map(String.init)
     }
 
     /// Keeps the ids that were listed at `server` in the place of those before.
     func keepListedIDs(_ ids: [String], at server: ServerAddress) {
-        let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(Self.mostListedIDs)
+        let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.keptIDs)
         do throws(FileError) {
             try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
         } catch {
