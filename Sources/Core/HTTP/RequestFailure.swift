@@ -24,6 +24,9 @@ public protocol HTTPUseCaseError: Error {
     static func course(of refusal: ServerRefusal) -> Self?
     /// The use case's own course for a request that was not sent; `nil` when it needs no credential.
     static func course(of missing: MissingCredential) -> Self?
+    /// The use case's own course for a request that the server did not take, since renewing its credential met `failure`;
+    /// `nil` when it is all one which of the two requests met it.
+    static func course(ofFailedRefresh failure: RequestFailure) -> Self?
 }
 
 extension HTTPUseCaseError {
@@ -32,6 +35,9 @@ extension HTTPUseCaseError {
 
     /// No credential is needed.
     public static func course(of missing: MissingCredential) -> Self? { nil }
+
+    /// It is all one.
+    public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { nil }
 
     /// What `error` means to the use case.
     public init(_ error: HTTPClientError) {
@@ -45,8 +51,7 @@ extension HTTPUseCaseError {
             case .unauthenticated(let missing):
                 Self.course(of: missing)
                     ?? .request(.connectivity(ConnectivityFailure(.other, detail: "no credential to send")))
-            // To most use cases it is all one which request it was.
-            case .refreshFailed(let failure): .request(failure)
+            case .refreshFailed(let failure): Self.course(ofFailedRefresh: failure) ?? .request(failure)
             case .cancelled: .request(.cancelled)
             }
     }

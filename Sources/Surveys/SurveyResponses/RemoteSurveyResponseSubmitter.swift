@@ -22,15 +22,8 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     public func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
-        let answer: HTTPResponse
-        do throws(HTTPClientError) {
-            answer = try await client.send(response.request(below: apiURL))
-        } catch .refreshFailed(let failure) {
-            throw .refreshFailed(failure)
-        } catch {
-            throw SubmitSurveyResponseError(error)
-        }
-        if let failure = SubmitSurveyResponseError(answer) { throw failure }
+        let answer = try await client.successfulResponse(
+            to: response.request(below: apiURL), orThrow: SubmitSurveyResponseError.self)
         guard answer.status == 201 else { throw .request(.invalidData(reason: "status \(answer.status)")) }
     }
 }

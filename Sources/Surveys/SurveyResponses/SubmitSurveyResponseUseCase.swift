@@ -50,4 +50,7 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }
+
+    /// A person is to know that the answers have not arrived.
+    public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { .refreshFailed(failure) }
 }
