@@ -158,6 +158,7 @@ public enum PageFailure: Error, Hashable, Sendable {
 /// The items of the pages that have come so far, each once.
 private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var items: [Item] = []
+    private var seen: Set<String> = []
     /// The number of the page that comes next, from 1.
     private(set) var nextPage = 1
     /// Whether no page comes any more.
@@ -170,7 +171,6 @@ private struct PagedItems<Item: Sendable>: Sendable {
     /// The list ends where the server says so, and where a page brings nothing new: a server that repeats itself must
     /// not be asked for ever.
     mutating func append(_ page: Page<Item>, id: (Item) -> String) {
-        var seen = Set(items.map(id))
         let new = page.items.filter { seen.insert(id($0)).inserted }
         items += new
         total = page.position.records
