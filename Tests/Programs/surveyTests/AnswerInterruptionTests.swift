@@ -90,16 +90,9 @@ private let bash = ShellScript.path(of: "bash")
                 default: nil
                 }
             }
-            let before = server.requests.count
-            let terminal = try survey.open("answer s1", in: #require(bash))
-            try await terminal.answer(Array(repeating: PromptedLine("Number: ", "1"), count: 2))
-            try await terminal.answer("Send? [Y/n] ", "y")
-            try await terminal.wait(for: "status 0 echo on")
+            let steps = try await stepsOfAnswering(survey, at: server)
             // A token that lives for no time is none any more when the answers are there.
-            #expect(
-                server.requests.dropFirst(before).map(\.step) == [
-                    "token", "s1 token-1", "token", "responses token-2",
-                ])
+            #expect(steps == ["token", "s1 token-1", "token", "responses token-2"])
         }
     }
 
@@ -119,16 +112,21 @@ private let bash = ShellScript.path(of: "bash")
                 default: nil
                 }
             }
-            let before = server.requests.count
-            let terminal = try survey.open("answer s1", in: #require(bash))
-            try await terminal.answer(Array(repeating: PromptedLine("Number: ", "1"), count: 2))
-            try await terminal.answer("Send? [Y/n] ", "y")
-            try await terminal.wait(for: "status 0 echo on")
-            #expect(
-                server.requests.dropFirst(before).map(\.step) == [
-                    "s1 first", "responses first", "token", "responses second",
-                ])
+            let steps = try await stepsOfAnswering(survey, at: server)
+            #expect(steps == ["s1 first", "responses first", "token", "responses second"])
         }
+    }
+
+    /// Answers `twoQuestions` at a terminal, and sends them.
+    ///
+    /// - Returns: what the server was asked for meanwhile.
+    private func stepsOfAnswering(_ survey: Installation, at server: ServerDouble) async throws -> [String] {
+        let before = server.requests.count
+        let terminal = try survey.open("answer s1", in: #require(bash))
+        try await terminal.answer(Array(repeating: PromptedLine("Number: ", "1"), count: 2))
+        try await terminal.answer("Send? [Y/n] ", "y")
+        try await terminal.wait(for: "status 0 echo on")
+        return server.requests.dropFirst(before).map(\.step)
     }
 
     @Test func `AN-6 twelve that answer a survey each under one expired token make one refresh, and all are taken`()

@@ -7,10 +7,9 @@ import TerminalIO
 /// Survey details: text to scroll through, with the cover in it, and the button that leads to the questions.
 final class SurveyDetailsView: ScreenView {
     let screen: SurveyDetailsScreen
+    private let facts: SurveyFacts
     private let images: ImageCache
     private var scroll = TextScroll()
-
-    private let facts: SurveyFacts
 
     init(_ screen: SurveyDetailsScreen, facts: SurveyFacts, images: ImageCache) {
         self.screen = screen
