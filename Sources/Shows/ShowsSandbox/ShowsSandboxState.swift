@@ -43,7 +43,9 @@ public struct ShowsSandboxAccount: Codable, Hashable, Sendable {
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
     public static let registered = ShowsSandboxAccount(
-        id: 1, email: "registered@email.com", password: KeptPassword(registeredPassword, salt: "registered"))
+        id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"))
+    /// That account's email address.
+    public static let registeredEmail = "registered@email.com"
     /// That account's password, which is no secret.
     public static let registeredPassword = "password"
 }

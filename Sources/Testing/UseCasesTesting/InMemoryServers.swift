@@ -32,7 +32,7 @@ public struct InMemorySurveyServer: HTTPClient {
     public static let client = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     /// The user whom every new server knows.
-    public static let email = SandboxAccount.registered.email
+    public static let email = SandboxAccount.registeredEmail
     /// That user's password.
     public static let password = Secret(SandboxAccount.registeredPassword)
 
@@ -65,7 +65,7 @@ public struct InMemoryShowsServer: HTTPClient {
     /// The URL to give an app that is tested over it. The host does not exist.
     public static let apiURL = url("https://shows.invalid/")
     /// The user whom every new server knows.
-    public static let email = ShowsSandboxAccount.registered.email
+    public static let email = ShowsSandboxAccount.registeredEmail
     /// That user's password.
     public static let password = Secret(ShowsSandboxAccount.registeredPassword)
 

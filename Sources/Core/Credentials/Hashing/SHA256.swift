@@ -28,27 +28,35 @@ package struct SHA256: Sendable {
     /// The digest of all that was taken in.
     package consuming func finalized() -> [UInt8] {
         let bits = length &* 8
-        update(with: [0x80])
-        while pending.count != Self.blockSize - 8 { update(with: [0]) }
-        update(with: (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+        pending.append(0x80)
+        if pending.count > Self.blockSize - 8 {
+            pad(to: Self.blockSize)
+            processPending()
+        }
+        pad(to: Self.blockSize - 8)
+        update(with: (0..<8).map { UInt8(truncatingIfNeeded: bits &>> (56 - 8 * $0)) })
+        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word &>> (24 - 8 * $0)) } }
+    }
+
+    private mutating func pad(to count: Int) {
+        pending.append(contentsOf: repeatElement(0, count: count - pending.count))
     }
 
     /// How many bytes are mixed in at a time.
     package static let blockSize = 64
 
-    /// Section 6.2.2.
+    /// Section 6.2.2. The shifts are those that mask their count: they need no optimiser to be one instruction.
     private mutating func processPending() {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             for index in 0..<16 {
                 var word: UInt32 = 0
-                for byte in pending[index * 4..<index * 4 + 4] { word = word << 8 | UInt32(byte) }
+                for byte in pending[index * 4..<index * 4 + 4] { word = word &<< 8 | UInt32(byte) }
                 schedule.initializeElement(at: index, to: word)
             }
             for index in 16..<64 {
                 let (late, early) = (schedule[index - 2], schedule[index - 15])
-                let lateMix = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
-                let earlyMix = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
+                let lateMix = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late &>> 10
+                let earlyMix = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early &>> 3
                 schedule.initializeElement(
                     at: index, to: lateMix &+ schedule[index - 7] &+ earlyMix &+ schedule[index - 16])
             }
@@ -73,7 +81,7 @@ package struct SHA256: Sendable {
     }
 
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
+        word &>> count | word &<< (32 - count)
     }
 
     /// Section 4.2.2.

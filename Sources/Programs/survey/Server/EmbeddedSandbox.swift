@@ -11,7 +11,7 @@ enum EmbeddedSandbox {
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     /// The user that every sandbox knows.
     static let user = (
-        email: SandboxAccount.registered.email, password: Secret(SandboxAccount.registeredPassword)
+        email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword)
     )
     /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
     static let note = "Sandbox: \(user.email), password \(user.password.revealed)"

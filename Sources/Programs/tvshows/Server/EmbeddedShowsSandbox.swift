@@ -9,7 +9,7 @@ import ShowsSandbox
 enum EmbeddedShowsSandbox {
     /// The user that every sandbox knows.
     static let user = (
-        email: ShowsSandboxAccount.registered.email, password: Secret(ShowsSandboxAccount.registeredPassword)
+        email: ShowsSandboxAccount.registeredEmail, password: Secret(ShowsSandboxAccount.registeredPassword)
     )
     /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
     static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
