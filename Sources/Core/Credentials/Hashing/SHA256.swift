@@ -34,8 +34,9 @@ package struct SHA256: Sendable {
             processPending()
         }
         pad(to: Self.blockSize - 8)
-        update(with: (0..<8).map { UInt8(truncatingIfNeeded: bits &>> (56 - 8 * $0)) })
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word &>> (24 - 8 * $0)) } }
+        withUnsafeBytes(of: bits.bigEndian) { pending.append(contentsOf: $0) }
+        processPending()
+        return state.map(\.bigEndian).withUnsafeBytes(Array.init)
     }
 
     private mutating func pad(to count: Int) {
