@@ -121,10 +121,12 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.wait(for: "status 1 echo on")
             let next = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
             try await next.wait(for: "Going on with what was answered before: 6 of 6.")
+            let template = try survey.open("answer s1 --template", in: #require(bash), environment: ["TERM": "dumb"])
+            try await template.wait(for: "status 0 echo on")
             server.answer("responses", with: .json(#"{"errors":[{"detail":"\u001b[2JNo"}]}"#, status: 422))
             try await next.answer("Send? [Y/n] ", "y")
             try await next.wait(for: "status 1 echo on")
-            for terminal in [terminal, next] {
+            for terminal in [terminal, next, template] {
                 #expect(try await terminal.waitForEnd().unicodeScalars.allSatisfy { !Hostile.isObeyed($0) })
             }
             #expect(try server.submissions.map(\.questions) == [Hostile.sent])

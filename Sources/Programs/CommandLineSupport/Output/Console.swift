@@ -87,7 +87,7 @@ public final class Console: Sendable {
     }
 
     /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
-    func print(_ bytes: [UInt8], in format: RecordFormat) throws(CommandFailure) {
+    public func print(_ bytes: [UInt8], in format: RecordFormat) throws(CommandFailure) {
         try print(outputWidth == nil ? bytes : format.harmless(bytes))
     }
 

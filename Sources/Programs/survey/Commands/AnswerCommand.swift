@@ -47,7 +47,7 @@ struct AnswerCommand: ProgramCommand {
         try await context.withServer(.asUser) { server async throws(CommandFailure) in
             let questionnaire = try await Self.questionnaire(id, at: server)
             switch source {
-            case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)))
+            case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
                 guard try await Self.send(response, to: server, context) else { return }
@@ -121,7 +121,7 @@ struct AnswerCommand: ProgramCommand {
         _ response: SurveyResponse, to server: Server<SurveyService>, _ context: CommandContext
     ) async throws(CommandFailure) -> Bool {
         guard !context.command.flag(dryRun) else {
-            try context.console.print(Array(response.requestBody) + Array("\n".utf8))
+            try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
         do throws(SubmitSurveyResponseError) {
