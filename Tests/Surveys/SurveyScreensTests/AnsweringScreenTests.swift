@@ -180,7 +180,12 @@ import Testing
             (.rejected(message: "Survey is closed"), "The server did not take your answers: Survey is closed"),
             (
                 .request(.connectivity(ConnectivityFailure(.connectionLost))),
-                "The connection was lost. Try again. Your answers may have arrived all the same."
+                "The connection was lost. Your answers may have arrived all the same: sent again, they may count twice."
+            ),
+            (
+                .request(.invalidData(reason: "status 200")),
+                "The server's answer is invalid. Your answers may have arrived all the same: sent again, they may "
+                    + "count twice."
             ),
             (
                 .request(.connectivity(ConnectivityFailure(.unreachable))),
@@ -223,7 +228,9 @@ import Testing
         await sut.settle()
 
         #expect(!sut.isSubmitting)
-        #expect(sut.ribbon == "Sending was stopped. Your answers may have arrived all the same.")
+        #expect(
+            sut.ribbon
+                == "Sending was stopped. Your answers may have arrived all the same: sent again, they may count twice.")
         #expect(stub.submitted.count == 1)
     }
 

@@ -7,7 +7,9 @@ public import Paging
 extension Message {
     package static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
     package static let clientRejected = Message("client.rejected", "The server does not know this app.")
-    package static let invalidData = Message("request.invalidData", "The server's answer is invalid. Try again later.")
+    package static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
+    package static let tryLater = Message("request.tryLater", "Try again later.")
+    package static let invalidData = Message([invalidAnswer, tryLater])
     package static let accountMade = Message(
         "account.made", "Your account was created, but you are not logged in yet. Log in with it.")
     package static let sessionEnded = Message("session.ended", "Your session has ended. Log in again.")
@@ -55,16 +57,27 @@ extension Message {
 }
 
 extension ConnectivityFailure {
-    /// What there is to say.
+    /// What there is to say: what happened, and what to do about it.
     public var message: Message {
+        let advice: Message? =
+            switch reason {
+            case .unknownHost, .unreachable:
+                Message("request.checkConnection", "Check the connection and try again.")
+            case .connectionLost, .timedOut, .other: Message("request.tryAgain", "Try again.")
+            case .serverUnavailable: .tryLater
+            case .untrusted: nil
+            }
+        return Message([event, advice].compactMap(\.self))
+    }
+
+    /// What happened alone, where there is something better to do than to try again.
+    public var event: Message {
         switch reason {
-        case .unknownHost, .unreachable:
-            Message("request.unreachable", "The server cannot be reached. Check the connection and try again.")
-        case .connectionLost: Message("request.connectionLost", "The connection was lost. Try again.")
-        case .timedOut: Message("request.timedOut", "The server took too long to answer. Try again.")
+        case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")
+        case .connectionLost: Message("request.connectionLost", "The connection was lost.")
+        case .timedOut: Message("request.timedOut", "The server took too long to answer.")
         case .untrusted: Message("request.untrusted", "The server's certificate is not trusted.")
-        case .serverUnavailable: Message("request.unavailable", "The server cannot answer now. Try again later.")
-        case .other: Message("request.failed", "The server cannot be reached. Try again.")
+        case .serverUnavailable: Message("request.unavailable", "The server cannot answer now.")
         }
     }
 }

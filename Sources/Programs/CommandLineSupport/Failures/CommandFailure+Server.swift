@@ -3,20 +3,23 @@ public import Paging
 
 /// What can go wrong with any request, in words. `server` is the server's address as the person knows it.
 extension CommandFailure {
-    /// The server was not reached, or cannot answer now.
-    public init(_ failure: ConnectivityFailure, server: String) {
-        let message: Wording =
+    /// The server was not reached, or cannot answer now. What to do about it is `advice`, where that is better than the
+    /// usual.
+    public init(_ failure: ConnectivityFailure, server: String, advice: Wording? = nil) {
+        let (event, usual): (Wording, Wording) =
             switch failure.reason {
-            case .unknownHost: "\(subject: server) was not found. Check the address and your network."
-            case .unreachable: "Nothing answers at \(server). Check the address and whether the server runs."
-            case .connectionLost: "The connection to \(server) broke off. Try again."
-            case .timedOut: "\(subject: server) did not answer in time. Try again, or allow more with --timeout."
+            case .unknownHost: ("\(subject: server) was not found.", "Check the address and your network.")
+            case .unreachable:
+                ("Nothing answers at \(server).", "Check the address and whether the server runs.")
+            case .connectionLost: ("The connection to \(server) broke off.", "Try again.")
+            case .timedOut:
+                ("\(subject: server) did not answer in time.", "Try again, or allow more with --timeout.")
             case .untrusted:
-                "There is no trusted connection to \(server). Check the address and this machine's certificates."
-            case .serverUnavailable: "\(subject: server) cannot answer now. Try again later."
-            case .other: "\(subject: server) could not be reached. Check the address and your network."
+                ("There is no trusted connection to \(server).", "Check the address and this machine's certificates.")
+            case .serverUnavailable: ("\(subject: server) cannot answer now.", "Try again later.")
+            case .other: ("\(subject: server) could not be reached.", "Check the address and your network.")
             }
-        self.init(.connectivity, message, detail: failure.detail)
+        self.init(.connectivity, event + " " + (advice ?? usual), detail: failure.detail)
     }
 
     /// What every request can meet.

@@ -50,12 +50,16 @@ extension CommandFailure {
             self.init(failure, server: server)
             message = message + " The answers were not taken."
         case .request(.cancelled): self.init(.interrupted, "Interrupted while the answers were sent.")
+        case .request(.connectivity(let failure)) where error.mayHaveArrived:
+            self.init(failure, server: server, advice: Self.mayHaveArrived)
+            return
         case .request(let failure): self.init(failure, server: server)
         }
-        if error.mayHaveArrived {
-            message = message + " The answers may have arrived all the same: sent again, they may count twice."
-        }
+        if error.mayHaveArrived { message = message + " " + Self.mayHaveArrived }
     }
+
+    private static let mayHaveArrived: Wording =
+        "The answers may have arrived all the same: sent again, they may count twice."
 
     /// The same failure of somebody whose answers are kept, or are not for `reason`.
     func tellingOfDraft(of surveyID: String, lostFor reason: String?) -> CommandFailure {

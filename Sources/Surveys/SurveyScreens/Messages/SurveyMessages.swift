@@ -21,7 +21,8 @@ extension Message {
     }
 
     static let answersKept = Message("answers.kept", "Your answers are kept.")
-    static let mayHaveArrived = Message("answers.mayHaveArrived", "Your answers may have arrived all the same.")
+    static let mayHaveArrived = Message(
+        "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
     static let submissionStopped = Message([Message("answers.stopped", "Sending was stopped."), .mayHaveArrived])
     /// What is asked before a survey is left that is being answered.
     public static let quitQuestion = Message([Message("answers.quit", "Quit the survey?"), .answersKept])
@@ -174,6 +175,9 @@ extension SubmitSurveyResponseError: LoadFailureConvertible {
                         "answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)]))
             case .rejected(nil): .told(Message("answers.notTaken", "The server did not take your answers."))
             case .unauthorized(let missing): LoadFailure(unauthorized: missing)
+            // To try again is no advice to who may be heard twice.
+            case .request(.connectivity(let failure)) where mayHaveArrived: .told(failure.event)
+            case .request(.invalidData): .told(.invalidAnswer)
             case .refreshFailed(let failure), .request(let failure): LoadFailure(failure)
             }
         guard case .told(let message) = failure, mayHaveArrived else { return failure }
