@@ -123,9 +123,9 @@ let programs: [Target] = [
         "benchmark", in: "Programs",
         [
             "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login",
-            "LoopbackServer", "OAuth", "RecordFormats", "RecordStorage", "RemoteSurveys", "SurveyAccount",
-            "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalIO", "TokenCache",
-            "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
+            "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp",
+            "TerminalIO", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
         ]),
     program(
         "survey", in: "Programs",

@@ -29,6 +29,7 @@ import Foundation
         rows += try await SessionBenchmark.rows(runs: runs)
         rows += try await CacheBenchmark.rows(at: workplace, runs: runs)
         rows += try await AnswerBenchmark.rows(at: workplace, runs: runs)
+        rows += await TypingBenchmark.rows(runs: runs)
         rows += try StartUpBenchmark.rows(at: workplace, runs: runs)
         return rows
     }
