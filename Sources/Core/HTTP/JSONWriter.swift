@@ -51,12 +51,16 @@ package struct JSONWriter: ~Copyable {
         append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Writes a text of which `bytes` are the JSON, without the quotation marks.
-    package mutating func text(escaped bytes: UnsafeRawBufferPointer) {
-        guard let place = room(for: bytes.count + 2) else { return }
+    /// Writes `literal` as it is, and a text of which `bytes` are the JSON, without the quotation marks.
+    package mutating func text(after literal: StaticString = "", escaped bytes: UnsafeRawBufferPointer) {
+        let length = literal.utf8CodeUnitCount
+        guard var place = room(for: length &+ bytes.count &+ 2) else { return }
+        place.copyMemory(from: literal.utf8Start, byteCount: length)
+        place += length
         place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-        if let start = bytes.baseAddress { (place + 1).copyMemory(from: start, byteCount: bytes.count) }
-        place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: bytes.count + 1, as: UInt8.self)
+        place += 1
+        if let start = bytes.baseAddress { place.copyMemory(from: start, byteCount: bytes.count) }
+        (place + bytes.count).storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     }
 
     /// Writes a text.

@@ -88,42 +88,34 @@ extension JSONWriter {
     ///
     /// - Returns: whether it could.
     fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
-        literal(#"{"id":"#)
-        guard text(survey.id) else { return false }
-        literal(#","title":"#)
-        guard text(survey.title) else { return false }
-        literal(#","description":"#)
-        guard text(survey.description) else { return false }
-        literal(#","coverImageURL":"#)
-        guard text(survey.coverImageURL) else { return false }
-        literal(survey.isActive ? #","isActive":true,"createdAt":"# : #","isActive":false,"createdAt":"#)
-        date(survey.createdAt)
-        literal(#","activeAt":"#)
-        date(survey.activeAt)
-        literal(#","inactiveAt":"#)
-        date(survey.inactiveAt)
-        literal(#","surveyType":"#)
-        guard text(survey.surveyType) else { return false }
+        guard text(survey.id, after: #"{"id":"#), text(survey.title, after: #","title":"#),
+            text(survey.description, after: #","description":"#),
+            text(survey.coverImageURL, after: #","coverImageURL":"#)
+        else { return false }
+        date(
+            survey.createdAt,
+            after: survey.isActive ? #","isActive":true,"createdAt":"# : #","isActive":false,"createdAt":"#)
+        date(survey.activeAt, after: #","activeAt":"#)
+        date(survey.inactiveAt, after: #","inactiveAt":"#)
+        guard text(survey.surveyType, after: #","surveyType":"#) else { return false }
         literal("}")
         return true
     }
 
-    private mutating func text(_ text: ScannedText) -> Bool {
+    private mutating func text(_ text: ScannedText, after literal: StaticString) -> Bool {
         if text.isPlain {
-            self.text(escaped: text.bytes)
+            self.text(after: literal, escaped: text.bytes)
             return true
         }
         guard let string = text.string else { return false }
+        self.literal(literal)
         self.text(string)
         return true
     }
 
-    private mutating func date(_ date: ScannedDate?) {
-        guard let date else { return literal("null") }
-        if let bytes = date.plainBytes {
-            text(escaped: bytes)
-        } else {
-            text(WireDate.format(date.date))
-        }
+    private mutating func date(_ date: ScannedDate?, after literal: StaticString) {
+        if let bytes = date?.plainBytes { return text(after: literal, escaped: bytes) }
+        self.literal(literal)
+        if let date { text(WireDate.format(date.date)) } else { self.literal("null") }
     }
 }

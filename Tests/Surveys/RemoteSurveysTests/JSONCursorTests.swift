@@ -16,7 +16,7 @@ import Testing
 
     @Test func `takes no raw control character, wherever it stands in a text`() {
         for byte in UInt8(0x00)..<0x20 {
-            for place in 0...24 {
+            for place in 0...40 {
                 #expect(!takesText([byte], at: place), "\(byte) at \(place)")
             }
         }
@@ -24,7 +24,7 @@ import Testing
 
     @Test func `takes the characters beside the control characters`() {
         for text in [[0x20], [0x21], [0x7F], Array("é".utf8)] as [[UInt8]] {
-            for place in 0...24 {
+            for place in 0...40 {
                 #expect(takesText(text, at: place), "\(text) at \(place)")
             }
         }
@@ -36,7 +36,7 @@ import Testing
             ("\u{9F}", false), (#"\/"#, false), (#"\b"#, false), (#"\u0041"#, false), (#"\u0000"#, false),
         ] as [(String, Bool)])
     func `knows a text that can be written as it stands, wherever its character is`(text: String, isPlain: Bool) {
-        for place in 0...24 {
+        for place in 0...40 {
             let scanned = withCursor(over: quoted(Array(text.utf8), at: place)) { $0.text()?.isPlain }
             #expect(scanned == isPlain, "at \(place)")
         }
@@ -50,11 +50,11 @@ import Testing
         withCursor(over: quoted(bytes, at: place)) { $0.text() != nil }
     }
 
-    /// A text of two dozen characters and more with `bytes` at `place` in it, between quotation marks.
+    /// A text of forty characters and more with `bytes` at `place` in it, between quotation marks.
     private func quoted(_ bytes: [UInt8], at place: Int) -> [UInt8] {
         let quote = UInt8(ascii: "\"")
         return [quote] + Array(repeating: UInt8(ascii: "a"), count: place) + bytes
-            + Array(repeating: UInt8(ascii: "b"), count: 24 - place) + [quote]
+            + Array(repeating: UInt8(ascii: "b"), count: 40 - place) + [quote]
     }
 
     private func withCursor<Result>(over bytes: [UInt8], _ body: (inout JSONCursor) -> Result) -> Result {

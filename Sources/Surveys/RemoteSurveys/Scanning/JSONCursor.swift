@@ -1,43 +1,38 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// Walks over the bytes of a JSON text that is written as the survey service writes it.
 ///
 /// It takes the plain forms alone. Whatever else JSON allows, and whatever it forbids, is a `nil` or `false` that means
 /// "ask the library's decoder", never a verdict.
 struct JSONCursor {
-    private let bytes: UnsafeRawBufferPointer
-    private var index = 0
+    private var next: UnsafeRawPointer
+    private let end: UnsafeRawPointer
 
+    /// A cursor over `bytes`, which must outlive it.
     init(_ bytes: UnsafeRawBufferPointer) {
-        self.bytes = bytes
+        next = bytes.baseAddress ?? UnsafeRawPointer(("" as StaticString).utf8Start)
+        end = next + bytes.count
     }
 
     /// Whether nothing but white space is left.
     mutating func isAtEnd() -> Bool {
         skipSpace()
-        return index == bytes.count
+        return next == end
     }
 
     /// Takes `byte`, after any white space, if it is what comes next.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
-        guard index < bytes.count, bytes[index] == byte else { return false }
-        index += 1
+        guard next < end, Self.byte(at: next) == byte else { return false }
+        next += 1
         return true
     }
 
     /// Takes `null`, `true` or `false` if it is what comes next.
+    @inline(__always)
     mutating func take(literal: StaticString) -> Bool {
         skipSpace()
         guard isNext(literal, count: literal.utf8CodeUnitCount) else { return false }
-        index += literal.utf8CodeUnitCount
+        next += literal.utf8CodeUnitCount
         return true
     }
 
@@ -45,11 +40,7 @@ struct JSONCursor {
     /// escape.
     @inline(__always)
     mutating func take(key: StaticString) -> Bool {
-        skipSpace()
-        if isNext(key, count: key.utf8CodeUnitCount) {
-            index += key.utf8CodeUnitCount
-            return true
-        }
+        if take(literal: key) { return true }
         return takeSpaced(key: key)
     }
 
@@ -57,55 +48,78 @@ struct JSONCursor {
     private mutating func takeSpaced(key: StaticString) -> Bool {
         let name = key.utf8CodeUnitCount - 1
         guard isNext(key, count: name) else { return false }
-        let start = index
-        index += name
+        let start = next
+        next += name
         if take(UInt8(ascii: ":")) { return true }
-        index = start
+        next = start
         return false
     }
 
-    /// Whether the first `count` bytes of `text` come next.
+    /// Whether the first `count` bytes of `text` come next. A call to compare so few would cost more than to compare them.
     @inline(__always)
     private func isNext(_ text: StaticString, count: Int) -> Bool {
-        guard index + count <= bytes.count, let base = bytes.baseAddress else { return false }
-        return memcmp(base + index, text.utf8Start, count) == 0
+        guard count <= end - next else { return false }
+        let text = UnsafeRawPointer(text.utf8Start)
+        var offset = 0
+        while offset &+ 8 <= count {
+            guard Self.isSame(UInt64.self, next, text, at: offset) else { return false }
+            offset &+= 8
+        }
+        // What is left, with some of what was before it.
+        if count >= 8 { return offset == count || Self.isSame(UInt64.self, next, text, at: count &- 8) }
+        if count >= 4 {
+            return Self.isSame(UInt32.self, next, text, at: 0) && Self.isSame(UInt32.self, next, text, at: count &- 4)
+        }
+        return (0..<count).allSatisfy { Self.isSame(UInt8.self, next, text, at: $0) }
+    }
+
+    @inline(__always)
+    private static func isSame<Word: FixedWidthInteger & BitwiseCopyable>(
+        _: Word.Type, _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, at offset: Int
+    ) -> Bool {
+        one.loadUnaligned(fromByteOffset: offset, as: Word.self)
+            == other.loadUnaligned(fromByteOffset: offset, as: Word.self)
     }
 
     /// A whole number of at most fifteen digits, written plainly.
     mutating func integer() -> Int? {
         skipSpace()
-        let start = index
+        let start = next
         var number = 0
-        while index < bytes.count, isDigit(bytes[index]) {
-            number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
-            index += 1
-            guard index - start <= 15 else { return nil }
+        while next < end, isDigit(Self.byte(at: next)) {
+            number = number * 10 + Int(Self.byte(at: next) - UInt8(ascii: "0"))
+            next += 1
+            guard next - start <= 15 else { return nil }
         }
-        guard index > start, index == start + 1 || bytes[start] != UInt8(ascii: "0"), endsValue() else { return nil }
+        guard next > start, next == start + 1 || Self.byte(at: start) != UInt8(ascii: "0"), endsValue() else {
+            return nil
+        }
         return number
     }
 
     /// A text.
     mutating func text() -> ScannedText? {
         guard take(UInt8(ascii: "\"")) else { return nil }
-        let start = index
+        let start = next
         var marks = ScannedText.Marks()
         while true {
             skipPlainText(&marks)
-            guard index < bytes.count else { return nil }
-            switch bytes[index] {
+            guard next < end else { return nil }
+            switch Self.byte(at: next) {
             case UInt8(ascii: "\""):
-                index += 1
-                return ScannedText(UnsafeRawBufferPointer(rebasing: bytes[start..<index - 1]), marks)
+                let bytes = UnsafeRawBufferPointer(start: start, count: next - start)
+                next += 1
+                return ScannedText(bytes, marks)
             case UInt8(ascii: "\\"):
                 marks.hasEscape = true
-                if index + 1 < bytes.count, !JSONEscapes.isPlain(bytes[index + 1]) { marks.hasRareEscape = true }
-                index += 2
+                guard end - next >= 2 else { return nil }
+                if !JSONEscapes.isPlain(Self.byte(at: next + 1)) { marks.hasRareEscape = true }
+                next += 2
             case 0..<0x20:
                 return nil
             case let byte:
-                if byte >= 0x7F { marks.hasOther = true }
-                index += 1
+                if byte >= 0x7F { marks.others = .init(repeating: true) }
+                next += 1
             }
         }
     }
@@ -134,44 +148,46 @@ struct JSONCursor {
 
     @inline(__always)
     private mutating func skipSpace() {
-        while index < bytes.count {
-            switch bytes[index] {
-            case 0x20, 0x0A, 0x0D, 0x09: index += 1
-            default: return
-            }
+        while next < end, Self.byte(at: next) <= 0x20 {
+            guard [0x20, 0x0A, 0x0D, 0x09].contains(Self.byte(at: next)) else { return }
+            next += 1
         }
     }
 
-    /// Goes on, eight bytes at a time, while there is no quotation mark, no backslash and no control character.
+    /// Goes on, sixteen bytes at a time, while there is no quotation mark, no backslash and no control character.
     @inline(__always)
     private mutating func skipPlainText(_ marks: inout ScannedText.Marks) {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops: UInt64 = 0x8080_8080_8080_8080
-        var others: UInt64 = 0
-        defer {
-            if others & tops != 0 { marks.hasOther = true }
-        }
-        while index + 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let quote = word ^ (ones &* 0x22)
-            let backslash = word ^ (ones &* 0x5C)
-            // A byte's top bit rises where it was zero, or where it was below 0x20 (and in no byte before the first).
-            let found =
-                ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
-            others |= word | (word &+ ones)
-            let hits = found & tops
-            if hits != 0 {
-                index += hits.trailingZeroBitCount / 8
+        let quotes = SIMD16<UInt8>(repeating: 0x22)
+        let backslashes = SIMD16<UInt8>(repeating: 0x5C)
+        let spaces = SIMD16<UInt8>(repeating: 0x20)
+        let deletes = SIMD16<UInt8>(repeating: 0x7F)
+        while end - next >= 16 {
+            let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
+            let stops = (bytes .== quotes) .| (bytes .== backslashes) .| (bytes .< spaces)
+            marks.others .|= bytes .>= deletes
+            // Of each byte that stops, every bit is set.
+            let halves = unsafeBitCast(stops, to: SIMD2<UInt64>.self)
+            let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+            if first != 0 {
+                next += first.trailingZeroBitCount >> 3
                 return
             }
-            index += 8
+            if second != 0 {
+                next += 8 + second.trailingZeroBitCount >> 3
+                return
+            }
+            next += 16
         }
     }
+
+    @inline(__always)
+    private static func byte(at place: UnsafeRawPointer) -> UInt8 { place.load(as: UInt8.self) }
 
     /// Whether a value may end here, as it may not in the middle of `1.5` or `1e3`.
     private func endsValue() -> Bool {
-        guard index < bytes.count else { return true }
-        return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(bytes[index])
+        guard next < end else { return true }
+        return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")]
+            .contains(Self.byte(at: next))
     }
 
     private func isDigit(_ byte: UInt8) -> Bool {

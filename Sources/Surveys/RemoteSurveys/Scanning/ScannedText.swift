@@ -31,8 +31,13 @@ extension ScannedText {
     struct Marks {
         var hasEscape = false
         var hasRareEscape = false
-        /// Something other than ASCII, or U+007F.
-        var hasOther = false
+        /// Something other than ASCII, or U+007F, in each place where it was seen.
+        var others = SIMDMask<SIMD16<Int8>>(repeating: false)
+
+        var hasOther: Bool {
+            let halves = unsafeBitCast(others, to: SIMD2<UInt64>.self)
+            return halves[0] | halves[1] != 0
+        }
     }
 
     /// The text between a text's quotation marks, unless its escapes or its encoding are for the decoder to judge.
@@ -118,44 +123,49 @@ enum UTF8Form {
     case withControls
 
     /// Looks at `bytes` (Unicode, table 3-7, well-formed byte sequences).
+    @inline(never)  // It is seldom called, and would take the registers of the loop that calls it.
     init(_ bytes: UnsafeRawBufferPointer) {
         self = .plain
         var index = 0
         while index < bytes.count {
             let lead = bytes[index]
             if lead < 0x7F {
-                index += Self.plainCount(in: bytes, from: index)
+                index &+= Self.plainCount(in: bytes, from: index)
                 continue
             }
             if lead == 0x7F {
                 self = .withControls
-                index += 1
+                index &+= 1
                 continue
             }
-            guard let (length, second) = Self.sequence(lead), index + length <= bytes.count,
-                second.contains(bytes[index + 1]),
-                (2..<length).allSatisfy({ bytes[index + $0] & 0xC0 == 0x80 })
-            else {
+            let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            guard index &+ length <= bytes.count, Self.areTails(bytes, from: index &+ 1, to: index &+ length) else {
                 self = .invalid
                 return
             }
-            if lead == 0xC2, bytes[index + 1] < 0xA0 { self = .withControls }
-            index += length
+            // The first bits of the number: neither too few for its length, nor a surrogate's, nor beyond the last.
+            let bits = UInt16(lead) << 6 | UInt16(bytes[index &+ 1] & 0x3F)
+            switch lead {
+            case 0xC2...0xDF: if lead == 0xC2, bytes[index + 1] < 0xA0 { self = .withControls }
+            case 0xE0...0xEF where bits & 0x3FF >= 0x20 && !(0x360...0x37F).contains(bits & 0x3FF): break
+            case 0xF0...0xF4 where (0x10...0x10F).contains(bits & 0x1FF): break
+            default:
+                self = .invalid
+                return
+            }
+            index &+= length
         }
     }
 
-    /// How many bytes a sequence has that begins with `lead`, and what its second one may be.
-    private static func sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
-        switch lead {
-        case 0xC2...0xDF: (2, 0x80...0xBF)
-        case 0xE0: (3, 0xA0...0xBF)
-        case 0xE1...0xEC, 0xEE...0xEF: (3, 0x80...0xBF)
-        case 0xED: (3, 0x80...0x9F)
-        case 0xF0: (4, 0x90...0xBF)
-        case 0xF1...0xF3: (4, 0x80...0xBF)
-        case 0xF4: (4, 0x80...0x8F)
-        default: nil
+    /// Whether each of the bytes from `start` on is one that may follow the first of a sequence.
+    @inline(__always)
+    private static func areTails(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool {
+        var index = start
+        while index < end {
+            guard bytes[index] & 0xC0 == 0x80 else { return false }
+            index &+= 1
         }
+        return true
     }
 
     /// How many of the bytes from `start` on are less than 0x7F until one is not: at least one, where the first is.
