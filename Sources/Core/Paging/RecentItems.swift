@@ -48,7 +48,12 @@ struct RecencyTable: Sendable {
         let remembered = slots.filter { $0.time > 0 && $0.time >= oldest }
         var size = slots.count
         while (remembered.count + count) * 4 > size { size *= 2 }
-        slots = [Slot](repeating: Slot(), count: size)
+        if size == slots.count {
+            // In place: fresh memory would have to be mapped first.
+            slots.withUnsafeMutableBufferPointer { $0.update(repeating: Slot()) }
+        } else {
+            slots = [Slot](repeating: Slot(), count: size)
+        }
         used = remembered.count
         for slot in remembered { slots[place(of: slot.key)] = slot }
     }
@@ -63,6 +68,9 @@ struct RecencyTable: Sendable {
         slots[place] = Slot(key: key, time: time)
         return before > 0 && before >= oldest
     }
+
+    /// Whether `key` ever came, as far as it is not forgotten.
+    func contains(_ key: Int) -> Bool { slots[place(of: key)].time > 0 }
 
     /// The slot of `key`, or the one that is its own from now on.
     private func place(of key: Int) -> Int {

@@ -49,7 +49,8 @@ public final class OutputWriter: Sendable {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             if state.buffer.count + bytes.count > capacity { try send(&state) }
-            state.buffer.append(contentsOf: bytes)
+            // A page that is handed on by itself is not copied first.
+            if state.buffer.isEmpty { state.buffer = bytes } else { state.buffer.append(contentsOf: bytes) }
             if state.buffer.count >= capacity { try send(&state) }
         }
     }
@@ -68,7 +69,7 @@ public final class OutputWriter: Sendable {
     }
 
     private func send(_ state: inout State) throws(OutputError) {
-        defer { state.buffer.removeAll(keepingCapacity: true) }
+        defer { state.buffer = [] }
         do throws(OutputError) {
             try descriptor.write(state.buffer)
         } catch {

@@ -58,19 +58,26 @@ public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
 /// The requests for surveys, below the API's URL.
 struct SurveyRequests {
     private let surveys: URL
+    /// The URL of a page up to its number; `nil` where something stands behind the query.
+    private let pages: String?
 
     /// Requests below `apiURL`.
     init(apiURL: URL) {
         surveys = apiURL.appending(component: "surveys")
+        let pages = surveys.appending(queryItems: [URLQueryItem(name: "page[number]", value: "")]).absoluteString
+        self.pages = pages.hasSuffix("=") ? pages : nil
     }
 
     /// `GET surveys?page[number]=N&page[size]=M`; always both, since the service fails when only one is given.
     func page(_ request: PageRequest) -> HTTPRequest {
-        .getJSON(
-            surveys.appending(queryItems: [
-                URLQueryItem(name: "page[number]", value: String(request.number)),
-                URLQueryItem(name: "page[size]", value: String(request.size)),
-            ]))
+        // To put the query together anew costs several times as much as to read the whole.
+        let known = pages.flatMap { URL(string: "\($0)\(request.number)&page%5Bsize%5D=\(request.size)") }
+        return .getJSON(
+            known
+                ?? surveys.appending(queryItems: [
+                    URLQueryItem(name: "page[number]", value: String(request.number)),
+                    URLQueryItem(name: "page[size]", value: String(request.size)),
+                ]))
     }
 
     /// `GET surveys/{id}`, or `nil` for an id that cannot be one segment of a path.
