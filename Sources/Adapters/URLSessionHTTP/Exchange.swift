@@ -26,7 +26,7 @@ protocol Exchange: AnyObject, Sendable {
 /// What carries exchanges out: a session, and what loads inside it.
 protocol ExchangeLoader: Sendable {
     /// Begins an exchange.
-    func begin(_ request: URLRequest) -> any Exchange
+    func begin(_ request: OutgoingRequest) -> any Exchange
 }
 
 extension HTTPClientError {

@@ -72,8 +72,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         _ request: HTTPRequest, before deadline: DispatchTime
     ) async throws(HTTPClientError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let request = try URLRequest(request, configuration)
-        let exchange = loader.begin(request)
+        let exchange = loader.begin(try OutgoingRequest(request, configuration))
         deadlines.watch(exchange, until: deadline)
         let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
         if case .failure(.cancelled) = outcome { exchange.giveUp(.cancelled) }

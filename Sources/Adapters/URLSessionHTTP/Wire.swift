@@ -5,48 +5,69 @@ import HTTP
     import FoundationNetworking
 #endif
 
-extension URLRequest {
-    /// `request` as it goes to the session.
+/// A request as a loader sends it: found fit to be sent, and of one name, whatever its case, one header field.
+struct OutgoingRequest: Sendable {
+    let url: URL
+    let origin: Origin
+    let method: String
+    let fields: [HTTPHeaders.Field]
+    let body: Data?
+
+    /// `request` as it goes to a loader.
     ///
     /// - Throws: ``HTTPClientError/refusedURL(reason:)`` when it must not, or cannot, be sent.
     init(_ request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration) throws(HTTPClientError) {
         guard let origin = Origin(request.url) else { throw .refusedURL(reason: "not an absolute HTTP URL") }
-        guard origin.scheme == "https" || origin.isLoopback || configuration.allowsInsecureHTTP else {
+        guard origin.scheme == "https" || configuration.allowsInsecureHTTP || origin.isLoopback else {
             throw .refusedURL(reason: "plain http to \(origin.host)")
         }
-        self.init(url: request.url)
-        httpMethod = request.method.rawValue
-        httpBody = request.body
-        // Set at one go, and not by the session's configuration: the session would compare each field with each other.
-        allHTTPHeaderFields = try Self.fields(of: request, configuration)
+        url = request.url
+        self.origin = origin
+        method = request.method.rawValue
+        body = request.body
+        // Set here, and not by the session's configuration: the session would compare each field with each other.
+        fields = try Self.fields(of: request, configuration)
     }
 
-    /// The header fields by their names; of one name, whatever its case, there is one (RFC 9110, 5.3).
+    /// Whether sending it twice does what sending it once does (RFC 9110, 9.2.2).
+    var isIdempotent: Bool {
+        switch method {
+        case "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE": true
+        default: false
+        }
+    }
+
+    /// The header fields; those of one name are one list (RFC 9110, 5.3).
     private static func fields(
         of request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration
-    ) throws(HTTPClientError) -> [String: String] {
-        var fields: [String: HTTPHeaders.Field] = [:]
+    ) throws(HTTPClientError) -> [HTTPHeaders.Field] {
+        var fields: [HTTPHeaders.Field] = []
         for field in request.headers {
             // libcurl would send the rest of such a value as further header fields.
             guard !field.name.endsLine, !field.value.endsLine else {
                 throw .refusedURL(reason: "a header field holds a line break")
             }
-            let key = field.name.lowercased()
-            fields[key] =
-                fields[key].map { HTTPHeaders.Field(name: $0.name, value: "\($0.value), \(field.value)") } ?? field
+            if let place = fields.firstIndex(where: { $0.name.isSameName(as: field.name) }) {
+                fields[place] = .init(name: fields[place].name, value: "\(fields[place].value), \(field.value)")
+            } else {
+                fields.append(field)
+            }
         }
         for (name, value) in [("User-Agent", configuration.userAgent), ("Accept-Encoding", "gzip, deflate")]
-        where fields[name.lowercased()] == nil {
-            fields[name.lowercased()] = HTTPHeaders.Field(name: name, value: value)
+        where !fields.contains(where: { $0.name.isSameName(as: name) }) {
+            fields.append(.init(name: name, value: value))
         }
-        return fields.values.reduce(into: [:]) { $0[$1.name] = $1.value }
+        return fields
     }
 }
 
 extension URLRequest {
-    /// Whether sending it twice does what sending it once does (RFC 9110, 9.2.2).
-    var isIdempotent: Bool {
-        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(httpMethod ?? "GET")
+    /// `request` as it goes to the session.
+    init(_ request: OutgoingRequest) {
+        self.init(url: request.url)
+        httpMethod = request.method
+        httpBody = request.body
+        allHTTPHeaderFields = request.fields.reduce(into: [:]) { $0[$1.name] = $1.value }
     }
 }
 
@@ -54,6 +75,11 @@ extension String {
     /// Whether there is something in it that ends a header field.
     fileprivate var endsLine: Bool {
         utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == 0 }
+    }
+
+    /// Whether both name one header field.
+    func isSameName(as other: String) -> Bool {
+        utf8.count == other.utf8.count && lowercased() == other.lowercased()
     }
 }
 

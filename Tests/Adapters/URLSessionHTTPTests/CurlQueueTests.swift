@@ -1,6 +1,6 @@
 #if canImport(FoundationNetworking)
     import Foundation
-    import FoundationNetworking
+    import HTTP
     import Testing
 
     @testable import URLSessionHTTP
@@ -77,9 +77,8 @@
         }
 
         private func request(_ url: String, _ method: String = "GET") throws -> CurlQueue<Waiter>.Entry {
-            var request = URLRequest(url: try #require(URL(string: url)))
-            request.httpMethod = method
-            return (try #require(CurlRequest(request)), Waiter())
+            let request = HTTPRequest(.init(rawValue: method), try #require(URL(string: url)))
+            return (CurlRequest(try OutgoingRequest(request, .init())), Waiter())
         }
     }
 #endif

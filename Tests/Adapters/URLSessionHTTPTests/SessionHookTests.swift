@@ -34,8 +34,8 @@
             try await withServer(.forever([.expectRequest, .respond()])) { server in
                 try await withServer(.expectRequest, .hang) { silent in
                     let loader = try #require(CurlLoader(.init(), environment: [:]))
-                    let answered = loader.begin(URLRequest(url: server.url()))
-                    let unanswered = loader.begin(URLRequest(url: silent.url()))
+                    let answered = try loader.begin(OutgoingRequest(HTTPRequest(.get, server.url()), .init()))
+                    let unanswered = try loader.begin(OutgoingRequest(HTTPRequest(.get, silent.url()), .init()))
                     _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
                     await silent.until { $0.requests.count == 1 }
 

@@ -22,6 +22,7 @@
             // What comes after the head of the answer is a trailer.
             guard !isComplete else { return true }
             guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else {
+                if lines.isEmpty { lines.reserveCapacity(1_024) }
                 lines += line
                 return true
             }
@@ -59,20 +60,22 @@
         /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
         /// which is none; a line that begins with a blank belongs to the field before it (RFC 9112, 5.2).
         private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
-            var places: [String: Int] = [:]
+            let lines = unfolded(lines)
+            var places: [String: Int] = Dictionary(minimumCapacity: lines.count)
             var fields: [(name: String, value: String)] = []
-            for line in unfolded(lines) {
+            fields.reserveCapacity(lines.count)
+            for line in lines {
                 guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
                     throw .invalidResponse(reason: "a header field is none")
                 }
-                let name = trimmed(line[..<colon])
+                let name = text(trimmed(line[..<colon]))
                 let value = text(trimmed(line[(colon + 1)...]))
-                let key = String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+                let key = name.lowercased()
                 if key != "set-cookie", let place = places[key] {
                     fields[place].value += ", \(value)"
                 } else {
                     places[key] = fields.count
-                    fields.append((text(name), value))
+                    fields.append((name, value))
                 }
             }
             return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
@@ -80,6 +83,7 @@
 
         private static func unfolded(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>] {
             var whole: [ArraySlice<UInt8>] = []
+            whole.reserveCapacity(lines.count)
             for line in lines {
                 let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
                 if line.first.map(isBlank) == true, !whole.isEmpty {

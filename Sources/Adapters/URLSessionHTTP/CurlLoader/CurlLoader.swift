@@ -21,9 +21,10 @@
             self.thread = thread
         }
 
-        func begin(_ request: URLRequest) -> any Exchange {
-            let task = session.dataTask(with: request)
-            let exchange = CurlExchange(task, thread)
+        /// The session has no need of the request itself, and does not see it.
+        func begin(_ request: OutgoingRequest) -> any Exchange {
+            let task = session.dataTask(with: request.url)
+            let exchange = CurlExchange(CurlRequest(request), task, thread)
             exchanges.add(exchange, for: task)
             task.resume()
             return exchange
@@ -58,39 +59,59 @@
     /// be told it would act upon, by asking for credentials, by following, by loading again on its own.
     final class CurlExchange: Exchange {
         let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+        let request: CurlRequest
         /// Where its transfer is made.
         let thread: CurlThread
-        /// Until the task is ended from here.
-        private let running: Protected<URLSessionTask?>
+        private let task: URLSessionTask
+        private let isOver = Protected(false)
+        /// What loads the task, from when it begins. It can be held here because it is used on the session's queue alone.
+        private nonisolated(unsafe) var loading: CurlProtocol?
 
-        init(_ task: URLSessionTask, _ thread: CurlThread) {
+        init(_ request: CurlRequest, _ task: URLSessionTask, _ thread: CurlThread) {
+            self.request = request
+            self.task = task
             self.thread = thread
-            running = Protected(task)
         }
 
         func giveUp(_ error: HTTPClientError) {
             outcome.resolve(.failure(error))
-            end { $0.cancel() }
+            if end() { task.cancel() }
         }
 
-        /// Hands over what the transfer came to, and has the session told on its own queue that the task is over.
-        func complete(_ result: Result<any Answer, HTTPClientError>) {
+        /// Begins the transfer for `loading`, which the session has asked to load the task.
+        func start(_ loading: CurlProtocol) {
+            self.loading = loading
+            thread.start(self)
+        }
+
+        /// Hands over what the transfer came to.
+        ///
+        /// - Returns: whether the session has yet to be told that the task is over.
+        func complete(_ result: Result<any Answer, HTTPClientError>) -> Bool {
             outcome.resolve(result)
-            end { $0.resume() }
+            return end()
         }
 
-        /// Ends the task in one way: a session that hears of two ends for a task stops the process.
-        private func end(_ end: (URLSessionTask) -> Void) {
-            let task = running.withLock { task in
-                defer { task = nil }
-                return task
+        /// Has the session told, on its own queue, that the task is over.
+        func haveSessionTold() { task.resume() }
+
+        /// Tells the session, on its own queue, that the task is over.
+        func tellSession() {
+            loading?.finish()
+            loading = nil
+        }
+
+        /// A task is ended in one way: a session that hears of two ends for a task stops the process.
+        private func end() -> Bool {
+            isOver.withLock { isOver in
+                defer { isOver = true }
+                return !isOver
             }
-            task.map(end)
         }
     }
 
-    /// Loads a task's request by libcurl. The session calls it on a queue of its own, where alone its client may be told
-    /// anything; its way back to that queue is that a task which is resumed while it runs is asked once more to start.
+    /// Loads a task by libcurl. The session calls it on a queue of its own, where alone its client may be told anything; the
+    /// way back to that queue is that a task which is resumed while it runs is asked once more to start.
     final class CurlProtocol: URLProtocol {
         private var hasStarted = false
 
@@ -104,16 +125,19 @@
         }
 
         override func startLoading() {
-            guard !hasStarted, let exchange, let request = CurlRequest(request) else {
-                client?.urlProtocolDidFinishLoading(self)
-                return
-            }
+            guard let exchange else { return finish() }
+            if hasStarted { exchange.tellSession() } else { exchange.start(self) }
             hasStarted = true
-            exchange.thread.start(request, for: exchange)
+            // Now that this is the session's queue: to come here for each of them would wake a thread each time.
+            for other in exchange.thread.takeOver() { other.tellSession() }
         }
 
         override func stopLoading() {
             if let exchange { exchange.thread.stop(exchange) }
+        }
+
+        func finish() {
+            client?.urlProtocolDidFinishLoading(self)
         }
     }
 

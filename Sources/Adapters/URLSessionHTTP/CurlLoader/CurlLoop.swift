@@ -21,16 +21,19 @@
         deinit { mailbox.put(.end) }
 
         /// Begins a transfer for `exchange`, which hears what came of it on the thread.
-        func start(_ request: CurlRequest, for exchange: CurlExchange) { mailbox.put(.start(request, exchange)) }
+        func start(_ exchange: CurlExchange) { mailbox.put(.start(exchange)) }
 
         /// Ends the transfer for `exchange`, which hears nothing of it any more.
         func stop(_ exchange: CurlExchange) { mailbox.put(.stop(exchange)) }
+
+        /// Takes out the exchanges that are complete, which the session has yet to be told.
+        func takeOver() -> [CurlExchange] { mailbox.takeOver() }
     }
 
-    /// What the thread is asked to do.
+    /// What the thread is asked to do, and what it has done that the session has not been told.
     final class CurlMailbox: Sendable {
         enum Order: Sendable {
-            case start(CurlRequest, CurlExchange)
+            case start(CurlExchange)
             case stop(CurlExchange)
             case end
         }
@@ -38,6 +41,7 @@
         private let curl: Libcurl
         private let multi: Libcurl.Multi
         private let orders = Protected<[Order]>([])
+        private let over = Protected<[CurlExchange]>([])
 
         init(_ curl: Libcurl, _ multi: Libcurl.Multi) {
             self.curl = curl
@@ -57,6 +61,25 @@
                 defer { orders.removeAll(keepingCapacity: true) }
                 return orders
             }
+        }
+    }
+
+    // The session's queue is seldom awake, and to wake it costs as much as a small transfer. So it is told of what is over when
+    // a task starts to load there, as one does as a rule when another has ended, or when there is much to tell.
+    extension CurlMailbox {
+        func add(over exchange: CurlExchange) { over.withLock { $0.append(exchange) } }
+
+        func takeOver() -> [CurlExchange] {
+            over.withLock { over in
+                defer { over = [] }
+                return over
+            }
+        }
+
+        /// Has the session told where `isIdle`, so that nothing else will bring it to that, or where there is much to tell.
+        func haveSessionTold(_ isIdle: Bool) {
+            let last = over.withLock { isIdle || $0.count >= 8 ? $0.popLast() : nil }
+            last?.haveSessionTold()
         }
     }
 
@@ -88,8 +111,10 @@
             curl.set(.maximumConnectionsPerHost, settings.maximumConnectionsPerHost, of: multi)
             while obey(mailbox.take()) {
                 curl.perform(multi)
+                let areAnyOver = finishTransfers()
+                mailbox.haveSessionTold(transfers.isEmpty)
                 // What was over has made room, and the library has yet to be told, or to look, who takes it.
-                if !finishTransfers() { curl.wait(multi) }
+                if !areAnyOver { curl.wait(multi) }
             }
             for easy in transfers.keys { release(easy) }
             for easy in idle { curl.free(easy) }
@@ -107,9 +132,9 @@
         private func obey(_ orders: [CurlMailbox.Order]) -> Bool {
             for order in orders {
                 switch order {
-                case .start(let request, let exchange):
-                    queue.append((request, exchange))
-                    startNext(at: request.origin)
+                case .start(let exchange):
+                    queue.append((exchange.request, exchange))
+                    startNext(at: exchange.request.origin)
                 case .stop(let exchange):
                     if let easy = handles[ObjectIdentifier(exchange)], let transfer = release(easy) {
                         startNext(at: transfer.request.origin)
@@ -124,16 +149,16 @@
 
         private func startNext(at origin: Origin) {
             while let (request, exchange) = queue.next(at: origin) {
-                if !start(request, exchange) {
+                if !start(exchange) {
                     queue.end(request, isAnsweredOverHTTP2: false)
-                    exchange.complete(.failure(.noTransfer))
+                    complete(exchange, .failure(.noTransfer))
                 }
             }
         }
 
-        private func start(_ request: CurlRequest, _ exchange: CurlExchange) -> Bool {
+        private func start(_ exchange: CurlExchange) -> Bool {
             guard let easy = idle.popLast() ?? curl.makeEasy() else { return false }
-            let transfer = CurlTransfer(request, for: exchange, over: easy, curl, settings)
+            let transfer = CurlTransfer(for: exchange, over: easy, curl, settings)
             guard curl.add(easy, to: multi) else {
                 curl.free(easy)
                 return false
@@ -152,11 +177,15 @@
                 guard message.kind == Libcurl.Message.done, let easy = message.easy, let transfer = release(easy) else {
                     continue
                 }
-                transfer.exchange.complete(transfer.outcome(message.result))
+                complete(transfer.exchange, transfer.outcome(message.result))
                 startNext(at: transfer.request.origin)
                 areAny = true
             }
             return areAny
+        }
+
+        private func complete(_ exchange: CurlExchange, _ result: Result<any Answer, HTTPClientError>) {
+            if exchange.complete(result) { mailbox.add(over: exchange) }
         }
 
         @discardableResult

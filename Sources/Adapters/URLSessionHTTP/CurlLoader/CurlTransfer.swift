@@ -1,13 +1,11 @@
 #if canImport(FoundationNetworking)
     import Foundation
-    import FoundationNetworking
     import HTTP
 
     /// One transfer: an easy handle, what it is to send, and what has come. It belongs to the thread of its loop.
     final class CurlTransfer {
         let easy: Libcurl.Easy
         let exchange: CurlExchange
-        let request: CurlRequest
         private let curl: Libcurl
         private let bodyLimit: Int
         private var fields: Libcurl.FieldList?
@@ -19,13 +17,11 @@
 
         /// A transfer over `easy`, which is as new.
         init(
-            _ request: CurlRequest, for exchange: CurlExchange, over easy: Libcurl.Easy, _ curl: Libcurl,
-            _ settings: CurlSettings
+            for exchange: CurlExchange, over easy: Libcurl.Easy, _ curl: Libcurl, _ settings: CurlSettings
         ) {
             self.easy = easy
             self.exchange = exchange
             self.curl = curl
-            self.request = request
             bodyLimit = settings.bodyLimit
             errorText.pointee = 0
             restrict(settings)
@@ -54,6 +50,8 @@
             }
             return .success(CurlAnswer(head: head, body: body))
         }
+
+        var request: CurlRequest { exchange.request }
 
         var isAnsweredOverHTTP2: Bool { head.lines.starts(with: "HTTP/2".utf8) }
 
@@ -161,29 +159,27 @@
         /// The header fields, each as a line without its end.
         let fields: [String]
 
-        /// The request of a task; `nil` where it names no place.
-        init?(_ request: URLRequest) {
-            guard let url = request.url, let origin = Origin(url) else { return nil }
-            self.url = url.absoluteString
-            self.origin = origin
-            let method = request.httpMethod ?? "GET"
-            let body = request.httpBody ?? Data()
+        init(_ request: OutgoingRequest) {
+            url = request.url.absoluteString
+            origin = request.origin
+            method = request.method
+            isIdempotent = request.isIdempotent
+            let body = request.body ?? Data()
             // A body of no length is one all the same where the method promises one (RFC 9110, 8.6).
             let hasBody = !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method)
-            let given = request.allHTTPHeaderFields ?? [:]
-            var fields = given.map { name, value in
+            var fields = request.fields.map { field in
                 // A field without a value would be taken for an order to leave it out.
-                value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-                    ? "\(name);" : "\(name): \(value)"
+                field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                    ? "\(field.name);" : "\(field.name): \(field.value)"
             }
             // What libcurl would add of its own to a body.
             if hasBody {
                 fields.append("Expect:")
-                if !given.keys.contains(where: { $0.lowercased() == "content-type" }) { fields.append("Content-Type:") }
+                if !request.fields.contains(where: { $0.name.isSameName(as: "Content-Type") }) {
+                    fields.append("Content-Type:")
+                }
             }
             self.fields = fields
-            self.method = method
-            isIdempotent = request.isIdempotent
             self.body = hasBody ? body : nil
         }
     }

@@ -36,11 +36,11 @@ final class NativeLoader: ExchangeLoader {
         #endif
     }
 
-    func begin(_ request: URLRequest) -> any Exchange {
+    func begin(_ request: OutgoingRequest) -> any Exchange {
         #if canImport(FoundationNetworking)
-            guard request.isIdempotent else { return beginOnce(request) }
+            guard request.isIdempotent else { return beginOnce(URLRequest(request)) }
         #endif
-        return exchanges.begin(request, over: session)
+        return exchanges.begin(URLRequest(request), over: session)
     }
 
     #if canImport(FoundationNetworking)
