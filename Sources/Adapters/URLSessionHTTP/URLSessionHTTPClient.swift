@@ -28,7 +28,9 @@ public import HTTP
 public final class URLSessionHTTPClient: HTTPClient {
     private static let maximumRedirects = 5
 
-    private let configuration: Configuration
+    /// What holds for every request. Its loader is ``Configuration/Loader/native`` wherever Foundation's own loads, so also
+    /// where libcurl was wanted and is not there.
+    public let configuration: Configuration
     private let loader: any ExchangeLoader
     private let deadlines = DeadlineKeeper()
 
@@ -40,15 +42,28 @@ public final class URLSessionHTTPClient: HTTPClient {
         self.init(configuration, environment: ProcessInfo.processInfo.environment)
     }
 
-    init(_ configuration: Configuration, environment: [String: String]) {
+    #if canImport(FoundationNetworking)
+        /// A client over what `libcurl` finds, unless that is nothing, or not wanted.
+        convenience init(
+            _ configuration: Configuration, environment: [String: String], libcurl: () -> Libcurl? = { .loaded }
+        ) {
+            let isNative = configuration.loader == .native
+            self.init(
+                configuration,
+                over: isNative ? nil : CurlLoader(configuration, environment: environment, libcurl: libcurl))
+        }
+    #else
+        convenience init(_ configuration: Configuration, environment: [String: String]) {
+            self.init(configuration, over: nil)
+        }
+    #endif
+
+    /// A client over `loader`, or Foundation's own where there is none.
+    private init(_ configuration: Configuration, over loader: (any ExchangeLoader)?) {
+        var configuration = configuration
+        if loader == nil { configuration.loader = .native }
         self.configuration = configuration
-        #if canImport(FoundationNetworking)
-            let loader: (any ExchangeLoader)? =
-                configuration.loader == .native ? nil : CurlLoader(configuration, environment: environment)
-            self.loader = loader ?? NativeLoader(configuration)
-        #else
-            loader = NativeLoader(configuration)
-        #endif
+        self.loader = loader ?? NativeLoader(configuration)
     }
 
     /// Sends `request`, follows what may be followed, and delivers the response with its whole body.

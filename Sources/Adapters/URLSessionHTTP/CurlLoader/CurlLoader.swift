@@ -10,14 +10,17 @@
         private let session: URLSession
         private let thread: CurlThread
 
-        /// `nil` where the process has no libcurl that is new enough.
-        init?(_ configuration: URLSessionHTTPClient.Configuration, environment: [String: String]) {
+        /// `nil` where there is no libcurl that is new enough.
+        init?(
+            _ configuration: URLSessionHTTPClient.Configuration, environment: [String: String],
+            libcurl: () -> Libcurl? = { .loaded }
+        ) {
             let sessionConfiguration = URLSessionConfiguration.ephemeral(configuration)
             sessionConfiguration.protocolClasses = [CurlProtocol.self]
             // Before libcurl is looked for: the first session initialises it.
             session = URLSession(configuration: sessionConfiguration, delegate: exchanges, delegateQueue: .serial())
             let settings = CurlSettings(configuration, environment: environment)
-            guard let curl = Libcurl.loaded, let thread = CurlThread(curl, settings) else { return nil }
+            guard let curl = libcurl(), let thread = CurlThread(curl, settings) else { return nil }
             self.thread = thread
         }
 

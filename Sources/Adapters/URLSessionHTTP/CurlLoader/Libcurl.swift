@@ -66,16 +66,23 @@
         /// The library; `nil` where the process has none, or one that is older than 7.68.
         ///
         /// First asked for when there is a session, whose making has initialised the library: that is no work for two threads.
-        static let loaded = Libcurl()
+        static let loaded = Libcurl(library: "libcurl.so.4")
 
-        private init?() {
+        /// The library of that name; `nil` where the process has none, or one that is older than 7.68.
+        init?(library name: String) {
             // Never another than the one that is there: two would not know of each other.
-            guard let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD) else { return nil }
+            guard let library = dlopen(name, RTLD_NOW | RTLD_NOLOAD) else { return nil }
+            self.init { dlsym(library, $0) }
+        }
+
+        /// A library whose functions are where `address` has them; `nil` where it has not all of them. The last of them came
+        /// with 7.68.
+        init?(_ address: (_ name: String) -> UnsafeMutableRawPointer?) {
             func function<Function>(_ name: String, _ type: Function.Type = Function.self) -> Function? {
-                dlsym(library, name).map { unsafeBitCast($0, to: type) }
+                address(name).map { unsafeBitCast($0, to: type) }
             }
-            guard let easyOption = dlsym(library, "curl_easy_setopt"),
-                let multiOption = dlsym(library, "curl_multi_setopt"),
+            guard let easyOption = address("curl_easy_setopt"),
+                let multiOption = address("curl_multi_setopt"),
                 let initialize = function("curl_global_init", Initialize.self),
                 let easyInit = function("curl_easy_init", Create.self),
                 let easyReset = function("curl_easy_reset", Reset.self),
