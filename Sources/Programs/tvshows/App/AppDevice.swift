@@ -27,21 +27,3 @@ struct RememberedEmailFile: RememberedEmailStore {
         }
     }
 }
-
-/// Photos from the files of this machine. A path that begins with `~/` is one in the person's home.
-struct PhotosOnDisk: PhotoFiles {
-    let environment: [String: String]
-
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
-        do throws(FileError) {
-            return try NamedFile(path: expanded(path)).contents(upTo: limit)
-        } catch {
-            throw PhotoFileError(reason: "\(error.cause)")
-        }
-    }
-
-    private func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else { return path }
-        return home + path.dropFirst(1)
-    }
-}

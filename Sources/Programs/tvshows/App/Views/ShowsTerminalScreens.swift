@@ -1,12 +1,12 @@
 import RemoteShows
 import ScreenParts
-public import ShowsScreens
-public import TerminalApp
+import ShowsScreens
+import TerminalApp
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 extension TerminalFrontEnd {
@@ -18,7 +18,7 @@ extension TerminalFrontEnd {
     ///   - photoFiles: where photos are taken from, whose paths the person types.
     ///   - note: what stands quietly on Login, such as whom a sandbox knows.
     ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
-    public convenience init(
+    convenience init(
         _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
         server: String, photoFiles: any PhotoFiles, note: String? = nil,
         loadImage: @escaping @Sendable (_ url: String) async -> Data?

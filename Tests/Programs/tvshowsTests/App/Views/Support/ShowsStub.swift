@@ -7,7 +7,8 @@ import ScreenParts
 import ShowsScreens
 import ShowsSession
 import TestSupport
-import tvshows
+
+@testable import tvshows
 
 /// A server of which the screens' pictures are drawn: three shows, one user, and one gate before a log-in.
 struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFiles, SignInAndKeepUseCase,

@@ -3,9 +3,9 @@ import ScreenParts
 import ShowsScreens
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 extension FormScreen<ShowsEvent> {
@@ -50,23 +50,4 @@ extension FormRules {
 extension FormField {
     /// Where a photo is, as a path.
     static let file = FormField("file", .text)
-}
-
-/// Where a photo is taken from that a person names.
-public protocol PhotoFiles: Sendable {
-    /// The first bytes of the file at `path`, at most `limit` of them.
-    ///
-    /// - Throws: ``PhotoFileError``.
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data
-}
-
-/// The file cannot be read; the reason is for a person.
-public struct PhotoFileError: Error, Hashable, Sendable {
-    /// Why, such as `No such file or directory`.
-    public let reason: String
-
-    /// An error for a reason.
-    public init(reason: String) {
-        self.reason = reason
-    }
 }
