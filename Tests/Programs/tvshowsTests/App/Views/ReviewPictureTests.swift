@@ -1,0 +1,123 @@
+import RemoteShows
+import ShowsScreens
+import TerminalApp
+import TerminalIO
+import TestSupport
+import Testing
+
+@testable import tvshows
+
+@MainActor
+@Suite struct `Pictures of a show's reviews` {
+    @Test(arguments: [Key.enter, .character(" ")])
+    func `Enter and Space press the button of the details`(pressed: Key) async {
+        let sut = await AppDriver()
+
+        await sut.press(.enter, pressed)
+
+        #expect(sut.picture().hasPrefix("  Write a review"))
+    }
+
+    @Test func `details`() async {
+        let sut = await AppDriver()
+
+        await sut.press(.enter)
+
+        #expect(
+            sut.picture() == """
+                  The Harbour
+                  A town waits for its ferry.
+                  Cover https://img.example.test/1.png
+                  12 reviews · ★★★★☆ 3.8
+                  ★★☆☆☆ ann@example.test
+                  No. 1
+                  ★★★☆☆ ann@example.test
+                  No. 2
+                  ★★★★☆ ann@example.test
+                ▸ [ Write a review ]
+                  ↓ more below
+                  ↑↓ scroll · Enter write · Esc back · r refresh · q quit
+                """)
+    }
+
+    @Test func `all reviews come as one scrolls`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter, .end)
+        #expect(sut.picture().contains("No. 8"))
+
+        await sut.press(.end)
+
+        #expect(sut.picture().contains("No. 12\n▸ [ Write a review ]"))
+        await sut.press(.home)
+        #expect(sut.picture().contains("A town waits"))
+    }
+
+    @Test func `details without reviews show no average`() async {
+        let sut = await AppDriver()
+        await sut.press(.down, .enter, .end)
+
+        #expect(
+            sut.picture(columns: 80) == """
+                  紙燈籠
+                  There are no reviews yet.
+                ▸ [ Write a review ]
+                  ↑↓ scroll · Enter write · Esc back · r refresh · p profile · q quit
+                """)
+    }
+
+    @Test func `Write a review: stars by arrows and digits, text, and a button that is disabled until both are there`()
+        async
+    {
+        let sut = await AppDriver()
+        await sut.press(.enter, .enter)
+
+        #expect(
+            sut.picture() == """
+                  Write a review
+                ▸ Rating  ☆☆☆☆☆
+                  Review
+                  ( Submit )
+                  Tab next · Enter go on · ←→ or 1-5 choose · Ctrl-C quit
+                """)
+        await sut.press(.right, .right, .right)
+        #expect(sut.picture().contains("▸ Rating  ★★★☆☆"))
+        await sut.press(.left)
+        #expect(sut.picture().contains("▸ Rating  ★★☆☆☆"))
+        await sut.press(.character("5"), .character("6"), .character("0"))
+        #expect(sut.picture().contains("▸ Rating  ★★★★★"))
+        await sut.press(.tab)
+        sut.type("Fine")
+        #expect(sut.picture().contains("▸ Review  Fine\n  [ Submit ]"))
+        await sut.press(.enter)
+        #expect(sut.picture().contains("▸ [ Write a review ]"))
+    }
+
+    @Test func `while a review is sent, its keys are not named, for they do nothing`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter, .enter, .character("5"), .tab)
+        sut.type("Fine")
+
+        _ = sut.view.press(.enter)
+        _ = sut.view.press(.backTab)
+
+        #expect(sut.picture().hasSuffix("\n  Esc cancel · Ctrl-C quit"))
+        await sut.flow.settle()
+    }
+
+    @Test func `an error of a review is told, and nothing that was typed is lost`() async {
+        let sut = await AppDriver(ShowsStub(createReviewError: .rejected(["Too \u{1B}[31mshort."])))
+        await sut.press(.enter, .enter, .character("2"), .tab)
+        sut.type("Fine")
+        await sut.press(.enter)
+
+        #expect(
+            sut.picture().hasPrefix(
+                """
+                  Write a review
+                  Rating  ★★☆☆☆
+                ▸ Review  Fine
+                  [ Submit ]
+                ! Too short.
+                """))
+    }
+}
