@@ -1,4 +1,5 @@
 public import ScreenParts
+import TerminalIO
 
 /// A form as a dialogue has it: the fields one after the other, then the buttons.
 @MainActor
@@ -33,7 +34,7 @@ public struct PlainForm<Event: AppEvent> {
         if case .field(let field) = screen.form.focus {
             next = fields.firstIndex { $0.field == field } ?? fields.startIndex
         }
-        for field in fields[..<next] { try dialogue.say("\(field.label): \(shown(field.field))") }
+        for field in fields[..<next] { try say(field, in: dialogue) }
         for field in fields[next...] {
             guard try await fill(field, in: dialogue) else { return screen.escape() }
         }
@@ -59,13 +60,20 @@ public struct PlainForm<Event: AppEvent> {
         }
     }
 
+    /// Says what stands in a field; several lines below its label.
+    private func say(_ rules: FieldRules, in dialogue: PlainDialogue) throws(PlainEnd) {
+        let text = shown(rules.field)
+        guard rules.field.kind == .multilineText else { return try dialogue.say("\(rules.label): \(text)") }
+        try dialogue.say(["\(rules.label):"] + text.sanitisedLines)
+    }
+
     /// What stands in a field, as it may be shown.
     private func shown(_ field: FormField) -> String {
         let form = screen.form
         return switch field.kind {
         case .secure: form[field].isEmpty ? "" : "filled in"
         case .checkbox: form[checked: field] ? "yes" : "no"
-        case .text, .choice, .stars: form[field]
+        case .text, .multilineText, .choice, .stars: form[field]
         }
     }
 
@@ -82,6 +90,7 @@ public struct PlainForm<Event: AppEvent> {
             let answer = try await dialogue.ask("\(rules.label)\(hint):")
             if answer == Self.back, screen.form.rules.escape != nil { return false }
             if !answer.isEmpty { screen.form[field] = answer }
+        case .multilineText: return try await fillLines(rules, in: dialogue)
         case .secure:
             let answer = try await dialogue.askSecretly("\(rules.label), not shown\(hint):")
             if !answer.isEmpty { screen.form[field] = answer }
@@ -94,6 +103,23 @@ public struct PlainForm<Event: AppEvent> {
             return try await choose("A number", of: field, hint, in: dialogue)
         case .stars: return try await choose(rules.label, of: field, hint, in: dialogue)
         }
+        return true
+    }
+
+    /// Asks for lines until one is empty; one that is empty at once leaves what is there.
+    private func fillLines(_ rules: FieldRules, in dialogue: PlainDialogue) async throws(PlainEnd) -> Bool {
+        let isKept = !screen.form[rules.field].isEmpty
+        if isKept { try say(rules, in: dialogue) }
+        var lines: [String] = []
+        var question = "\(rules.label), an empty line ends it\(isKept ? ", or keeps what is there" : ""):"
+        while true {
+            let line = try await dialogue.ask(question)
+            if lines.isEmpty, line == Self.back, screen.form.rules.escape != nil { return false }
+            if line.isEmpty { break }
+            lines.append(line)
+            question = "Next line:"
+        }
+        if !lines.isEmpty { screen.form[rules.field] = lines.joined(separator: "\n") }
         return true
     }
 

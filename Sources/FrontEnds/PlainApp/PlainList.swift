@@ -22,7 +22,7 @@ public struct PlainList<Item: Sendable, Event: AppEvent> {
         if page.isFilling { return }
         try dialogue.head(screen.rules.heading, ribbon: list.ribbon)
         if page.items.isEmpty, list.isComplete { try dialogue.say(emptyNote) }
-        try page.say(in: dialogue, line)
+        try page.say(in: dialogue) { [line($0)] }
         let keys = [
             page.items.isEmpty ? nil : "a number opens", page.hasNext ? "n next page" : nil,
             page.hasPrevious ? "b page before" : nil, "r refresh", "p profile", "q quit",
@@ -75,13 +75,19 @@ public struct PlainPage<Item: Sendable> {
     /// Whether more of the page is being loaded, since there is room on it.
     var isFilling: Bool { list.items.count < end && list.ribbon == nil && list.loadMore() != nil }
 
-    /// Says where the page stands, and its items by their numbers.
-    public func say(in dialogue: PlainDialogue, _ line: (Item) -> String) throws(PlainEnd) {
+    /// Says where the page stands, and its items by their numbers: of each its lines, the further ones below the first.
+    public func say(in dialogue: PlainDialogue, _ lines: (Item) -> [String]) throws(PlainEnd) {
         let items = items
         guard !items.isEmpty else { return }
         let total = "\(list.items.count)\(list.isComplete ? "" : " and more")"
         try dialogue.say("Page \(start / Self.length + 1): \(start + 1) to \(start + items.count) of \(total)")
-        try dialogue.say(items.enumerated().map { "\(start + $0 + 1). \(line($1))" })
+        for (index, item) in items.enumerated() {
+            let number = "\(start + index + 1). "
+            // Indented, or a line could pass for another item.
+            let indent = String(repeating: " ", count: number.count)
+            try dialogue.say(
+                lines(item).enumerated().map { ($0 == 0 ? number : $1.isEmpty ? "" : indent) + $1 })
+        }
     }
 
     /// Goes to the page after it, which is loaded first; says so where there is none.

@@ -24,6 +24,11 @@ extension String {
         return String(result)
     }
 
+    /// The lines of the text, each of them ``sanitised``, for where several lines are shown.
+    public var sanitisedLines: [String] {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).sanitised }
+    }
+
     /// The text with a space in place of each character that a terminal would obey, but for line feeds and tabs: for
     /// lines that are made for a program, where somebody watches them.
     public var harmless: String {

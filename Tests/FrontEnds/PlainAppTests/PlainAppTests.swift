@@ -31,6 +31,13 @@ import Testing
         #expect(person.transcript.contains("\nType one of these: a number opens, b page before, r refresh,"))
     }
 
+    @Test func `says the further lines of an item under its number, where they pass for no other item`() async throws {
+        let (_, screen, _) = try await makeSUT(count: 1)
+        let person = Person()
+        try PlainPage(screen.list).say(in: person.dialogue) { _ in ["One", "2. Two", "", "three"] }
+        #expect(person.transcript == "Page 1: 1 to 1 of 1 and more\n1. One\n   2. Two\n\n   three\n")
+    }
+
     @Test func `goes to the profile, refreshes, and quits`() async throws {
         let (sut, screen, events) = try await makeSUT(count: 3)
         let person = Person("r", "p", "q")

@@ -82,6 +82,53 @@ import Testing
         #expect(person.transcript.hasSuffix("Rating, 1 to 5: 6\nType a number, 1 to 5.\nRating, 1 to 5: "))
     }
 
+    @Test func `asks for a text of several lines until a line is empty`() async throws {
+        let (sut, screen) = makeNote()
+        let person = Person("  One", "two", "", "1")
+
+        try await sut.turn(in: person.dialogue)
+
+        #expect(screen.form[.note] == "One\ntwo")
+        #expect(
+            person.transcript.hasPrefix(
+                "\nNote\nNote, an empty line ends it:   One\nNext line: two\nNext line: \n1. Send\n"))
+    }
+
+    @Test func `an empty line at once keeps the lines that are there, which are said`() async throws {
+        let (sut, screen) = makeNote()
+        try await sut.turn(in: Person("One", "two", "", "2").dialogue)
+        let person = Person("", "1")
+
+        try await sut.turn(in: person.dialogue)
+
+        #expect(screen.form[.note] == "One\ntwo")
+        #expect(
+            person.transcript.contains(
+                "\nNote:\nOne\ntwo\nNote, an empty line ends it, or keeps what is there: \n1. Send\n"))
+    }
+
+    @Test func `other lines take the place of those that are there, and the mark for it goes back`() async throws {
+        let (sut, screen) = makeNote()
+        try await sut.turn(in: Person("One", "two", "", "2").dialogue)
+        try await sut.turn(in: Person("Three", "<", "", "2").dialogue)
+        #expect(screen.form[.note] == "Three\n<")
+
+        let person = Person("<")
+        try await sut.turn(in: person.dialogue)
+
+        #expect(person.answers.isEmpty)
+        #expect(screen.form[.note] == "Three\n<")
+    }
+
+    private func makeNote() -> (PlainForm<Event>, FormScreen<Event>) {
+        let rules = FormRules(
+            headings: ["Note"], fields: [FieldRules(.note, label: "Note")],
+            buttons: [ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.note)])], escape: .cancel,
+            clearedAfterError: [])
+        let screen = FormScreen(FormDescription<Event>(rules) { _, _ in .cancelled }) { _ in }
+        return (PlainForm(screen), screen)
+    }
+
     private func makeSUT(
         submit: @escaping FormDescription<Event>.Submit = { entries, _ in
             .done(.sent(email: entries.email, password: entries.password.revealed))
@@ -100,6 +147,7 @@ import Testing
 }
 
 extension FormField {
+    fileprivate static let note = FormField("note", .multilineText)
     fileprivate static let gender = FormField("gender", .choice(["Female", "Male"]))
     fileprivate static let rating = FormField("rating", .stars(5))
     fileprivate static let remember = FormField("remember", .checkbox)

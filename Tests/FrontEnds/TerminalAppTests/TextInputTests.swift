@@ -97,6 +97,37 @@ import Testing
 
     @Test(
         arguments: [
+            ("ab\nc|d\nef", Key.home, "ab\n|cd\nef"), ("ab\nc|d\nef", .end, "ab\ncd|\nef"),
+            ("ab\ncd|\nef", .control("u"), "ab\n|\nef"), ("ab\n|cd\nef", .deleteToEnd, "ab\n|\nef"),
+            ("|ab\ncd", .home, "|ab\ncd"), ("ab\ncd|", .end, "ab\ncd|"), ("a|b", .control("u"), "|b"),
+        ])
+    func `the keys for both ends of a line stay in it`(before: String, key: Key, after: String) {
+        var sut = input(before)
+
+        let meantSomething = sut.apply(key)
+
+        #expect(meantSomething)
+        #expect(sut == input(after))
+    }
+
+    @Test(
+        arguments: [
+            ("one two|", ["one ", "two"], 1, 3), ("one |two", ["one ", "two"], 1, 0),
+            ("one| two", ["one ", "two"], 0, 3),
+            ("a to ox|", ["a to", "ox"], 1, 2), ("abcd   |ef", ["abcd", "ef"], 1, 0),
+            ("abcd  |  ef", ["abcd", "ef"], 0, 4),
+            ("a bcdefg|", ["a ", "bcde", "fg"], 2, 2), ("a\nb cde|", ["a", "b ", "cde"], 2, 3),
+            (" 日本語|", [" ", "日本", "語"], 2, 2), ("a 日本|", ["a ", "日本"], 1, 4),
+        ] as [(String, [String], Int, Int)])
+    func `a word stays whole where it can`(marked: String, lines: [String], row: Int, column: Int) {
+        let area = TextArea(input(marked), width: 5)
+
+        #expect(area.lines == lines)
+        #expect(area.cursor == Frame.Place(row: row, column: column))
+    }
+
+    @Test(
+        arguments: [
             ("|", [""], 0, 0), ("ab|", ["ab"], 0, 2), ("ab\n|", ["ab", ""], 1, 0), ("a|b\ncd", ["ab", "cd"], 0, 1),
             ("abcd|efg", ["abcd", "efg"], 1, 0), ("日本|語", ["日本", "語"], 1, 0), ("ab\ncd|", ["ab", "cd"], 1, 2),
         ] as [(String, [String], Int, Int)])

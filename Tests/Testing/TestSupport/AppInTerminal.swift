@@ -7,16 +7,18 @@ public struct AppInTerminal: Sendable {
     public let terminal: PseudoTerminal
     private let processFile: String
 
-    /// Starts `program`'s `app` with `arguments`, with its state in `home`, of which `homeVariable` tells it; a shell tells
-    /// afterwards how it ended and whether the terminal echoes again.
+    /// Starts `program`'s `app` with `arguments` in `workingDirectory`, with its state in `home`, of which `homeVariable`
+    /// tells it; a shell tells afterwards how it ended and whether the terminal echoes again.
     public init(
-        _ program: String, _ arguments: String, homeVariable: String, home: String, term: String = "xterm-256color"
+        _ program: String, _ arguments: String, homeVariable: String, home: String, workingDirectory: String = ".",
+        term: String = "xterm-256color"
     ) throws {
         terminal = try PseudoTerminal(
             shell: #require(Self.shell),
             script: """
                 set -m
                 trap : INT
+                cd '\(workingDirectory)'
                 sh -c 'echo $$ > "$\(homeVariable).pid"; exec "$0" app \(arguments)' '\(try BuiltProduct.path(of: program))'
                 status=$?
                 while [ $status = 148 ]; do echo stopped; read -r line; fg >/dev/null; status=$?; done

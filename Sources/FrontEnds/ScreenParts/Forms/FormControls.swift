@@ -5,6 +5,8 @@ public struct FormField: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Text that is seen; it is sent without the white space around it.
         case text
+        /// Text of several lines, in which Enter begins another; it is sent without the white space around it.
+        case multilineText
         /// Text that is hidden unless the person asks to see it; it is sent as it is.
         case secure
         /// One of a few values, under these names.
@@ -31,7 +33,15 @@ public struct FormField: Hashable, Sendable {
         switch kind {
         case .choice(let names): names.count
         case .stars(let count): count
-        case .text, .secure, .checkbox: 0
+        case .text, .multilineText, .secure, .checkbox: 0
+        }
+    }
+
+    /// Whether it is text that is entered.
+    public var isText: Bool {
+        switch kind {
+        case .text, .multilineText, .secure: true
+        case .choice, .stars, .checkbox: false
         }
     }
 

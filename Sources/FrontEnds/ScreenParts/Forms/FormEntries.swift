@@ -19,14 +19,14 @@ public struct FormEntries: Hashable, Sendable {
     public subscript(field: FormField) -> String {
         get {
             switch field.kind {
-            case .text, .secure: texts[field]?.revealed ?? ""
+            case .text, .multilineText, .secure: texts[field]?.revealed ?? ""
             case .choice(let names): choices[field].map { names[$0] } ?? ""
             case .stars: choices[field].map { "\($0 + 1)" } ?? ""
             case .checkbox: ""
             }
         }
         set {
-            guard field.kind == .text || field.kind == .secure else { return }
+            guard field.isText else { return }
             texts[field] = newValue.isEmpty ? nil : Secret(newValue)
         }
     }
@@ -57,7 +57,7 @@ public struct FormEntries: Hashable, Sendable {
     /// What is sent: text without the white space around it. A password is sent as it is.
     var trimmed: FormEntries {
         var trimmed = self
-        for field in texts.keys where field.kind == .text { trimmed[field] = EmailAddress.trimmed(self[field]) }
+        for field in texts.keys where field.kind != .secure { trimmed[field] = EmailAddress.trimmed(self[field]) }
         return trimmed
     }
 

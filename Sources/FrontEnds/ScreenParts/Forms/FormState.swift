@@ -115,13 +115,16 @@ extension FormState {
     }
 
     /// What Enter, or the keyboard's return key, means where the focus is: in a field the next control, in the last
-    /// field the first button, on a button that button.
+    /// field the first button, on a button that button. In a field of several lines it begins another, which is the front
+    /// end's to write.
     ///
     /// - Returns: what is to be pressed, if anything.
     public mutating func enter() -> FormAction? {
         switch focus {
         case .button(let action):
             return isEnabled(action) ? action : nil
+        case .field(let field) where field.kind == .multilineText:
+            return nil
         case .field(let field) where field == rules.fields.last?.field:
             guard let first = buttons.first?.action, isEnabled(first) else { return nil }
             return first

@@ -28,23 +28,20 @@ package struct TextInput: Equatable {
         switch key {
         case .character(let character): insert(String(character).sanitised)
         case .enter where isMultiline: insert("\n")
-        case .paste(let text) where isMultiline:
-            insert(
-                text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                    .map { String($0).sanitised }.joined(separator: "\n"))
+        case .paste(let text) where isMultiline: insert(text.sanitisedLines.joined(separator: "\n"))
         case .paste(let text): insert(text.pastedLine)
         case .left, .control("b"): cursor = max(cursor - 1, 0)
         case .right, .control("f"): cursor = min(cursor + 1, text.count)
-        case .home: cursor = 0
-        case .end: cursor = text.count
+        case .home: cursor = line.lowerBound
+        case .end: cursor = line.upperBound
         case .wordLeft: cursor = wordStart
         case .wordRight: cursor = wordEnd
         case .backspace: remove(max(cursor - 1, 0)..<cursor)
         case .delete, .control("d"): remove(cursor..<min(cursor + 1, text.count))
         case .deleteWordBackward: remove(wordStart..<cursor)
         case .deleteWordForward: remove(cursor..<wordEnd)
-        case .control("u"): remove(0..<cursor)
-        case .deleteToEnd: remove(cursor..<text.count)
+        case .control("u"): remove(line.lowerBound..<cursor)
+        case .deleteToEnd: remove(cursor..<line.upperBound)
         default: return false
         }
         return true
@@ -63,6 +60,14 @@ package struct TextInput: Equatable {
         let start = text.index(text.startIndex, offsetBy: range.lowerBound)
         text.removeSubrange(start..<text.index(start, offsetBy: range.count))
         cursor = range.lowerBound
+    }
+
+    /// The line in which the cursor stands, without its end.
+    private var line: Range<Int> {
+        guard isMultiline else { return 0..<text.count }
+        let front = text.prefix(cursor).reversed().prefix { !$0.isNewline }
+        let back = text.dropFirst(cursor).prefix { !$0.isNewline }
+        return (cursor - front.count)..<(cursor + back.count)
     }
 
     private var wordStart: Int {
@@ -121,28 +126,37 @@ package struct TextArea: Equatable {
     /// Behind how many characters each line begins.
     fileprivate var starts = [0]
 
-    /// The text of `input`, in lines of at most `width` columns.
+    /// The text of `input`, in lines of less than `width` columns, for the cursor needs one; they end between words where
+    /// they can.
     package init(_ input: TextInput, width: Int) {
+        let room = max(width, 3) - 1
+        let shown = input.text.map { $0.isNewline ? "\n" : String($0).sanitised }
+        let widths = shown.map { $0 == "\n" ? 0 : $0.displayWidth }
         var columns = 0
-        for (index, character) in input.text.enumerated() {
-            let shown = String(character).sanitised
-            let isBreak = character.isNewline
-            if !isBreak, columns + shown.displayWidth >= max(width, 3) {
-                lines.append("")
-                starts.append(index)
-                columns = 0
-            }
-            if index == input.cursor { cursor = Frame.Place(row: lines.count - 1, column: columns) }
-            if isBreak {
-                lines.append("")
+        var wordStart = 0
+        for (index, character) in shown.enumerated() {
+            if character == "\n" {
                 starts.append(index + 1)
                 columns = 0
             } else {
-                lines[lines.count - 1] += shown
-                columns += shown.displayWidth
+                // Spaces at the end of a line are not worth another.
+                while character != " ", columns > 0, columns + widths[index] > room {
+                    let isWordWhole = wordStart > starts[starts.count - 1]
+                    starts.append(isWordWhole ? wordStart : index)
+                    columns = isWordWhole ? widths[wordStart..<index].reduce(0, +) : 0
+                }
+                columns += widths[index]
             }
+            if character == " " || character == "\n" { wordStart = index + 1 }
         }
-        if input.cursor >= input.text.count { cursor = Frame.Place(row: lines.count - 1, column: columns) }
+        lines = zip(starts, starts.dropFirst() + [shown.count]).map { start, end in
+            var line = shown[start..<end].filter { $0 != "\n" }.joined()
+            while line.last == " ", line.displayWidth > room { line.removeLast() }
+            return line
+        }
+        let row = starts.lastIndex { $0 <= input.cursor } ?? 0
+        let front = widths[starts[row]..<min(input.cursor, shown.count)].reduce(0, +)
+        cursor = Frame.Place(row: row, column: min(front, room))
     }
 }
 

@@ -15,19 +15,38 @@ struct FormRenderer {
         frame.hints(hints)
         let footer = form.ribbon == nil ? frame.rows - 1 : frame.footerRow(ribbon: form.ribbon)
         if let ribbon = form.ribbon { frame.complaint(ribbon, row: footer) }
-        guard frame.isRoomy else {
-            let content = content(of: frame, columns: frame.columns, hasGaps: false)
-            return frame.put(content.frame, rows: content.rows(footer), at: Frame.Place(row: 0, column: 0))
+        let isRoomy = frame.isRoomy
+        let columns = innerWidth(of: frame)
+        let room = isRoomy ? footer - 2 : footer
+        var content = content(of: frame, columns: columns, hasGaps: isRoomy)
+        let hasGaps = isRoomy && content.count <= room
+        if isRoomy, !hasGaps { content = self.content(of: frame, columns: columns, hasGaps: false) }
+        if areas > 0 {
+            let areaRows = Self.areaRows + (room - content.count) / areas
+            content = self.content(of: frame, columns: columns, hasGaps: hasGaps, areaRows: max(areaRows, 2))
         }
-        let columns = min(frame.columns, Self.widest)
-        var content = content(of: frame, columns: columns - 4, hasGaps: true)
-        if content.count > footer - 2 { content = self.content(of: frame, columns: columns - 4, hasGaps: false) }
-        let rows = content.rows(footer - 2)
-        let place = Frame.Place(row: rows.count + 3 < footer ? 1 : 0, column: (frame.columns - columns) / 2)
-        frame.panel(at: place, columns: columns, rows: rows.count + 2)
+        let rows = content.rows(room)
+        guard isRoomy else { return frame.put(content.frame, rows: rows, at: Frame.Place(row: 0, column: 0)) }
+        let place = Frame.Place(row: rows.count + 3 < footer ? 1 : 0, column: (frame.columns - columns - 4) / 2)
+        frame.panel(at: place, columns: columns + 4, rows: rows.count + 2)
         frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }
 
+    /// How wide a field for text is.
+    func fieldWidth(in frame: Frame) -> Int { fieldWidth(innerWidth(of: frame)) }
+
+    private func fieldWidth(_ columns: Int) -> Int { max(min(columns - contentColumn - 1, 60), 1) }
+
+    /// The columns that the form has, in its panel where there is one.
+    private func innerWidth(of frame: Frame) -> Int {
+        frame.isRoomy ? min(frame.columns, Self.widest) - 4 : frame.columns
+    }
+
+    /// How many areas for several lines there are.
+    private var areas: Int { form.rules.fields.count { $0.field.kind == .multilineText } }
+
+    /// The rows of an area, where there is room for them and its text needs no more.
+    private static let areaRows = 4
     /// The most that a panel takes.
     private static let widest = 64
 
@@ -45,9 +64,12 @@ struct FormRenderer {
         }
     }
 
-    private func content(of frame: Frame, columns: Int, hasGaps: Bool) -> Content {
+    /// - Parameter areaRows: the most that an area for several lines may take.
+    private func content(
+        of frame: Frame, columns: Int, hasGaps: Bool, areaRows: Int = areaRows
+    ) -> Content {
         let controls = form.rules.fields.count + 8
-        var content = Content(frame: frame.part(columns: columns, rows: controls * 6))
+        var content = Content(frame: frame.part(columns: columns, rows: controls * 6 + areas * areaRows))
         content.frame.cursor = nil
         for heading in form.rules.headings {
             content.frame.text(heading, row: content.count, ink: heading == form.rules.logo ? .logo : .heading)
@@ -56,7 +78,10 @@ struct FormRenderer {
         if hasGaps { content.count += 1 }
         for (index, field) in form.rules.fields.enumerated() {
             if form.focus == .field(field.field) { content.focus = content.count }
-            content.count = draw(field, number: index, on: &content.frame, row: content.count)
+            content.count = draw(
+                field, number: index, areaRows: areaRows, on: &content.frame, row: content.count)
+            // Of an area the row is seen in which one writes.
+            if let cursor = content.frame.cursor, form.focus == .field(field.field) { content.focus = cursor.row }
             if hasGaps { content.count += 1 }
         }
         for (index, button) in form.buttons.enumerated() {
@@ -81,7 +106,9 @@ struct FormRenderer {
     }
 
     /// - Returns: the row below.
-    private func draw(_ rules: FieldRules, number: Int, on frame: inout Frame, row: Int) -> Int {
+    private func draw(
+        _ rules: FieldRules, number: Int, areaRows: Int, on frame: inout Frame, row: Int
+    ) -> Int {
         var row = row
         let isFocused = form.focus == .field(rules.field)
         if isFocused { frame.mark(row: row) }
@@ -109,22 +136,50 @@ struct FormRenderer {
                 let column = contentColumn + star
                 frame.target(.choice(star, of: number), row: row, columns: column..<(column + 1))
             }
-        case .text, .secure:
+        case .text, .multilineText, .secure:
             frame.grid.write(
                 label(of: rules), row: row, column: Frame.margin, ink: isFocused ? .heading : .plain)
-            drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
+            if rules.field.kind == .multilineText {
+                let rows = drawArea(of: rules.field, isFocused: isFocused, on: &frame, row: row, limit: areaRows)
+                for row in row..<(row + rows) { frame.target(.item(number), row: row) }
+                row += rows - 1
+            } else {
+                drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
+            }
         }
         guard let message = form.messages[rules.field] else { return row + 1 }
         return frame.complaint(message, row: row + 1)
     }
 
     private func drawText(of field: FormField, isFocused: Bool, on frame: inout Frame, row: Int) {
-        let width = max(min(frame.columns - contentColumn - 1, 60), 1)
+        let width = fieldWidth(frame.columns)
         let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
         frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
         if isFocused, form.processing == nil {
             frame.cursor = Frame.Place(row: row, column: contentColumn + window.cursor)
         }
+    }
+
+    /// Draws an area in at most `limit` rows: its lines, or those of them round the cursor.
+    ///
+    /// - Returns: how many rows it takes.
+    private func drawArea(
+        of field: FormField, isFocused: Bool, on frame: inout Frame, row: Int, limit: Int
+    ) -> Int {
+        let width = fieldWidth(frame.columns)
+        let area = TextArea(input(field), width: width)
+        let rows = min(max(area.lines.count, Self.areaRows), limit)
+        let top = max(min(area.cursor.row - rows / 2, area.lines.count - rows), 0)
+        for offset in 0..<rows {
+            let line = area.lines.dropFirst(top + offset).first ?? ""
+            frame.grid.write(line.padded(to: width), row: row + offset, column: contentColumn, ink: .field)
+        }
+        ScrollMark(top: top, visible: rows, of: area.lines.count)?
+            .draw(on: &frame, row: row, rows: rows, column: contentColumn + width)
+        if isFocused, form.processing == nil {
+            frame.cursor = Frame.Place(row: row + area.cursor.row - top, column: contentColumn + area.cursor.column)
+        }
+        return rows
     }
 
     /// Behind the longest label.
@@ -141,14 +196,18 @@ struct FormRenderer {
         }
     }
 
+    private var isInArea: Bool {
+        if case .field(let field) = form.focus { field.kind == .multilineText } else { false }
+    }
+
     private var hints: [String] {
-        var hints = form.processing == nil ? ["Tab next", "Enter go on"] : []
+        var hints = form.processing == nil ? ["Tab next", isInArea ? "Enter new line" : "Enter go on"] : []
         if form.processing == nil, case .field(let field) = form.focus {
             switch field.kind {
             case .choice(let names): hints.append("←→ or 1-\(names.count) choose")
             case .stars(let count): hints.append("←→ or 1-\(count) choose")
             case .checkbox: hints.append("Space check")
-            case .text, .secure: break
+            case .text, .multilineText, .secure: break
             }
         }
         switch form.rules.escape {

@@ -7,6 +7,8 @@ package final class FormView<Event: AppEvent>: ScreenView {
     private let note: String?
     /// Where the cursor was left in each field; at its end where none is recorded.
     private var cursors: [FormField: Int] = [:]
+    /// How wide an area for several lines was drawn.
+    private var areaWidth = 1
 
     /// A view of `screen`, with a quiet line below its buttons where there is a `note`.
     package init(_ screen: FormScreen<Event>, note: String? = nil) {
@@ -18,7 +20,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package var isTyping: Bool {
         guard case .field(let field) = screen.form.focus else { return false }
-        return field.kind == .text || field.kind == .secure
+        return field.isText
     }
 
     package func settle() async {
@@ -26,11 +28,14 @@ package final class FormView<Event: AppEvent>: ScreenView {
     }
 
     package func draw(on frame: inout Frame, tick: Int) {
-        FormRenderer(form: screen.form, note: note, input: input(of:), tick: tick).draw(on: &frame)
+        let renderer = FormRenderer(form: screen.form, note: note, input: input(of:), tick: tick)
+        areaWidth = renderer.fieldWidth(in: frame)
+        renderer.draw(on: &frame)
     }
 
     package func press(_ key: Key) -> AppRequest? {
         switch key {
+        case .enter where writeInArea(key), .up where writeInArea(key), .down where writeInArea(key): break
         case .tab, .down: screen.form.focusNext()
         case .backTab, .up: screen.form.focusPrevious()
         case .enter: screen.enter()
@@ -67,7 +72,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
             if key == .character(" ") { screen.press(action) }
         case .field(let field):
             switch field.kind {
-            case .text, .secure: edit(field, key)
+            case .text, .multilineText, .secure: edit(field, key)
             case .choice, .stars: choose(in: field, key)
             case .checkbox:
                 if key == .character(" ") { screen.form[checked: field].toggle() }
@@ -75,9 +80,28 @@ package final class FormView<Event: AppEvent>: ScreenView {
         }
     }
 
+    /// Does what `key`, which goes on elsewhere, means in an area for several lines.
+    ///
+    /// - Returns: whether the focus is on one, and the key means anything there.
+    private func writeInArea(_ key: Key) -> Bool {
+        guard !isBusy, case .field(let field) = screen.form.focus, field.kind == .multilineText else { return false }
+        var input = input(of: field)
+        let isTaken =
+            switch key {
+            case .up: input.moveLine(by: -1, width: areaWidth)
+            case .down: input.moveLine(by: 1, width: areaWidth)
+            default: input.apply(key)
+            }
+        if isTaken { take(input, in: field) }
+        return isTaken
+    }
+
     private func edit(_ field: FormField, _ key: Key) {
         var input = input(of: field)
-        guard !isBusy, input.apply(key) else { return }
+        if !isBusy, input.apply(key) { take(input, in: field) }
+    }
+
+    private func take(_ input: TextInput, in field: FormField) {
         if screen.form[field] != input.text { screen.form[field] = input.text }
         cursors[field] = input.cursor
     }
@@ -95,6 +119,8 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     private func input(of field: FormField) -> TextInput {
         let text = screen.form[field]
-        return TextInput(text, cursor: cursors[field] ?? text.count, isOneWord: screen.form.isHidden(field))
+        return TextInput(
+            text, cursor: cursors[field] ?? text.count, isOneWord: screen.form.isHidden(field),
+            isMultiline: field.kind == .multilineText)
     }
 }

@@ -54,5 +54,5 @@ extension FormField {
     /// One star to five.
     public static let rating = FormField("rating", .stars(5))
     /// What one thinks of a show.
-    public static let comment = FormField("comment", .text)
+    public static let comment = FormField("comment", .multilineText)
 }

@@ -82,7 +82,11 @@ final class ShowsPlainScreens: PlainScreens {
         }
         let average = screen.average.map { ", \($0.text) of 5 stars" } ?? ""
         try dialogue.say((screen.reviewTotal ?? "There are no reviews yet.") + average)
-        try page.say(in: dialogue) { "\($0.rating) of 5 stars, \($0.user.email): \($0.comment ?? "")" }
+        try page.say(in: dialogue) { review in
+            let comment = review.commentLines
+            return ["\(review.rating) of 5 stars, \(review.user.email): \(comment.first ?? "")"]
+                + comment.dropFirst()
+        }
         let next = page.hasNext ? [PlainChoice("Next page of reviews", key: "n", Action.next)] : []
         let previous = page.hasPrevious ? [PlainChoice("Page of reviews before", Action.previous)] : []
         let others: [PlainChoice<Action>] = [

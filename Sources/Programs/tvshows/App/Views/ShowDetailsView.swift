@@ -114,6 +114,15 @@ struct ShowText {
     private mutating func add(_ review: Review) {
         text.addGap()
         text.add("\(Stars.row(review.rating)) \(review.user.email)", ink: .stars)
-        if let comment = review.comment, !comment.isEmpty { text.add(comment) }
+        // Indented, or a comment could pass for another review.
+        for line in review.commentLines { text.add(line, behind: "  ") }
+    }
+}
+
+extension Review {
+    /// What its comment says, line by line, as it may be shown.
+    var commentLines: [String] {
+        let lines = (comment ?? "").sanitisedLines.drop { $0.allSatisfy(\.isWhitespace) }
+        return lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed()
     }
 }

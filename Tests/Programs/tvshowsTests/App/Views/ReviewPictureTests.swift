@@ -30,9 +30,9 @@ import Testing
                   Cover https://img.example.test/1.png
                   12 reviews · ★★★★☆ 3.8
                   ★★☆☆☆ ann@example.test
-                  No. 1
+                    No. 1
                   ★★★☆☆ ann@example.test
-                  No. 2
+                    No. 2
                   ★★★★☆ ann@example.test
                 ▸ [ Write a review ]
                   ↓ more below
@@ -88,7 +88,8 @@ import Testing
         await sut.press(.tab)
         sut.type("Fine")
         #expect(sut.picture().contains("▸ Review  Fine\n  [ Submit ]"))
-        await sut.press(.enter)
+        #expect(sut.picture().hasSuffix("\n  Tab next · Enter new line · Esc cancel · Ctrl-C quit"))
+        await sut.press(.tab, .enter)
         #expect(sut.picture().contains("▸ [ Write a review ]"))
     }
 
@@ -96,6 +97,7 @@ import Testing
         let sut = await AppDriver()
         await sut.press(.enter, .enter, .character("5"), .tab)
         sut.type("Fine")
+        await sut.press(.tab)
 
         _ = sut.view.press(.enter)
         _ = sut.view.press(.backTab)
@@ -109,15 +111,65 @@ import Testing
         await sut.press(.enter, .enter, .character("2"), .tab)
         sut.type("Fine")
         await sut.press(.enter)
+        sut.type("enough")
+        await sut.press(.tab, .enter)
 
         #expect(
             sut.picture().hasPrefix(
                 """
                   Write a review
                   Rating  ★★☆☆☆
-                ▸ Review  Fine
-                  [ Submit ]
+                  Review  Fine
+                          enough
+                ▸ [ Submit ]
                 ! Too short.
                 """))
+    }
+
+    @Test func `the review is written in an area of four rows, in the smallest window in as many as there are`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter, .enter, .tab)
+        sut.type("One")
+        await sut.press(.enter)
+        sut.type("two")
+
+        let lines = sut.frame(columns: 100, rows: 30).grid.lines.map(\.self).unframed
+        let start = lines.firstIndex { $0.contains("▸ Review  One") } ?? 0
+        #expect(lines.dropFirst(start).prefix(6) == ["▸ Review  One", "          two", "", "", "", "  ( Submit )"])
+        #expect(
+            sut.picture(columns: 32, rows: 8) == """
+                  Write a review
+                  Rating  ☆☆☆☆☆
+                ▸ Review  One
+                          two
+                  ( Submit )
+                  Tab next · Ctrl-C quit
+                """)
+    }
+
+    @Test func `TV-4.1: a review of several lines is shown with its lines, and passes for no other`() async {
+        var stub = ShowsStub()
+        stub.reviews = [
+            Review(
+                id: "1", showID: "1", rating: 4,
+                comment: "\nSlow.\r\n\n★★★★★ boss@example.test\u{2028}\u{1B}[31mLovely.\n\n", user: .ann)
+        ]
+        let sut = await AppDriver(stub)
+
+        await sut.press(.enter)
+
+        #expect(
+            sut.picture(rows: 24).contains(
+                """
+                  ★★★★☆ ann@example.test
+                    Slow.
+                    ★★★★★ boss@example.test
+                    Lovely.
+                ▸ [ Write a review ]
+                """))
+        #expect(
+            sut.frame(rows: 24).grid.lines.firstIndex(of: "    Slow.").map {
+                sut.frame(rows: 24).grid.lines[$0 + 1]
+            } == "")
     }
 }
