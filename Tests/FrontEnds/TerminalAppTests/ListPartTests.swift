@@ -16,6 +16,43 @@ import Testing
         #expect(ScrollMark(top: 0, visible: 5, of: 5) == nil)
     }
 
+    @Test(
+        arguments: [
+            (0, 40, 0..<5), (4, 40, 0..<5), (5, 40, 1..<6), (39, 40, 35..<40), (nil, 40, 0..<5), (0, 3, 0..<3),
+            (nil, 0, 0..<0),
+        ] as [(Int?, Int, Range<Int>)])
+    func `a list is scrolled to what is selected`(place: Int?, count: Int, range: Range<Int>) {
+        var sut = ListScroll()
+        sut.fit(place, of: count, rows: 5)
+        #expect(sut.range == range)
+    }
+
+    @Test func `a list is scrolled no further than it must be`() {
+        var sut = ListScroll()
+        var tops: [Int] = []
+        for place in [9, 8, 5, 4, 5, 8, 9] {
+            sut.fit(place, of: 40, rows: 5)
+            tops.append(sut.top)
+        }
+        #expect(tops == [5, 5, 5, 4, 4, 4, 5])
+    }
+
+    @Test func `keys move in a list by a row, a page, half a page, and to both ends`() {
+        var sut = ListScroll()
+        sut.fit(0, of: 40, rows: 5)
+        let keys: [Key] = [.up, .down, .pageUp, .pageDown, .control("u"), .control("d"), .home, .end, .tab]
+
+        #expect(keys.map { sut.step($0) } == [-1, 1, -5, 5, -2, 2, -40, 40, nil])
+    }
+
+    @Test func `a filter looks at a row's detail unless it is no words`() {
+        func row(_ isSearched: Bool) -> ListRow {
+            ListRow(title: "me.png", detail: "12 KB", ink: .plain, id: "", url: nil, isDetailSearched: isSearched)
+        }
+        #expect([true, false].map { row($0).matches("kb") } == [true, false])
+        #expect(row(false).matches("me"))
+    }
+
     @Test func `columns belong together, however wide the window is`() {
         let rows = [
             ListRow(title: "Harbour", detail: "Bar", ink: .plain, id: "1", url: nil),

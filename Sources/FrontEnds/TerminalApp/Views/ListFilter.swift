@@ -1,22 +1,27 @@
 import TerminalIO
 
 /// The words that a list is filtered by.
-struct ListFilter {
+package struct ListFilter {
     private var input: TextInput?
     /// Whether they are being typed.
-    private(set) var isTyping = false
+    package private(set) var isTyping = false
 
-    var words: String { input?.text ?? "" }
+    /// None yet.
+    package init() {}
+
+    /// The words as they are so far.
+    package var words: String { input?.text ?? "" }
     /// Whether there are any, or are about to be.
-    var isActive: Bool { input != nil }
+    package var isActive: Bool { input != nil }
 
     /// Has the words typed.
-    mutating func open() {
+    package mutating func open() {
         input = TextInput(words, cursor: words.count)
         isTyping = true
     }
 
-    mutating func clear() {
+    /// Forgets the words.
+    package mutating func clear() {
         input = nil
         isTyping = false
     }
@@ -24,7 +29,7 @@ struct ListFilter {
     /// Does what `key` means while the words are typed.
     ///
     /// - Returns: whether it means anything there.
-    mutating func press(_ key: Key) -> Bool {
+    package mutating func press(_ key: Key) -> Bool {
         switch key {
         case .escape: clear()
         case .enter:
@@ -36,7 +41,7 @@ struct ListFilter {
     }
 
     /// Draws the words, where they are typed.
-    func draw(on frame: inout Frame, row: Int) {
+    package func draw(on frame: inout Frame, row: Int) {
         guard let input else { return }
         let window = TextWindow(input, width: frame.columns - Frame.margin - 3, isHidden: false)
         frame.grid.write("/", row: row, column: Frame.margin, ink: .focus)

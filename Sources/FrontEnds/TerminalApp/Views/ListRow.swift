@@ -20,8 +20,10 @@ package struct ListRow {
     ///   - state: why it matters less, in a word; nil where it does not.
     ///   - id: what it is copied as.
     ///   - url: its cover, where it has one.
+    ///   - isDetailSearched: whether a filter looks at `detail` too.
     package init(
-        title: String, detail: String, ink: Ink, state: String? = nil, id: String, url: String?
+        title: String, detail: String, ink: Ink, state: String? = nil, id: String, url: String?,
+        isDetailSearched: Bool = true
     ) {
         self.title = title.sanitised
         self.detail = detail.sanitised
@@ -29,7 +31,7 @@ package struct ListRow {
         self.state = state
         self.id = id
         self.url = url
-        searched = "\(self.title)\n\(self.detail)".lowercased()
+        searched = (isDetailSearched ? "\(self.title)\n\(self.detail)" : self.title).lowercased()
     }
 
     /// Whether the item is one of those that `words`, in small letters, look for.
@@ -43,19 +45,29 @@ package struct ListRow {
 /// The rows of a list, and which of them a filter shows. What was made of an item is kept, so that a key costs in a list of
 /// a hundred thousand what it costs in a short one.
 @MainActor
-struct ListRows<Item: Sendable> {
-    private(set) var all: [ListRow] = []
+package struct ListRows<Item: Sendable> {
+    /// All of them.
+    package private(set) var all: [ListRow] = []
     /// Those that the filter shows, by their numbers in the list.
-    private(set) var shown: [Int] = []
-    private(set) var columns = ListColumns()
+    package private(set) var shown: [Int] = []
+    /// What they take.
+    package private(set) var columns = ListColumns()
     private var words = ""
     private var revision = 0
 
+    /// No rows yet.
+    package init() {}
+
     /// Takes what `list` and `filter` have become.
     mutating func update(_ list: PagedList<Item>, filter: String, row: (Item) -> ListRow) {
-        if revision != list.revision {
+        update(list.items, revision: list.revision, filter: filter, row: row)
+    }
+
+    /// Takes what the items and `filter` have become; where `revision` has grown, the items are others than before.
+    package mutating func update(_ items: [Item], revision: Int, filter: String, row: (Item) -> ListRow) {
+        if self.revision != revision {
             self = ListRows()
-            revision = list.revision
+            self.revision = revision
         }
         let words = filter.lowercased()
         if words != self.words {
@@ -64,7 +76,7 @@ struct ListRows<Item: Sendable> {
             shown = words.isEmpty ? candidates : candidates.filter { all[$0].matches(words) }
             self.words = words
         }
-        for item in list.items.dropFirst(all.count) {
+        for item in items.dropFirst(all.count) {
             let row = row(item)
             columns.add(row)
             if words.isEmpty || row.matches(words) { shown.append(all.count) }
@@ -74,7 +86,7 @@ struct ListRows<Item: Sendable> {
 }
 
 /// The columns of a list: next to one another, each as wide as its widest cell, as far as there is room.
-struct ListColumns {
+package struct ListColumns {
     private var title = 0
     private var detail = 0
     private var state = 0
@@ -87,7 +99,7 @@ struct ListColumns {
     }
 
     /// The columns as they are drawn in a list of `width`.
-    func fitted(to width: Int) -> ListColumns {
+    package func fitted(to width: Int) -> ListColumns {
         var columns = self
         let room = width - Frame.margin
         columns.detail = min(detail, room / 3)
@@ -95,7 +107,8 @@ struct ListColumns {
         return columns
     }
 
-    func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
+    /// Draws `item` in them, in a bar of `width` where it is selected.
+    package func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
         let isFaint = item.state != nil && !isSelected
         let place = Frame.margin + title + 2
         frame.grid.write(
@@ -111,19 +124,58 @@ struct ListColumns {
     }
 }
 
+/// How far a list is scrolled in the rows that show it.
+package struct ListScroll {
+    /// The row of the list that stands on top.
+    package private(set) var top = 0
+    /// How many rows show it.
+    package private(set) var visible = 1
+    private var count = 0
+
+    /// At the top.
+    package init() {}
+
+    /// Takes notice of how long the list is and how many rows there are for it, and brings the row at `place` into sight.
+    package mutating func fit(_ place: Int?, of count: Int, rows: Int) {
+        self.count = count
+        visible = max(rows, 1)
+        top = max(min(top, place ?? 0, count - visible), 0)
+        top = max(top, (place ?? 0) - visible + 1)
+    }
+
+    /// The rows of the list that are seen.
+    package var range: Range<Int> { top..<max(min(top + visible, count), top) }
+
+    /// By how many rows `key` moves in the list; nil where that is not what it does.
+    package func step(_ key: Key) -> Int? {
+        switch key {
+        case .up: -1
+        case .down: 1
+        case .pageUp: -visible
+        case .pageDown: visible
+        case .control("u"): -max(visible / 2, 1)
+        case .control("d"): max(visible / 2, 1)
+        case .home: -count
+        case .end: count
+        default: nil
+        }
+    }
+}
+
 /// Where in a long list the window stands.
-struct ScrollMark {
+package struct ScrollMark {
     private let thumb: Range<Int>
 
     /// A mark for `visible` rows of `count`, the first of which is `top`; nil where all are seen.
-    init?(top: Int, visible: Int, of count: Int) {
+    package init?(top: Int, visible: Int, of count: Int) {
         guard count > visible, visible > 0 else { return nil }
         let height = max(visible * visible / count, 1)
         let start = min(top, count - visible) * (visible - height) / (count - visible)
         thumb = start..<(start + height)
     }
 
-    func draw(on frame: inout Frame, row: Int, rows: Int, column: Int) {
+    /// Draws it in that many rows, from `row` on.
+    package func draw(on frame: inout Frame, row: Int, rows: Int, column: Int) {
         for offset in 0..<rows {
             let isThumb = thumb.contains(offset)
             frame.grid.write(isThumb ? "┃" : "│", row: row + offset, column: column, ink: isThumb ? .focus : .faint)

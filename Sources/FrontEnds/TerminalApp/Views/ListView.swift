@@ -15,9 +15,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private var isProfileFocused = false
     private var filter = ListFilter()
     private var rows = ListRows<Item>()
-    /// The row of the list that stands on top.
-    private var top = 0
-    private var visibleRows = 1
+    private var scroll = ListScroll()
     package var notice: String?
 
     /// A view of `screen`; `emptyNote` says that there is nothing in it.
@@ -32,6 +30,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     }
 
     private var list: PagedList<Item> { screen.list }
+    private var visibleRows: Int { scroll.visible }
 
     package var isBusy: Bool { list.isLoading }
     package var isTyping: Bool { filter.isTyping }
@@ -69,18 +68,18 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         drawProfile(on: &frame)
         let footer = drawFooter(on: &frame, tick: tick, isEmpty: shown.isEmpty)
         let firstRow = frame.isRoomy ? 2 : 1
-        visibleRows = max(footer - firstRow - (frame.isRoomy ? 1 : 0), 1)
+        scroll.fit(
+            shown.firstIndex(of: list.selection), of: shown.count, rows: footer - firstRow - (frame.isRoomy ? 1 : 0))
         let hasPreview = frame.columns >= Self.columnsForPreview && frame.isRoomy
         let width = hasPreview ? frame.columns * 9 / 20 : frame.columns
-        scroll(shown)
         let columns = rows.columns.fitted(to: width - 2)
-        for (offset, index) in shown.dropFirst(top).prefix(visibleRows).enumerated() {
+        for (offset, index) in shown[scroll.range].enumerated() {
             let isSelected = index == list.selection && !isProfileFocused
             columns.draw(rows.all[index], isSelected: isSelected, on: &frame, row: firstRow + offset, width: width - 1)
             frame.target(.item(index), row: firstRow + offset, columns: 0..<width)
         }
         let count = filter.words.isEmpty ? list.total ?? shown.count : shown.count
-        ScrollMark(top: top, visible: visibleRows, of: count)?
+        ScrollMark(top: scroll.top, visible: visibleRows, of: count)?
             .draw(on: &frame, row: firstRow, rows: visibleRows, column: width - 1)
         screen.preview.show(hasPreview && shown.contains(list.selection) ? list.selected : nil)
         if hasPreview { drawPreview(on: &frame, row: firstRow, column: width + 1) }
@@ -89,8 +88,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
                 : ["↑↓ move", "Enter open", "/ filter", "r refresh", "p profile", "? keys", "q quit"])
         // Where little fits the filter, the list goes on until the window is full.
-        let isFull = shown.count >= top + visibleRows
-        if filter.words.isEmpty { list.load(through: top + visibleRows) } else if !isFull { list.loadOn() }
+        let isFull = shown.count >= scroll.top + visibleRows
+        if filter.words.isEmpty { list.load(through: scroll.top + visibleRows) } else if !isFull { list.loadOn() }
     }
 
     private static var columnsForPreview: Int { 100 }
@@ -138,17 +137,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     }
 
     private func move(_ key: Key) {
-        switch key {
-        case .up: move(by: -1)
-        case .down: move(by: 1)
-        case .pageUp: move(by: -visibleRows)
-        case .pageDown: move(by: visibleRows)
-        case .control("u"): move(by: -max(visibleRows / 2, 1))
-        case .control("d"): move(by: max(visibleRows / 2, 1))
-        case .home: move(by: -list.items.count)
-        case .end: move(by: list.items.count)
-        default: return
-        }
+        if let rows = scroll.step(key) { move(by: rows) }
     }
 
     private func move(by rows: Int) {
@@ -161,7 +150,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     /// Selects an item that is shown, the next where the one that was is not.
     private func followFilter() {
-        top = 0
+        scroll = ListScroll()
         move(by: 0)
     }
 
@@ -223,12 +212,5 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         for (offset, line) in text.lines.prefix(visibleRows - 2).enumerated() {
             frame.grid.write(line.text, row: row + 1 + offset, column: column + 2, ink: line.ink, link: line.link)
         }
-    }
-
-    /// Brings the selected row into sight.
-    private func scroll(_ shown: [Int]) {
-        let place = shown.firstIndex(of: list.selection) ?? 0
-        top = min(top, place, max(shown.count - visibleRows, 0))
-        top = max(top, place - visibleRows + 1)
     }
 }

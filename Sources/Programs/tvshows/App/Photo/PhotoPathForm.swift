@@ -9,30 +9,48 @@ import ShowsScreens
 #endif
 
 extension FormScreen<ShowsEvent> {
-    /// Change photo as a terminal does it, which has neither a camera nor a photo library: the path of a file, whose bytes
-    /// `screen` uploads.
-    convenience init(_ screen: ChangePhotoScreen, files: any PhotoFiles) {
-        let form = FormDescription<ShowsEvent>(.photoPath) { entries, _ in
-            let picture: Data
-            do throws(PhotoFileError) {
-                // One byte more tells a photo that is too large.
-                picture = try await files.contents(at: entries[.file], upTo: ProfilePhoto.largest + 1)
-            } catch {
-                return .failed(Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason))
-            }
-            guard !Task.isCancelled else { return .cancelled }
-            let uploading = screen.upload(picture, fileName: entries[.file])
-            await withTaskCancellationHandler {
-                await uploading?.value
-            } onCancel: {
-                uploading?.cancel()
-            }
+    /// Change photo by the path of a file, whose bytes `screen` uploads.
+    ///
+    /// - Parameters:
+    ///   - screen: what uploads the picture.
+    ///   - files: where the file is.
+    ///   - path: what is filled in.
+    ///   - onBack: what Cancel does; leaving `screen` unless given.
+    convenience init(
+        _ screen: ChangePhotoScreen, files: any PhotoFiles, path: String = "", onBack: (@MainActor () -> Void)? = nil
+    ) {
+        var entries = FormEntries()
+        entries[.file] = path
+        let form = FormDescription<ShowsEvent>(.photoPath, entries) { entries, _ in
             // Where it worked, the screen has been left.
-            return screen.message.map { .failed($0) } ?? .cancelled
+            await screen.upload(fileAt: entries[.file], from: files).map { .failed($0) } ?? .cancelled
         }
         self.init(form) { event in
-            if event == .back { screen.back() }
+            if event == .back { if let onBack { onBack() } else { screen.back() } }
         }
+    }
+}
+
+extension ChangePhotoScreen {
+    /// Uploads the picture in the file at `path`.
+    ///
+    /// - Returns: what is wrong; `nil` where it worked, which leaves the screen, and where it was called off.
+    func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
+        let picture: Data
+        do throws(PhotoFileError) {
+            // One byte more tells a photo that is too large.
+            picture = try await files.contents(at: path, upTo: ProfilePhoto.largest + 1)
+        } catch {
+            return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason)
+        }
+        guard !Task.isCancelled else { return nil }
+        let uploading = upload(picture, fileName: PhotoFolder.name(at: path))
+        await withTaskCancellationHandler {
+            await uploading?.value
+        } onCancel: {
+            uploading?.cancel()
+        }
+        return message
     }
 }
 

@@ -15,7 +15,7 @@ extension TerminalFrontEnd {
     /// - Parameters:
     ///   - takesMouse: whether the mouse is the app's.
     ///   - server: what a person calls the server.
-    ///   - photoFiles: where photos are taken from, whose paths the person types.
+    ///   - photoFiles: where photos are taken from.
     ///   - note: what stands quietly on Login, such as whom a sandbox knows.
     ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
     convenience init(
@@ -57,7 +57,8 @@ struct ShowsTerminalScreens: TerminalScreens {
         case .show(let screen): cache.view(of: screen) { ShowDetailsView(screen, images: images) }
         case .review(let screen, of: _): cache.view(of: screen) { FormView(screen) }
         case .profile(let screen): cache.view(of: screen) { UserView(screen, images: images) }
-        case .photo(let screen): cache.view(of: screen) { FormView(FormScreen(screen, files: photoFiles)) }
+        case .photo(let screen):
+            cache.view(of: screen) { PhotoChooserView(PhotoChooser(screen, files: photoFiles)) }
         }
     }
 

@@ -101,6 +101,8 @@ import Testing
         await sut.press(.character("p"))
         #expect(sut.view.press(.character("q")) == .quit)
         await sut.press(.enter)
+        #expect(sut.view.press(.character("q")) == .quit)
+        await sut.press(.character("t"))
         #expect(sut.view.press(.character("q")) == nil)
     }
 }

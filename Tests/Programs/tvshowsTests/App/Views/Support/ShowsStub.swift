@@ -30,7 +30,12 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     var photoURL: String? = "https://img.example.test/me.png"
     var createReviewError: CreateReviewError?
     var images: [String: Data] = [:]
+    /// What a person's machine holds, by absolute paths.
     var files: [String: Data] = [:]
+    /// Folders that nobody may read.
+    var closedFolders: Set<String> = []
+    var namesThatAreNoText = 0
+    var startingFolders = ["/work", "/home/ann"]
     var uploadError: UploadProfilePhotoError?
     let gate = Gate()
 
@@ -38,6 +43,20 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     func keepNextSession(_ lifetime: SessionLifetime) async {}
     func rememberedEmail() async -> String? { nil }
     func remember(_ email: String?) async {}
+    func folder(at path: String) async throws(PhotoFileError) -> PhotoFolder {
+        let prefix = path == "/" ? path : path + "/"
+        let below = files.filter { $0.key.hasPrefix(prefix) }
+        if closedFolders.contains(path) { throw PhotoFileError(reason: "Permission denied") }
+        if below.isEmpty { throw PhotoFileError(reason: "No such file or directory") }
+        let entries = below.map { file in
+            let names = file.key.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
+            return PhotoFolder.Entry(
+                String(names[0]), names.count == 1 ? .picture(bytes: file.value.count) : .folder)
+        }
+        return PhotoFolder(
+            path: path, Array(Set(entries.filter { !$0.name.isEmpty })), namesThatAreNoText: namesThatAreNoText)
+    }
+
     func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
         guard let file = files[path] else { throw PhotoFileError(reason: "No such file or directory") }
         return file.prefix(limit)
