@@ -161,24 +161,3 @@ package struct ListScroll {
         }
     }
 }
-
-/// Where in a long list the window stands.
-package struct ScrollMark {
-    private let thumb: Range<Int>
-
-    /// A mark for `visible` rows of `count`, the first of which is `top`; nil where all are seen.
-    package init?(top: Int, visible: Int, of count: Int) {
-        guard count > visible, visible > 0 else { return nil }
-        let height = max(visible * visible / count, 1)
-        let start = min(top, count - visible) * (visible - height) / (count - visible)
-        thumb = start..<(start + height)
-    }
-
-    /// Draws it in that many rows, from `row` on.
-    package func draw(on frame: inout Frame, row: Int, rows: Int, column: Int) {
-        for offset in 0..<rows {
-            let isThumb = thumb.contains(offset)
-            frame.grid.write(isThumb ? "┃" : "│", row: row + offset, column: column, ink: isThumb ? .focus : .faint)
-        }
-    }
-}
