@@ -41,6 +41,9 @@ package struct Frame: Hashable, Sendable {
     /// Whether there is room for frames and gaps: from 60 by 16, the title bar included.
     package var isRoomy: Bool { columns >= 60 && rows + 1 >= 16 }
 
+    /// Whether there is room for two things beside one another.
+    package var isWide: Bool { columns >= 100 && isRoomy }
+
     /// An empty screen of another size that can show the same.
     package func part(columns: Int, rows: Int) -> Frame {
         Frame(columns: max(columns, 1), rows: max(rows, 1), cell: cell, showsProgress: showsProgress)
@@ -109,6 +112,8 @@ package enum Touch: Hashable, Sendable {
     case choice(Int, of: Int)
     /// The button beside the heading that leads to Profile.
     case profile
+    /// A key that the last row names.
+    case key(Key)
 }
 
 /// Where a click is meant for something.

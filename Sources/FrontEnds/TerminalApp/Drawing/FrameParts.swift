@@ -9,9 +9,9 @@ extension Frame {
         grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink, link: link)
     }
 
-    /// The mark in front of what has the focus.
-    package mutating func mark(row: Int) {
-        grid.write("▸", row: row, column: 0, ink: .focus)
+    /// The mark in front of what has the focus, and stands in `column`.
+    package mutating func mark(row: Int, column: Int = margin) {
+        grid.write("▸", row: row, column: column - Self.margin, ink: .focus)
     }
 
     /// A rounded frame round `size` rows and columns, with room for `title` in its upper edge.
@@ -31,6 +31,34 @@ extension Frame {
         grid.write(
             "╰" + String(repeating: "─", count: columns - 2) + "╯", row: place.row + rows - 1, column: place.column,
             ink: .faint)
+    }
+
+    /// Lines of text one below the other, from `place` on.
+    package mutating func lines(_ lines: some Sequence<TextLine>, at place: Place) {
+        for (offset, line) in lines.enumerated() {
+            grid.write(
+                line.text.truncated(to: columns - place.column), row: place.row + offset, column: place.column,
+                ink: line.ink, link: line.link)
+        }
+    }
+
+    /// Draws what stands in the middle above `footer`: in a panel where there is room for one, else in all the rows.
+    ///
+    /// - Parameters:
+    ///   - widest: the most columns that the panel takes.
+    ///   - draw: handed the room that there is; returns how many of its rows it took.
+    package mutating func centre(above footer: Int, widest: Int = 64, draw: (_ room: inout Frame) -> Int) {
+        guard isRoomy else {
+            var room = part(columns: columns, rows: footer)
+            _ = draw(&room)
+            return put(room, at: Place(row: 0, column: 0))
+        }
+        let width = min(columns, widest)
+        var room = part(columns: width - 4, rows: footer - 2)
+        let count = draw(&room)
+        let place = Place(row: count + 3 < footer ? 1 : 0, column: (columns - width) / 2)
+        panel(at: place, columns: width, rows: count + 2)
+        put(room, rows: 0..<count, at: Place(row: place.row + 1, column: place.column + 2))
     }
 
     /// Makes a row a bar, from one edge to the other unless `columns` say otherwise.
@@ -56,16 +84,19 @@ extension Frame {
     }
 
     /// A button, enabled or disabled.
+    ///
+    /// - Returns: the column of a button beside it.
+    @discardableResult
     package mutating func button(
-        _ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int, touch: Touch? = nil
-    ) {
-        if isFocused { mark(row: row) }
+        _ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int, column: Int = margin, touch: Touch? = nil
+    ) -> Int {
+        if isFocused { mark(row: row, column: column) }
         let ink: Ink = !isEnabled ? .faint : isFocused ? .focus : .plain
-        let words = (isEnabled ? "[ \(label) ]" : "( \(label) )").truncated(to: columns - Self.margin)
-        grid.write(words, row: row, column: Self.margin, ink: ink)
-        let place = Self.margin..<(Self.margin + words.displayWidth)
+        let words = (isEnabled ? "[ \(label) ]" : "( \(label) )").truncated(to: max(columns - column, 0))
+        let place = column..<grid.write(words, row: row, column: column, ink: ink)
         if isFocused, isEnabled { bar(row: row, columns: place) }
         if let touch { target(touch, row: row, columns: place) }
+        return place.upperBound + 1 + Self.margin
     }
 
     /// What is being done, with a spinner in front of it; nothing while it has not lasted.
@@ -90,6 +121,16 @@ extension Frame {
         return row
     }
 
+    /// What is asked, above the keys that answer it.
+    ///
+    /// - Returns: the row in which it begins.
+    package mutating func question(_ words: String) -> Int {
+        let lines = words.wrapped(to: columns - Self.margin)
+        let row = rows - 1 - lines.count
+        for (offset, line) in lines.enumerated() { text(line, row: row + offset, ink: .focus) }
+        return row
+    }
+
     /// The row in which ``footer(ribbon:progress:tick:note:)`` begins.
     package func footerRow(ribbon: String?) -> Int {
         rows - 1 - (ribbon.map { Self.complaintLines($0, columns: columns).count } ?? 1)
@@ -97,17 +138,26 @@ extension Frame {
 
     private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
 
-    /// The keys of the screen, in its last row; as many as find room, the way out and the question mark before others.
+    /// The keys of the screen, in its last row, where a click presses them; as many as find room, the way out and the
+    /// question mark before others.
     package mutating func hints(_ hints: [String]) {
         keys = hints
         var hints = hints
         while hints.count > 1, Self.line(of: hints).displayWidth > columns - Self.margin {
             hints.remove(at: hints.count - (hints.count > 2 && hints[hints.count - 2].hasPrefix("?") ? 3 : 2))
         }
-        text(Self.line(of: hints), row: rows - 1, ink: .faint)
+        var column = Self.margin
+        for hint in hints {
+            if column > Self.margin { column = grid.write(Self.gap, row: rows - 1, column: column, ink: .faint) }
+            let start = column
+            let words = hint.truncated(to: max(columns - start, 0))
+            column = grid.write(words, row: rows - 1, column: start, ink: .faint)
+            if let key = KeyHint(hint).key { target(.key(key), row: rows - 1, columns: start..<column) }
+        }
     }
 
-    private static func line(of hints: [String]) -> String { hints.joined(separator: " · ") }
+    private static let gap = " · "
+    private static func line(of hints: [String]) -> String { hints.joined(separator: gap) }
 }
 
 /// A rating as a row of stars.

@@ -86,8 +86,11 @@ package final class AppView {
             showsKeys = true
             return nil
         case .click(let place):
-            guard let touch = drawn?.touch(at: place) else { return nil }
-            return view.touch(touch)
+            switch drawn?.touch(at: place) {
+            case .key(let key): return press(key)
+            case let touch?: return view.touch(touch)
+            case nil: return nil
+            }
         case .wheel(let isUp): return view.wheel(isUp: isUp)
         default: return view.press(view.isTyping ? key : key.whereNothingIsTyped)
         }

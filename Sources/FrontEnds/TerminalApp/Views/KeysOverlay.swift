@@ -37,6 +37,18 @@ struct KeyHint: Hashable, Sendable {
         keys = words[..<(start ?? words.count)].joined(separator: " ")
         action = words[(start ?? words.count)...].joined(separator: " ")
     }
+
+    /// The key, where it is a single one that a word or a character names.
+    var key: Key? {
+        switch keys {
+        case "Enter": .enter
+        case "Esc": .escape
+        case "Tab": .tab
+        case "Space": .character(" ")
+        case _ where keys.hasPrefix("Ctrl-"): keys.last.map { .control(Character($0.lowercased())) }
+        default: keys.count == 1 ? keys.first.map(Key.character) : nil
+        }
+    }
 }
 
 extension Frame {

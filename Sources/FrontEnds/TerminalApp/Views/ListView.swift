@@ -126,7 +126,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         case .item(let index):
             isProfileFocused = false
             list.select(at: index)
-        case .choice: break
+        case .choice, .key: break
         }
         return nil
     }

@@ -20,9 +20,9 @@ package struct TextLines {
         }
     }
 
-    /// Adds a title that the heading, which has one row, has to cut, in full.
-    package mutating func addIfCut(_ title: String) {
-        guard title.sanitised.displayWidth > width else { return }
+    /// Adds a title in full where the heading, which has one row of `frame`, has to cut it.
+    package mutating func addIfCut(_ title: String, in frame: Frame) {
+        guard title.sanitised.displayWidth > frame.columns - Frame.margin else { return }
         add(title)
         addGap()
     }
@@ -96,19 +96,20 @@ package struct TextLine: Hashable {
     }
 }
 
-/// Where in a long list the window stands.
-struct ScrollMark {
+/// Where in a long list or text the window stands.
+package struct ScrollMark {
     private let thumb: Range<Int>
 
     /// A mark for `visible` rows of `count`, the first of which is `top`; nil where all are seen.
-    init?(top: Int, visible: Int, of count: Int) {
+    package init?(top: Int, visible: Int, of count: Int) {
         guard count > visible, visible > 0 else { return nil }
         let height = max(visible * visible / count, 1)
         let start = min(top, count - visible) * (visible - height) / (count - visible)
         thumb = start..<(start + height)
     }
 
-    func draw(on frame: inout Frame, row: Int, rows: Int, column: Int) {
+    /// Draws it in the rows of the window.
+    package func draw(on frame: inout Frame, row: Int, rows: Int, column: Int) {
         for offset in 0..<rows {
             let isThumb = thumb.contains(offset)
             frame.grid.write(isThumb ? "┃" : "│", row: row + offset, column: column, ink: isThumb ? .focus : .faint)

@@ -83,6 +83,9 @@ extension AnsweringScreen {
         focus = controls[(index % controls.count + controls.count) % controls.count]
     }
 
+    /// Gives the focus to a control that is there.
+    public func setFocus(to control: Control) { if controls.contains(control) { focus = control } }
+
     /// Moves the focus among the answers and pages, as far as they go.
     public func scrollFocus(by offset: Int) {
         let entries = entries
@@ -155,7 +158,13 @@ extension AnsweringScreen {
         guard let question, question.asking == .scale else { return }
         let last = question.answers.count - 1
         let position = scalePosition.map { $0 + offset } ?? (offset > 0 ? 0 : last)
-        pick(question.answers[min(max(position, 0), last)].id)
+        pickOnScale(at: min(max(position, 0), last))
+    }
+
+    /// Picks what stands at a place of the scale, from 0.
+    public func pickOnScale(at place: Int) {
+        guard let question, question.asking == .scale, question.answers.indices.contains(place) else { return }
+        pick(question.answers[place].id)
     }
 
     /// Picks what a digit says on the scale: the answer that reads so, together with the one before it too (1, 0 for 10),

@@ -12,6 +12,10 @@ struct AnsweringLines {
         var pieces: [(text: String, ink: Ink)]
         /// What it belongs to, and is marked with the focus of.
         var control: AnsweringScreen.Control?
+        /// Where the places of a scale stand in it.
+        var places: [Range<Int>] = []
+        /// Whether it is a bar while that has the focus.
+        var isItem = false
         /// The column of the cursor, where it is in this line.
         var cursor: Int?
     }
@@ -19,18 +23,21 @@ struct AnsweringLines {
     private(set) var lines: [Line] = []
     private let screen: AnsweringScreen
     private let width: Int
+    private let hasGaps: Bool
     private let input: (AnsweringScreen.Control) -> TextInput
 
     /// The lines of at most `width` columns, below `coverRows` empty ones; `input` tells what is written, and where the
-    /// cursor is.
+    /// cursor is. Without gaps, what is wrong stands in the first.
     init(
-        _ screen: AnsweringScreen, width: Int, coverRows: Int,
+        _ screen: AnsweringScreen, width: Int, hasGaps: Bool, coverRows: Int,
         input: @escaping (AnsweringScreen.Control) -> TextInput
     ) {
         self.screen = screen
         self.width = width
+        self.hasGaps = hasGaps
         self.input = input
-        if coverRows > 0 { for _ in 0...coverRows { addGap() } }
+        if !hasGaps, let ribbon = screen.ribbon { add("! \(ribbon)", ink: .error) }
+        if coverRows > 0 { lines += Array(repeating: Line(pieces: []), count: coverRows + 1) }
         switch screen.step {
         case .question: if let question = screen.question { add(question) }
         case .summary: addSummary()
@@ -39,19 +46,27 @@ struct AnsweringLines {
     }
 
     private mutating func add(
-        _ text: String, behind prefix: String = "", ink: Ink = .plain, control: AnsweringScreen.Control? = nil
+        _ text: String, behind prefix: String = "", ink: Ink = .plain, control: AnsweringScreen.Control? = nil,
+        isItem: Bool = false
     ) {
         var text = TextLines(width: width).adding(text, behind: prefix, ink: ink)
         if text.isEmpty { text = [TextLine(prefix, ink: ink)] }
-        lines += text.map { Line(pieces: [($0.text, $0.ink)], control: control) }
+        lines += text.map { Line(pieces: [($0.text, $0.ink)], control: control, isItem: isItem) }
     }
 
-    private mutating func addGap() { lines.append(Line(pieces: [])) }
+    private mutating func addGap() { if hasGaps { lines.append(Line(pieces: [])) } }
+
+    /// Adds words behind those of the last line, where there is room.
+    private mutating func append(_ words: String, ink: Ink) {
+        let last = lines.last?.pieces.map(\.text.displayWidth).reduce(0, +) ?? width
+        guard last > 0, last + 1 + words.displayWidth <= width else { return add(words, ink: ink) }
+        lines[lines.count - 1].pieces.append((" " + words, ink))
+    }
 
     private mutating func add(_ question: Questionnaire.Question) {
         let isRequired = question.isMandatory && question.asking != .shown
         for paragraph in question.text.split(separator: "\n") { add(String(paragraph), ink: .heading) }
-        if isRequired { add("(required)", ink: .faint) }
+        if isRequired { append("(required)", ink: .faint) }
         if let help = question.helpText, !help.isEmpty { add(help, ink: .faint) }
         if question.asking != .shown { addGap() }
         switch question.asking {
@@ -65,9 +80,10 @@ struct AnsweringLines {
 
     private mutating func addScale(_ question: Questionnaire.Question) {
         let scale = ScaleDrawing(question, position: screen.scalePosition, width: width)
-        lines.append(Line(pieces: [(scale.row, scale.ink)], control: .scale))
+        lines.append(Line(pieces: [(scale.row, scale.ink)], control: .scale, places: scale.places))
+        if !hasGaps { append(" " + scale.words, ink: .faint) }
         if let ends = scale.ends { add(ends, ink: .faint) }
-        add(scale.words, ink: .faint)
+        if hasGaps { add(scale.words, ink: .faint) }
     }
 
     private mutating func addChoices(_ question: Questionnaire.Question) {
@@ -80,7 +96,7 @@ struct AnsweringLines {
         }
         for answer in screen.shownAnswers {
             let isPicked = screen.isPicked(answer.id)
-            add(answer.text ?? answer.id, behind: isPicked ? on : off, control: .answer(answer.id))
+            add(answer.text ?? answer.id, behind: isPicked ? on : off, control: .answer(answer.id), isItem: true)
             if isPicked, answer.takesWords {
                 addField(.words(answer.id), label: "   ", labelWidth: 3, placeholder: answer.placeholder)
                 addComplaint(about: answer)
@@ -116,7 +132,7 @@ struct AnsweringLines {
     private mutating func addArea(_ answer: Questionnaire.Answer) {
         let control = AnsweringScreen.Control.words(answer.id)
         let area = TextArea(input(control), width: Self.areaWidth(in: width))
-        let rows = area.lines + Array(repeating: "", count: max(4 - area.lines.count, 0))
+        let rows = area.lines + Array(repeating: "", count: max((hasGaps ? 4 : 2) - area.lines.count, 0))
         for (row, text) in rows.enumerated() {
             let cursor = screen.focus == control && row == area.cursor.row ? area.cursor.column : nil
             lines.append(
@@ -135,22 +151,33 @@ struct AnsweringLines {
     }
 
     private mutating func addSummary() {
-        add("Your answers", ink: .heading)
-        addGap()
         for (index, question) in screen.pages.enumerated() where question.asking != .shown {
-            let picks = screen.response.picks(of: question.id).map { pick in
-                [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.words]
-                    .compactMap { $0 }.joined(separator: ": ")
-            }
-            let isMissing = !screen.response.problems(of: question.id).isEmpty
-            add(question.text, behind: "\(index + 1). ", control: .page(index))
-            let indent = String(repeating: " ", count: "\(index + 1). ".count)
-            if isMissing {
-                add("! This must be answered.", behind: indent, ink: .error)
+            let number = "\(index + 1). "
+            let indent = String(repeating: " ", count: number.count)
+            add(question.text, behind: number, control: .page(index), isItem: true)
+            if screen.response.problems(of: question.id).isEmpty {
+                let answer = answer(to: question)
+                add(answer.text, behind: indent, ink: answer.ink, control: .page(index), isItem: true)
             } else {
-                add(picks.isEmpty ? "–" : picks.joined(separator: ", "), behind: indent, ink: .faint)
+                add("! This must be answered.", behind: indent, ink: .error, control: .page(index), isItem: true)
             }
         }
+    }
+
+    /// What was answered, in a line: stars and their like as such.
+    private func answer(to question: Questionnaire.Question) -> (text: String, ink: Ink) {
+        let picks = screen.response.picks(of: question.id)
+        guard let first = picks.first else { return ("–", .faint) }
+        if question.asking == .scale {
+            let position = question.answers.firstIndex { $0.id == first.answerID }
+            let scale = ScaleDrawing(question, position: position, width: width)
+            if scale.ink == .stars { return (scale.row, scale.ink) }
+        }
+        let words = picks.map { pick in
+            [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.words]
+                .compactMap { $0 }.joined(separator: ": ")
+        }
+        return (words.joined(separator: ", "), .kind(.green))
     }
 }
 

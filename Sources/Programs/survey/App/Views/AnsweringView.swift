@@ -10,9 +10,13 @@ final class AnsweringView: ScreenView {
     private let images: ImageCache
     /// Where the cursor was left in each text of the page; at its end where none is recorded.
     private var cursors: [AnsweringScreen.Control: Int] = [:]
-    /// The line of the body that stands on top, and what had the focus when it was drawn.
+    /// The line of the body that stands on top, and the last one that can.
     private var top = 0
-    private var shown: (step: AnsweringScreen.Step, focus: AnsweringScreen.Control)?
+    private var lastTop = 0
+    /// Whether what has the focus is kept in sight, and not what was scrolled to.
+    private var followsFocus = true
+    /// What was drawn last.
+    private var shown: (step: AnsweringScreen.Step, ribbon: String?)?
     private var bodyRows = 1
     private var textWidth = 1
 
@@ -25,7 +29,7 @@ final class AnsweringView: ScreenView {
 
     var isTyping: Bool {
         switch screen.focus {
-        case .words, .filter: true
+        case .words, .filter: !screen.asksToQuit
         case .scale, .answer, .page, .button: false
         }
     }
@@ -35,98 +39,71 @@ final class AnsweringView: ScreenView {
     }
 
     func draw(on frame: inout Frame, tick: Int) {
-        frame.text(screen.title.sanitised, row: 0, ink: .heading)
-        drawPosition(on: &frame)
-        textWidth = frame.columns - Frame.margin
-        let footer = drawFooter(on: &frame, tick: tick)
-        bodyRows = max(footer - screen.buttons.count - 1 - Self.firstRow, 1)
+        let hasGaps = frame.rows + 1 >= 16
+        let renderer = AnsweringRenderer(screen: screen, hasGaps: hasGaps)
+        let footer = renderer.drawFooter(on: &frame, tick: tick)
+        // As wide as a text is read well.
+        frame.centre(above: footer, widest: 80) { room in
+            let firstRow = renderer.drawHeading(on: &room)
+            textWidth = room.columns - Frame.margin - (hasGaps ? 0 : 2)
+            bodyRows = max(room.rows - firstRow - (hasGaps ? 2 : 1), 1)
+            let lines = drawBody(with: renderer, on: &room, row: firstRow)
+            let row = firstRow + min(lines, bodyRows) + (hasGaps ? 1 : 0)
+            renderer.drawButtons(on: &room, row: row)
+            return row + 1
+        }
+        frame.hints(renderer.hints(canScroll: lastTop > 0))
+    }
+
+    /// - Returns: how many lines there are in all.
+    private func drawBody(with renderer: AnsweringRenderer, on frame: inout Frame, row: Int) -> Int {
         // The question comes before its cover: two thirds are its own.
         let cover = Cover(screen.question?.coverURL, among: images, in: frame, rowLimit: min(bodyRows / 3, 10))
         let body = AnsweringLines(
-            screen, width: textWidth, coverRows: cover?.rows ?? 0, input: input(of:)
+            screen, width: textWidth, hasGaps: renderer.hasGaps, coverRows: cover?.rows ?? 0, input: input(of:)
         ).lines
         scroll(body)
-        if top == 0 { cover?.draw(on: &frame, row: Self.firstRow) }
+        if top == 0 { cover?.draw(on: &frame, row: row) }
+        let controls = screen.controls
+        let first = body.firstIndex { $0.control == screen.focus }
         for (offset, line) in body.dropFirst(top).prefix(bodyRows).enumerated() {
-            let row = Self.firstRow + offset
-            let isFirst = top + offset == body.firstIndex { $0.control == screen.focus }
-            if isFirst { frame.mark(row: row) }
-            var column = Frame.margin
-            for piece in line.pieces { column = frame.grid.write(piece.text, row: row, column: column, ink: piece.ink) }
-            if let cursor = line.cursor, !screen.asksToQuit {
-                frame.cursor = Frame.Place(row: row, column: Frame.margin + cursor)
-            }
+            renderer.draw(line, isFirst: top + offset == first, controls: controls, on: &frame, row: row + offset)
         }
-        let hasMore = body.count > top + bodyRows
-        var row = Self.firstRow + min(body.count, bodyRows) + (hasMore ? 0 : 1)
-        row = min(row, footer - screen.buttons.count)
-        for button in screen.buttons {
-            frame.button(
-                button.label, isEnabled: screen.isEnabled(button), isFocused: screen.focus == .button(button), row: row)
-            row += 1
+        if !renderer.hasGaps {
+            ScrollMark(top: top, visible: bodyRows, of: body.count)?
+                .draw(on: &frame, row: row, rows: bodyRows, column: frame.columns - 1)
         }
-        frame.hints(hints(hasMore: hasMore))
+        return body.count
     }
 
-    private static let firstRow = 3
-
-    private func drawPosition(on frame: inout Frame) {
-        switch screen.step {
-        case .question(let index):
-            let count = screen.pages.count
-            let words = "Question \(index + 1) of \(count)  "
-            let room = min(max(frame.columns - Frame.margin - words.count, 0), 30)
-            let done = room * (index + 1) / count
-            let bar = String(repeating: "━", count: done) + String(repeating: "─", count: room - done)
-            frame.text(words + bar, row: 1, ink: .faint)
-        case .summary: frame.text("Summary", row: 1, ink: .faint)
-        case .thanks: break
-        }
-    }
-
-    private func drawFooter(on frame: inout Frame, tick: Int) -> Int {
-        if screen.asksToQuit {
-            let row = frame.footerRow(ribbon: nil)
-            frame.text(AnsweringScreen.quitQuestion, row: row, ink: .focus)
-            return row
-        }
-        let progress = screen.isSubmitting ? "Sending your answers…" : nil
-        return frame.footer(ribbon: screen.ribbon, progress: progress, tick: tick) { screen.obstacle ?? "" }
-    }
-
-    /// Brings what has the focus into sight when it has changed, with the question above it where there is room.
+    /// Brings what has the focus into sight, with the question above it where there is room.
     private func scroll(_ body: [AnsweringLines.Line]) {
-        let last = max(body.count - bodyRows, 0)
-        defer { shown = (screen.step, screen.focus) }
         if shown?.step != screen.step {
             top = 0
             cursors = [:]
+            followsFocus = true
+        } else if shown?.ribbon != screen.ribbon {
+            top = 0
         }
+        shown = (screen.step, screen.ribbon)
+        lastTop = max(body.count - bodyRows, 0)
         let focused = body.indices.filter { body[$0].control == screen.focus }
-        let wanted = focused.first { body[$0].cursor != nil } ?? focused.first
-        guard let wanted, shown.map({ $0 != (screen.step, screen.focus) }) ?? true || body[wanted].cursor != nil else {
-            top = min(top, last)
-            return
+        if followsFocus, let wanted = focused.first(where: { body[$0].cursor != nil }) ?? focused.first {
+            let isFirst = body.firstIndex { $0.control != nil } == wanted
+            top = max(isFirst ? 0 : min(top, wanted), wanted - bodyRows + 1)
         }
-        let isFirst = body.firstIndex { $0.control != nil } == wanted
-        top = isFirst ? 0 : min(top, wanted)
-        top = min(max(top, wanted - bodyRows + 1), last)
+        top = min(max(top, 0), lastTop)
     }
 
-    private func hints(hasMore: Bool) -> [String] {
-        if screen.asksToQuit { return ["y quit", "n stay"] }
-        if screen.step == .thanks { return ["Enter home", "Ctrl-C quit"] }
-        if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
-        let doing =
-            switch screen.focus {
-            case .scale: ["←→ or a digit choose", "Enter go on"]
-            case .answer: ["↑↓ move", "Space choose", "Enter go on"]
-            case .words where isArea: ["Tab next"]
-            case .words, .filter: ["Tab next", "Enter go on"]
-            case .page: ["↑↓ move", "Enter change"]
-            case .button: ["Tab next", "Enter go on"]
-            }
-        return doing + (hasMore || top > 0 ? ["PgUp PgDn scroll"] : []) + ["Esc quit"]
+    var moreKeys: [KeyGroup] {
+        [
+            KeyGroup(
+                "Answering",
+                [
+                    "Tab or ↓ to the next", "Shift-Tab or ↑ to the one before", "Space choose", "Backspace take back",
+                    "PgUp PgDn scroll",
+                ])
+        ]
     }
 }
 
@@ -140,6 +117,7 @@ extension AnsweringView {
             }
             return nil
         }
+        followsFocus = true
         switch key {
         case .escape: screen.escape()
         case .tab: screen.moveFocus(by: 1)
@@ -147,6 +125,47 @@ extension AnsweringView {
         default: if !pressInFocus(key) { move(key) }
         }
         return nil
+    }
+
+    func touch(_ touch: Touch) -> AppRequest? {
+        let controls = screen.controls
+        guard !screen.asksToQuit else { return nil }
+        switch touch {
+        case .item(let index) where controls.indices.contains(index): click(controls[index])
+        case .choice(let place, let index) where controls.indices.contains(index):
+            let isChosen = screen.focus == controls[index] && screen.scalePosition == place
+            screen.setFocus(to: controls[index])
+            isChosen ? screen.enter() : screen.pickOnScale(at: place)
+        default: break
+        }
+        return nil
+    }
+
+    /// Gives it the focus, presses or chooses it; what is chosen already, or leads on, does then what Enter does.
+    private func click(_ control: AnsweringScreen.Control) {
+        let isSecond = screen.focus == control
+        screen.setFocus(to: control)
+        switch control {
+        case .button(let button): screen.press(button)
+        case .page: if isSecond { screen.enter() }
+        case .answer(let id):
+            if screen.question?.asking == .pickAny || !screen.isPicked(id) {
+                screen.toggle(id)
+            } else if isSecond {
+                screen.enter()
+            }
+        case .scale, .filter, .words: break
+        }
+    }
+
+    func wheel(isUp: Bool) -> AppRequest? {
+        scroll(by: isUp ? -3 : 3)
+        return nil
+    }
+
+    private func scroll(by rows: Int) {
+        followsFocus = false
+        top = min(max(top + rows, 0), lastTop)
     }
 
     /// Does what `key` means to what has the focus.
@@ -166,7 +185,14 @@ extension AnsweringView {
             default: return false
             }
             return true
-        case .answer, .page, .button: return false
+        case .button:
+            switch key {
+            case .left: screen.moveFocus(by: -1)
+            case .right: screen.moveFocus(by: 1)
+            default: return false
+            }
+            return true
+        case .answer, .page: return false
         }
     }
 
@@ -184,23 +210,22 @@ extension AnsweringView {
         }
     }
 
-    /// Moves among the answers, or scrolls where none has the focus.
+    /// Moves among the answers, or scrolls where it leads no further.
     private func page(by pages: Int) {
-        switch screen.focus {
+        let before = screen.focus
+        switch before {
         case .answer, .page: screen.scrollFocus(by: pages * bodyRows)
-        default: top = max(top + pages * bodyRows, 0)
+        case .scale, .filter, .words, .button: break
         }
+        if screen.focus == before { scroll(by: pages * bodyRows) }
     }
-
-    /// Whether the focus is on an area of several lines.
-    private var isArea: Bool { screen.question?.asking == .text }
 
     private func edit(_ key: Key) -> Bool {
         let control = screen.focus
         var input = input(of: control)
         let width = AnsweringLines.areaWidth(in: textWidth)
         switch key {
-        case .up where isArea, .down where isArea:
+        case .up where screen.isArea, .down where screen.isArea:
             guard input.moveLine(by: key == .up ? -1 : 1, width: width) else { return false }
         default: guard input.apply(key) else { return false }
         }
@@ -220,6 +245,6 @@ extension AnsweringView {
             case .words(let id): screen.words(of: id)
             default: ""
             }
-        return TextInput(text, cursor: cursors[control] ?? text.count, isMultiline: isArea)
+        return TextInput(text, cursor: cursors[control] ?? text.count, isMultiline: screen.isArea)
     }
 }

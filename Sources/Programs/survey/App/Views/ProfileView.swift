@@ -14,30 +14,27 @@ final class ProfileView: ScreenView {
     var isBusy: Bool { screen.progress != nil }
 
     func draw(on frame: inout Frame, tick: Int) {
-        frame.text(screen.rules.heading, row: 0, ink: .heading)
-        let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
         let gap = frame.isRoomy ? 1 : 0
-        let firstRow = 1 + gap
-        var row = firstRow
-        for entry in screen.rows {
-            frame.text(
-                entry.label.padded(to: labelWidth + 2) + entry.value.sanitised, row: row,
-                link: entry.value.webLink)
-            row += 1
+        let footer = screen.question.map { frame.question($0) } ?? frame.rows - 1
+        frame.centre(above: footer) { room in
+            room.text(screen.rules.heading, row: 0, ink: .heading)
+            let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
+            for (offset, entry) in screen.rows.enumerated() {
+                room.text(
+                    entry.label.padded(to: labelWidth + 2) + entry.value.sanitised, row: 1 + gap + offset,
+                    link: entry.value.webLink)
+            }
+            let row = 1 + gap + screen.rules.rows.count + gap
+            room.button(
+                screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row, touch: .item(0))
+            if let progress = screen.progress {
+                room.progress(progress, row: row + 1 + gap, tick: tick)
+            } else if let ribbon = screen.ribbon {
+                return room.complaint(ribbon, row: row + 1 + gap)
+            }
+            return row + 2 + gap
         }
-        row = firstRow + screen.rules.rows.count + gap
-        frame.button(
-            screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row,
-            touch: .item(0))
-        if let question = screen.question {
-            frame.text(question, row: row + 1 + gap, ink: .focus)
-            return frame.hints(["y log out", "n stay", "q quit"])
-        }
-        if let progress = screen.progress {
-            frame.progress(progress, row: row + 1 + gap, tick: tick)
-        } else if let ribbon = screen.ribbon {
-            frame.complaint(ribbon, row: row + 1 + gap)
-        }
+        if screen.question != nil { return frame.hints(["y log out", "n stay", "q quit"]) }
         let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
         frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
     }

@@ -22,12 +22,15 @@ final class SurveyDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitised, row: 0, ink: .heading)
         let ribbon = screen.ribbon ?? screen.draftNote
-        let footer = frame.footerRow(ribbon: ribbon)
-        drawText(on: &frame, rows: footer - Self.firstRow - (screen.startLabel == nil ? 1 : 3))
-        _ = frame.footer(ribbon: ribbon, progress: screen.isLoading ? "Loading…" : nil, tick: tick) {
-            scroll.hasMore ? "↓ more below" : ""
+        // Where there are few rows, they are the text's.
+        let hasFooter = frame.isRoomy || ribbon != nil || screen.isLoading
+        let footer = hasFooter ? frame.footerRow(ribbon: ribbon) : frame.rows - 1
+        article(in: frame).draw(on: &frame, button: screen.startLabel, footer: footer, scroll: &scroll)
+        if hasFooter {
+            _ = frame.footer(ribbon: ribbon, progress: screen.isLoading ? "Loading…" : nil, tick: tick) {
+                scroll.hasMore ? "↓ more below" : ""
+            }
         }
-        if let label = screen.startLabel { frame.button(label, isFocused: true, row: footer - 2, touch: .item(0)) }
         frame.hints(
             (screen.startLabel == nil ? [] : ["Enter start"]) + [
                 "↑↓ scroll", "Esc back", "r refresh", "p profile", "q quit",
@@ -53,89 +56,33 @@ final class SurveyDetailsView: ScreenView {
 
     var moreKeys: [KeyGroup] { [.moving] }
 
-    private static let firstRow = 2
-
-    private func drawText(on frame: inout Frame, rows: Int) {
-        let cover = Cover(screen.survey.largeCoverURL, among: images, in: frame)
-        let text = SurveyText(
-            screen.survey, facts: facts, questions: screen.questions, width: frame.columns - Frame.margin,
-            coverRows: cover?.rows ?? 0)
-        scroll.fit(lines: text.lines.count, rows: rows)
-        for (offset, line) in text.lines[scroll.range].enumerated() {
-            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
-        }
-        // A cover that is only partly in sight is not drawn.
-        guard let cover, scroll.range.contains(text.coverLine), scroll.range.contains(text.coverLine + cover.rows - 1)
-        else { return }
-        cover.draw(on: &frame, row: Self.firstRow + text.coverLine - scroll.top)
+    /// What there is to read; without questions while they have not come.
+    private func article(in frame: Frame) -> Article {
+        var article = Article(in: frame, images: images)
+        article.about.addIfCut(screen.survey.title, in: frame)
+        facts.add(screen.survey, to: &article.about)
+        article.about.addGap()
+        article.about.add(screen.survey.description)
+        article.cover = screen.survey.largeCoverURL
+        guard let questions = screen.questions else { return article }
+        article.parts.add(questions.isEmpty ? "There are no questions." : "Questions", ink: .heading)
+        for (index, question) in questions.enumerated() { article.parts.add(question, number: index + 1) }
+        return article
     }
 }
 
-/// A cover that can be drawn: it has come, and the terminal shows images.
-@MainActor
-struct Cover {
-    private let image: TerminalImage
-    /// How many rows it takes.
-    let rows: Int
-    private let rowLimit: Int
-
-    /// The cover at `url`; `nil` where it cannot be drawn, or not yet.
-    ///
-    /// - Parameter rowLimit: how many rows it may take.
-    init?(_ url: String?, among images: ImageCache, in frame: Frame, rowLimit: Int = 10) {
-        guard frame.showsImages, rowLimit > 0, let image = url.flatMap(images.image) else { return nil }
-        self.image = image
-        self.rowLimit = rowLimit
-        rows = frame.height(of: image, columns: Self.columns, rows: rowLimit)
-    }
-
-    /// Draws it behind the margin.
-    func draw(on frame: inout Frame, row: Int) {
-        frame.draw(
-            image, at: Frame.Place(row: row, column: Frame.margin), columns: Self.columns, rows: rowLimit)
-    }
-
-    private static let columns = 40
-}
-
-/// What there is to read about a survey, line by line.
-@MainActor
-struct SurveyText {
-    private var text: TextLines
-    /// The line at which the cover begins, or its URL.
-    let coverLine: Int
-
-    var lines: [TextLine] { text.lines }
-
-    /// The text in lines of at most `width` columns; without questions while they have not come.
-    ///
-    /// - Parameter coverRows: how many rows the cover takes; none when its URL is to be shown.
-    init(_ survey: Survey, facts: SurveyFacts, questions: [Question]?, width: Int, coverRows: Int) {
-        text = TextLines(width: width)
-        text.addIfCut(survey.title)
-        facts.add(survey, to: &text)
-        text.addGap()
-        text.add(survey.description)
-        text.addGap()
-        coverLine = text.lines.count
-        if coverRows > 0 {
-            text.addGap(coverRows)
-        } else {
-            text.add("Cover  \(survey.largeCoverURL)", url: survey.largeCoverURL)
-        }
-        guard let questions else { return }
-        text.addGap()
-        text.add(questions.isEmpty ? "There are no questions." : "Questions", ink: .heading)
-        for (index, question) in questions.enumerated() { add(question, number: index + 1) }
-    }
-
-    private mutating func add(_ question: Question, number: Int) {
+extension TextLines {
+    /// Adds a question with its answers; the numbers of a scale take one line.
+    mutating func add(_ question: Question, number: Int) {
         let number = "\(number). "
-        text.add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
+        add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
         let indent = String(repeating: " ", count: number.count)
-        if let help = question.helpText, !help.isEmpty { text.add(help, behind: indent, ink: .faint) }
-        for answer in question.answers {
-            if let words = answer.text, !words.isEmpty { text.add(words, behind: "\(indent)- ") }
+        if let help = question.helpText, !help.isEmpty { add(help, behind: indent, ink: .faint) }
+        let words = question.answers.compactMap(\.text).filter { !$0.isEmpty }
+        if words.count > 2, words.allSatisfy({ Int($0) != nil }) {
+            add("\(words[0]) … \(words[words.count - 1])", behind: indent, ink: .faint)
+        } else {
+            for answer in words { add(answer, behind: "\(indent)- ") }
         }
     }
 }

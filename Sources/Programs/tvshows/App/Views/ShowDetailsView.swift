@@ -19,11 +19,14 @@ final class ShowDetailsView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.show.title.sanitised, row: 0, ink: .heading)
-        let buttonRow = frame.footerRow(ribbon: screen.problem) - 1
-        drawText(on: &frame, rows: buttonRow - Self.firstRow - 1)
-        frame.button(ShowsRules.writeReview, isFocused: true, row: buttonRow, touch: .item(0))
-        _ = frame.footer(ribbon: screen.problem, progress: isBusy ? "Loading…" : nil, tick: tick) {
-            scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews"
+        // Where there are few rows, they are the text's.
+        let hasFooter = frame.isRoomy || screen.problem != nil || isBusy
+        let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
+        article(in: frame).draw(on: &frame, button: ShowsRules.writeReview, footer: footer, scroll: &scroll)
+        if hasFooter {
+            _ = frame.footer(ribbon: screen.problem, progress: isBusy ? "Loading…" : nil, tick: tick) {
+                scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews"
+            }
         }
         frame.hints(["↑↓ scroll", "Enter write", "Esc back", "r refresh", "p profile", "q quit"])
     }
@@ -47,75 +50,24 @@ final class ShowDetailsView: ScreenView {
 
     var moreKeys: [KeyGroup] { [.moving] }
 
-    private static let firstRow = 2
-    /// The box for the cover.
-    private static let cover = (columns: 40, rows: 10)
-
-    private func drawText(on frame: inout Frame, rows: Int) {
-        let image = frame.showsImages ? screen.show.imageURL.flatMap(images.image) : nil
-        let height = image.map { frame.height(of: $0, columns: Self.cover.columns, rows: Self.cover.rows) } ?? 0
-        let text = ShowText(screen, width: frame.columns - Frame.margin, coverRows: height)
-        scroll.fit(lines: text.lines.count, rows: rows)
-        for (offset, line) in text.lines[scroll.range].enumerated() {
-            frame.text(line.text, row: Self.firstRow + offset, ink: line.ink, link: line.link)
-        }
-        // A cover that is only partly in sight is not drawn.
-        guard let image, let line = text.coverLine, scroll.range.contains(line),
-            scroll.range.contains(line + height - 1)
-        else { return }
-        frame.draw(
-            image, at: Frame.Place(row: Self.firstRow + line - scroll.top, column: Frame.margin),
-            columns: Self.cover.columns, rows: Self.cover.rows)
-    }
-}
-
-/// What there is to read about a show, line by line, with room for its cover.
-@MainActor
-struct ShowText {
-    private var text: TextLines
-    /// The line at which the cover begins, where there is room for one.
-    private(set) var coverLine: Int?
-
-    var lines: [TextLine] { text.lines }
-
-    /// The text in lines of at most `width` columns.
-    ///
-    /// - Parameter coverRows: how many rows the cover takes; none when its URL is to be shown.
-    init(_ screen: ShowDetailsScreen, width: Int, coverRows: Int) {
-        text = TextLines(width: width)
-        text.addIfCut(screen.show.title)
-        if let description = screen.show.description, !description.isEmpty {
-            text.add(description)
-            text.addGap()
-        }
-        if let url = screen.show.imageURL { addCover(url, rows: coverRows) }
-        addReviews(of: screen)
-    }
-
-    private mutating func addCover(_ url: String, rows: Int) {
-        if rows > 0 {
-            coverLine = lines.count
-            text.addGap(rows)
-        } else {
-            text.add("Cover \(url)", url: url)
-        }
-        text.addGap()
-    }
-
-    private mutating func addReviews(of screen: ShowDetailsScreen) {
+    private func article(in frame: Frame) -> Article {
+        var article = Article(in: frame, images: images)
+        article.about.addIfCut(screen.show.title, in: frame)
+        if let description = screen.show.description, !description.isEmpty { article.about.add(description) }
+        article.cover = screen.show.imageURL
         if let total = screen.reviewTotal {
-            text.add(([total] + (screen.average.map { [$0.line] } ?? [])).joined(separator: " · "), ink: .stars)
+            let figures = [total] + (screen.average.map { [$0.line] } ?? [])
+            article.parts.add(figures.joined(separator: " · "), ink: .stars)
         } else if screen.reviews.isComplete, screen.reviews.items.isEmpty {
-            text.add("There are no reviews yet.", ink: .faint)
+            article.parts.add("There are no reviews yet.", ink: .faint)
         }
-        for review in screen.reviews.items { add(review) }
-    }
-
-    private mutating func add(_ review: Review) {
-        text.addGap()
-        text.add("\(Stars.row(review.rating)) \(review.user.email)", ink: .stars)
-        // Indented, or a comment could pass for another review.
-        for line in review.commentLines { text.add(line, behind: "  ") }
+        for review in screen.reviews.items {
+            article.parts.addGap()
+            article.parts.add("\(Stars.row(review.rating)) \(review.user.email)", ink: .stars)
+            // Indented, or a comment could pass for another review.
+            for line in review.commentLines { article.parts.add(line, behind: "  ") }
+        }
+        return article
     }
 }
 

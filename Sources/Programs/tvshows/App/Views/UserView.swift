@@ -25,26 +25,29 @@ final class UserView: ScreenView {
     var isBusy: Bool { screen.progress != nil }
 
     func draw(on frame: inout Frame, tick: Int) {
-        frame.text(ShowsRules.profileHeading, row: 0, ink: .heading)
         let gap = frame.isRoomy ? 1 : 0
-        var row = 1 + gap
-        if let user = screen.value {
-            frame.text("Email  \(user.email.sanitised)", row: row)
-            row = drawPhoto(of: user, on: &frame, row: row + 1)
-        } else {
-            row += 2
-        }
-        row += gap
-        for (index, button) in Button.allCases.enumerated() {
-            frame.button(
-                button.label, isEnabled: !screen.isLoggingOut, isFocused: button == focus, row: row,
-                touch: .item(index))
-            row += 1
-        }
-        if let progress = screen.progress {
-            frame.progress(progress, row: row + gap, tick: tick)
-        } else if let ribbon = screen.ribbon {
-            frame.complaint(ribbon, row: row + gap)
+        frame.centre(above: frame.rows - 1) { room in
+            room.text(ShowsRules.profileHeading, row: 0, ink: .heading)
+            var row = 1 + gap
+            if let user = screen.value {
+                room.text("Email  \(user.email.sanitised)", row: row)
+                row = drawPhoto(of: user, on: &room, row: row + 1)
+            } else {
+                row += 2
+            }
+            row += gap
+            for (index, button) in Button.allCases.enumerated() {
+                room.button(
+                    button.label, isEnabled: !screen.isLoggingOut, isFocused: button == focus, row: row,
+                    touch: .item(index))
+                row += 1
+            }
+            if let progress = screen.progress {
+                room.progress(progress, row: row + gap, tick: tick)
+            } else if let ribbon = screen.ribbon {
+                return room.complaint(ribbon, row: row + gap)
+            }
+            return row + gap + 1
         }
         frame.hints((screen.isLoggingOut ? [] : ["Tab next", "Enter go on", "Esc back", "r refresh"]) + ["q quit"])
     }
@@ -77,16 +80,13 @@ final class UserView: ScreenView {
     ///
     /// - Returns: the row below.
     private func drawPhoto(of user: User, on frame: inout Frame, row: Int) -> Int {
-        let url = user.imageURL
-        guard frame.showsImages, let image = url.flatMap(images.image) else {
-            frame.text("Photo  \(url?.sanitised ?? "none")", row: row, link: url?.webLink)
-            return row + 1
-        }
-        frame.text("Photo", row: row)
-        // Below it stand the two buttons, what is being done or wrong, and the keys.
-        let rows = max(min(Self.photo.rows, frame.rows - row - 4), 1)
-        frame.draw(
-            image, at: Frame.Place(row: row, column: Self.contentColumn), columns: Self.photo.columns, rows: rows)
-        return row + frame.height(of: image, columns: Self.photo.columns, rows: rows)
+        // Below it stand the two buttons, and what is being done or wrong, with a gap before each.
+        let rows = max(min(Self.photo.rows, frame.rows - row - 5), 1)
+        let photo = Cover(user.imageURL, among: images, in: frame, columnLimit: Self.photo.columns, rowLimit: rows)
+        frame.text(
+            "Photo  \(photo == nil ? user.imageURL?.sanitised ?? "none" : "")", row: row,
+            link: photo == nil ? user.imageURL?.webLink : nil)
+        photo?.draw(on: &frame, row: row, column: Self.contentColumn)
+        return row + (photo?.rows ?? 1)
     }
 }

@@ -38,13 +38,12 @@ import Testing
             sut.picture == """
                   Sample
                   Question 1 of 1  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-                  How?
-                  (required)
+                  How? (required)
                 ▸ ○──●──○
                   Never … Always
                   2 of 3: Often
                   [ Next ]
-                  ←→ or a digit choose · Enter go on · Esc quit
+                  ←→ or 1-3 choose · Enter go on · Esc quit
                 """)
     }
 
@@ -83,7 +82,9 @@ import Testing
         text.press(.up, .end)
         #expect(text.picture.contains("▸ One\n  two\n"), "\(text.picture)")
         text.press(.tab, .enter)
-        #expect(text.picture.contains("Your answers\n  1. How?\n     One two\n▸ [ Submit ]"), "\(text.picture)")
+        #expect(
+            text.picture.contains("Summary  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━\n  1. How?\n     One two\n▸ [ Submit ]"),
+            "\(text.picture)")
 
         let fields = makeSUT("textfield", texts: ["*Name", "#Age"])
         fields.type("Ann")
@@ -136,48 +137,9 @@ import Testing
         #expect(app.picture().contains("▸ Harbour Grill"))
     }
 
-    private func makeSUT(_ kind: String, pick: String = "one", text: String = "How?", texts: [String]) -> Driver {
-        let answers = texts.enumerated().map { index, text in
-            let classes: [Character: String] = ["+": "string", "#": "integer", "*": "string", "?": "text"]
-            let responseClass = text.first.flatMap { classes[$0] }
-            return Questionnaire.Answer(
-                id: "a\(index)", text: text == "?" ? nil : responseClass == nil ? text : String(text.dropFirst()),
-                responseClass: responseClass ?? "answer", isMandatory: text.hasPrefix("*"))
-        }
-        let isScale = ["star", "heart", "money", "slider", "smiley", "nps"].contains(kind)
-        let question = Questionnaire.Question(
-            id: "q", text: text, kind: kind, pick: pick, isMandatory: isScale, answers: answers)
-        let response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "Sample", questions: [question]))
-        return Driver(
-            AnsweringScreen(
-                ResumedDraft(response: response, lost: []), with: AnsweringUseCases(UseCaseStub()), onEvent: { _ in }))
-    }
-}
-
-/// One survey without a terminal: keys go in, pictures come out.
-@MainActor
-private struct Driver {
-    private let view: AnsweringView
-
-    init(_ screen: AnsweringScreen) {
-        view = AnsweringView(screen, images: ImageCache { _ in nil })
-        _ = picture
-    }
-
-    func press(_ keys: Key...) {
-        for key in keys {
-            _ = view.press(key)
-            _ = picture
-        }
-    }
-
-    func type(_ text: String) {
-        text.forEach { press(.character($0)) }
-    }
-
-    var picture: String {
-        var frame = Frame(columns: 60, rows: 20)
-        view.draw(on: &frame, tick: 0)
-        return frame.grid.lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    private func makeSUT(
+        _ kind: String, pick: String = "one", text: String = "How?", texts: [String]
+    ) -> AnsweringDriver {
+        AnsweringDriver([.sample(kind, pick: pick, text: text, texts: texts)])
     }
 }

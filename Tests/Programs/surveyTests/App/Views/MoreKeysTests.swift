@@ -132,6 +132,19 @@ import Testing
         #expect(sut.picture().hasPrefix("  Profile"))
     }
 
+    @Test func `a click on a key that the last row names presses it`() async throws {
+        let sut = await makeSUT()
+        await sut.press(.enter)
+        let row = try #require(sut.frame().grid.lines.last)
+        let start = try #require(row.firstRange(of: "Esc back")).lowerBound.utf16Offset(in: row)
+        let end = try #require(row.firstRange(of: "q quit")).lowerBound.utf16Offset(in: row)
+
+        #expect(sut.view.press(.click(.init(row: 19, column: end))) == .quit)
+        await sut.press(.click(.init(row: 19, column: start)))
+
+        #expect(sut.picture().contains("▸ Survey 1."))
+    }
+
     @Test func `a click focuses a field, chooses, and presses a button`() async throws {
         let sut = await AppDriver(.myworkout, stub: UseCaseStub(isEmailKnown: false))
         sut.type("ann@example.com")

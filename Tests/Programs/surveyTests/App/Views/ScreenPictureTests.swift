@@ -1,3 +1,4 @@
+import RemoteSurveys
 import ScreenParts
 import SurveyScreens
 import TerminalApp
@@ -61,6 +62,36 @@ import Testing
         #expect(sut.picture().contains("9. How was course 9?\n     - Good\n▸ [ Start survey ]\n  Enter start"))
         await sut.press(.escape)
         #expect(sut.picture().contains("▸ Harbour Grill"))
+    }
+
+    @Test func `from 100 columns on, the questions stand beside the rest of the details, which stays`() async {
+        let sut = await loggedIn()
+        await sut.press(.enter)
+        func lines() -> [String] { sut.frame(columns: 100, rows: 20).grid.lines }
+        #expect(lines()[3].hasPrefix("  Restaurant") && lines()[3].hasSuffix("╮"), "\(lines())")
+        #expect(lines()[4].hasPrefix("  Created 1970-01-01 ") && lines()[4].contains("│ Questions"))
+        #expect(lines()[5].contains("│ 1. How was course 1? (required)"))
+        #expect(lines().contains { $0.hasPrefix("  Cover https://images.example.com/cover_l ") })
+
+        for _ in 1...4 {
+            _ = sut.view.press(.pageDown)
+            _ = lines()
+        }
+
+        #expect(lines().contains { $0.contains("│ 9. How was course 9?") }, "\(lines())")
+        #expect(lines()[3].hasPrefix("  Restaurant"))
+    }
+
+    @Test func `the numbers of a scale take one line of the details`() {
+        let answers = (1...5).map { Answer(id: "\($0)", text: "\($0)", displayOrder: $0) }
+        var sut = TextLines(width: 60)
+
+        sut.add(
+            Question(
+                id: "1", text: "How good?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
+                answers: answers), number: 1)
+
+        #expect(sut.lines.map(\.text) == ["1. How good? (required)", "   1 … 5"])
     }
 
     @Test func `while one is logged out, the keys that do nothing then are not named`() async {

@@ -50,11 +50,11 @@ import Testing
 
         let frame = sut.frame()
 
-        #expect(frame.images.map(\.place) == [.init(row: 4, column: 2)])
-        #expect(frame.images.map(\.rows) == [4])
-        #expect(frame.grid.lines[4..<9].joined().isEmpty)
-        #expect(frame.grid.lines[9] == "  How was course 1?")
-        #expect(frame.grid.lines[13] == "▸ ( ) Good")
+        #expect(frame.images.map(\.place) == [.init(row: 5, column: 4)])
+        #expect(frame.images.map(\.rows) == [3])
+        #expect(frame.grid.lines[5..<9].allSatisfy { $0.replacing(" ", with: "") == "││" })
+        #expect(frame.grid.lines[9].contains("  How was course 1? (required)"))
+        #expect(frame.grid.lines[12].contains("▸ ( ) Good"))
         #expect(sut.frame(columns: 80, rows: 40).images.map(\.rows) == [10])
         await sut.press(.enter)
         #expect(sut.picture().contains("Question 2 of 9"))
@@ -82,7 +82,7 @@ import Testing
         #expect(sut.frame().images.isEmpty)
         await sut.press(.enter)
         await sut.images.settle()
-        #expect(sut.frame().grid.lines[4] == "  How was course 1?")
+        #expect(sut.frame().grid.lines[6].contains("  How was course 1?"))
     }
 
     @Test func `where no images can be drawn, none is loaded`() async {

@@ -33,11 +33,40 @@ import Testing
                     No. 1
                   ★★★☆☆ ann@example.test
                     No. 2
-                  ★★★★☆ ann@example.test
                 ▸ [ Write a review ]
                   ↓ more below
                   ↑↓ scroll · Enter write · Esc back · r refresh · q quit
                 """)
+    }
+
+    @Test func `from 100 columns on, the reviews stand beside the rest of the details`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter)
+
+        let lines = sut.frame(columns: 100, rows: 24).grid.lines
+
+        #expect(lines[3].hasPrefix("  A town waits for its ferry.") && lines[3].hasSuffix("╮"), "\(lines)")
+        #expect(lines[4].contains("│ 12 reviews · ★★★★☆ 3.8"))
+        #expect(lines[5].hasPrefix("  Cover https://img.example.test/1.png "))
+        #expect(lines[6].contains("│ ★★☆☆☆ ann@example.test"))
+    }
+
+    @Test func `the smallest window shows the details' text, and lets it scroll`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter)
+        let lines = sut.picture(columns: 32, rows: 8).split(separator: "\n")
+        #expect(lines[0] == "  The Harbour")
+        #expect(lines[1].hasPrefix("  A town waits for its ferry."))
+        #expect(lines.last == "  Enter write · q quit" || lines.last == "  ↑↓ scroll · q quit")
+        #expect(lines.contains("▸ [ Write a review ]"))
+
+        for _ in 1...6 {
+            _ = sut.view.press(.pageDown)
+            await sut.flow.settle()
+            _ = sut.frame(columns: 32, rows: 8)
+        }
+
+        #expect(sut.picture(columns: 32, rows: 8).contains("No. 6"), "\(sut.picture(columns: 32, rows: 8))")
     }
 
     @Test func `all reviews come as one scrolls`() async {

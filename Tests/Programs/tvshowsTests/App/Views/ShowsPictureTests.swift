@@ -92,7 +92,6 @@ import Testing
         await sut.press(pressed)
         #expect(sut.picture().hasPrefix("  Profile"))
     }
-
     @Test func `q quits where nothing is written`() async {
         let sut = await AppDriver()
         #expect(sut.view.press(.character("q")) == .quit)

@@ -1,0 +1,30 @@
+/// An image that can be drawn: it has come, and the terminal shows images.
+@MainActor
+package struct Cover {
+    private let image: TerminalImage
+    private let columnLimit: Int
+    private let rowLimit: Int
+    /// How many rows it takes.
+    package let rows: Int
+
+    /// The image at `url`, at its largest within the limits; `nil` where it cannot be drawn, or not yet.
+    ///
+    /// - Parameter loads: whether it is worth loading.
+    package init?(
+        _ url: String?, among images: ImageCache, in frame: Frame, columnLimit: Int = 40, rowLimit: Int = 10,
+        loads: Bool = true
+    ) {
+        guard frame.showsImages, columnLimit > 0, rowLimit > 0,
+            let image = url.flatMap({ images.image(at: $0, loads: loads) })
+        else { return nil }
+        self.image = image
+        self.columnLimit = columnLimit
+        self.rowLimit = rowLimit
+        rows = frame.height(of: image, columns: columnLimit, rows: rowLimit)
+    }
+
+    /// Draws it behind the margin, unless another column is meant.
+    package func draw(on frame: inout Frame, row: Int, column: Int = Frame.margin) {
+        frame.draw(image, at: Frame.Place(row: row, column: column), columns: columnLimit, rows: rowLimit)
+    }
+}

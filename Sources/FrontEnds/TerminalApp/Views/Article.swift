@@ -1,0 +1,92 @@
+/// Something to read below a heading: what it is about, its cover, and its parts, such as questions.
+///
+/// Where there is room for two things, the parts stand in a panel beside the rest, which stays while they scroll.
+@MainActor
+package struct Article {
+    /// What it is about.
+    package var about: TextLines
+    /// What it consists of.
+    package var parts: TextLines
+    /// The URL of its cover.
+    package var cover: String?
+    private let images: ImageCache
+    private let width: Int
+
+    /// Nothing to read yet, in the widths that `frame` has room for; `images` may hold its cover.
+    package init(in frame: Frame, images: ImageCache) {
+        self.images = images
+        width = frame.isWide ? frame.columns * 9 / 20 : frame.columns - (frame.isRoomy ? 0 : Frame.margin)
+        about = TextLines(width: width - Frame.margin)
+        parts = TextLines(width: frame.isWide ? frame.columns - width - 5 : width - Frame.margin)
+    }
+
+    /// Draws it with a button below it, in the rows that the heading and `footer` leave.
+    package func draw(on frame: inout Frame, button: String?, footer: Int, scroll: inout TextScroll) {
+        let gap = frame.isRoomy ? 1 : 0
+        let end = button == nil ? footer : footer - 1 - gap
+        let rows = max(end - 1 - 2 * gap, 1)
+        if frame.isWide {
+            drawBeside(on: &frame, row: 1 + gap, rows: rows, scroll: &scroll)
+        } else {
+            drawBelow(on: &frame, row: 1 + gap, rows: rows, scroll: &scroll)
+        }
+        if let button { frame.button(button, isFocused: true, row: end, touch: .item(0)) }
+    }
+
+    /// Draws the parts below the rest.
+    private func drawBelow(on frame: inout Frame, row: Int, rows: Int, scroll: inout TextScroll) {
+        let cover = Cover(cover, among: images, in: frame)
+        let about = lines(with: cover)
+        let gap = about.isEmpty || parts.lines.isEmpty ? [] : [TextLine("")]
+        let lines = about + gap + parts.lines
+        scroll.fit(lines: lines.count, rows: rows)
+        frame.lines(lines[scroll.range], at: Frame.Place(row: row, column: Frame.margin))
+        if !frame.isRoomy {
+            ScrollMark(top: scroll.top, visible: rows, of: lines.count)?
+                .draw(on: &frame, row: row, rows: rows, column: frame.columns - 1)
+        }
+        draw(cover, below: about, in: scroll.range, on: &frame, row: row)
+    }
+
+    /// Draws the parts in a panel beside the rest.
+    private func drawBeside(on frame: inout Frame, row: Int, rows: Int, scroll: inout TextScroll) {
+        // In fewer than three rows an image is a stamp.
+        let room = rows - about.lines.count - 1
+        let cover = Cover(
+            cover, among: images, in: frame, columnLimit: width - Frame.margin, rowLimit: room < 3 ? 0 : room)
+        let about = lines(with: cover)
+        let inner = rows - 2
+        scroll.fit(lines: max(parts.lines.count, about.count - 2), rows: inner)
+        let top = min(scroll.top, max(about.count - rows, 0))
+        let seen = top..<min(top + rows, about.count)
+        frame.lines(about[seen], at: Frame.Place(row: row, column: Frame.margin))
+        draw(cover, below: about, in: seen, on: &frame, row: row)
+        let place = Frame.Place(row: row, column: width + 1)
+        frame.panel(at: place, columns: frame.columns - place.column, rows: rows)
+        frame.lines(
+            parts.lines.dropFirst(scroll.top).prefix(inner), at: Frame.Place(row: row + 1, column: place.column + 2))
+        ScrollMark(top: scroll.top, visible: inner, of: parts.lines.count)?
+            .draw(on: &frame, row: row + 1, rows: inner, column: frame.columns - 1)
+    }
+
+    /// What it is about, and below it room for the cover, or its URL.
+    private func lines(with cover: Cover?) -> [TextLine] {
+        guard let url = self.cover else { return about.lines }
+        var text = about
+        if !text.lines.isEmpty { text.addGap() }
+        if let cover {
+            text.addGap(cover.rows)
+        } else {
+            text.add("Cover  \(url)", ink: .faint, url: url)
+        }
+        return text.lines
+    }
+
+    /// Draws the cover at the end of the lines, unless it is only partly in sight.
+    private func draw(_ cover: Cover?, below lines: [TextLine], in seen: Range<Int>, on frame: inout Frame, row: Int) {
+        guard let cover else { return }
+        let first = lines.count - cover.rows
+        guard seen.lowerBound <= first, lines.count <= seen.upperBound else { return }
+        cover.draw(on: &frame, row: row + first - seen.lowerBound)
+    }
+}

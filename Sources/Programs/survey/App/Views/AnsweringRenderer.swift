@@ -1,0 +1,111 @@
+import ScreenParts
+import SurveyResponses
+import SurveyScreens
+import TerminalApp
+import TerminalIO
+
+/// Draws what stands round the lines of a survey that is being answered, and each of them.
+@MainActor
+struct AnsweringRenderer {
+    let screen: AnsweringScreen
+    /// Whether there are rows enough for gaps, and for the survey's title above a question.
+    let hasGaps: Bool
+
+    /// The survey's title, where there is room for it, and how far one is.
+    ///
+    /// - Returns: the row below.
+    func drawHeading(on frame: inout Frame) -> Int {
+        let count = screen.pages.count
+        let progress: (words: String, done: Int)? =
+            switch screen.step {
+            case .question(let index): ("Question \(index + 1) of \(count)  ", index + 1)
+            case .summary: ("Summary  ", count)
+            case .thanks: nil
+            }
+        var row = 0
+        if hasGaps || progress == nil {
+            frame.text(screen.title.sanitised, row: row, ink: .heading)
+            row += 1
+        }
+        if let progress {
+            let room = min(max(frame.columns - Frame.margin - progress.words.count, 0), 30)
+            let done = room * progress.done / max(count, 1)
+            var column = frame.grid.write(progress.words, row: row, column: Frame.margin, ink: .faint)
+            column = frame.grid.write(String(repeating: "━", count: done), row: row, column: column, ink: .focus)
+            frame.grid.write(String(repeating: "─", count: room - done), row: row, column: column, ink: .faint)
+            row += 1
+        }
+        return row + (hasGaps ? 1 : 0)
+    }
+
+    /// Draws a line of the body, and marks it where it is the first of what has the focus.
+    func draw(
+        _ line: AnsweringLines.Line, isFirst: Bool, controls: [AnsweringScreen.Control], on frame: inout Frame, row: Int
+    ) {
+        if isFirst { frame.mark(row: row) }
+        var column = Frame.margin
+        for piece in line.pieces { column = frame.grid.write(piece.text, row: row, column: column, ink: piece.ink) }
+        if line.isItem, line.control == screen.focus { frame.bar(row: row, columns: 0..<(frame.columns - 1)) }
+        if let cursor = line.cursor, !screen.asksToQuit {
+            frame.cursor = Frame.Place(row: row, column: Frame.margin + cursor)
+        }
+        guard let index = line.control.flatMap({ controls.firstIndex(of: $0) }) else { return }
+        frame.target(.item(index), row: row)
+        for (place, columns) in line.places.enumerated() {
+            let start = Frame.margin + columns.lowerBound
+            frame.target(.choice(place, of: index), row: row, columns: start..<(start + columns.count))
+        }
+    }
+
+    /// The buttons beside one another, so that they leave the question its rows.
+    func drawButtons(on frame: inout Frame, row: Int) {
+        var column = Frame.margin
+        let first = screen.controls.count - screen.buttons.count
+        for (index, button) in screen.buttons.enumerated() {
+            column = frame.button(
+                button.label, isEnabled: screen.isEnabled(button), isFocused: screen.focus == .button(button), row: row,
+                column: column, touch: .item(first + index))
+        }
+    }
+
+    /// What there is to say above the keys. Where there are few rows, what is wrong stands in the body, which scrolls.
+    ///
+    /// - Returns: the row in which it begins.
+    func drawFooter(on frame: inout Frame, tick: Int) -> Int {
+        if screen.asksToQuit { return frame.question(AnsweringScreen.quitQuestion) }
+        let progress = screen.isSubmitting ? "Sending your answers…" : nil
+        guard hasGaps || progress != nil else { return frame.rows - 1 }
+        return frame.footer(ribbon: hasGaps ? screen.ribbon : nil, progress: progress, tick: tick) {
+            screen.obstacle ?? ""
+        }
+    }
+
+    /// The keys that are of use now.
+    func hints(canScroll: Bool) -> [String] {
+        if screen.asksToQuit { return ["y quit", "n stay"] }
+        if screen.step == .thanks { return ["Enter home", "Ctrl-C quit"] }
+        if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
+        let doing =
+            switch screen.focus {
+            case .scale: ["←→ or \(digits) choose", "Enter go on"]
+            case .answer: ["↑↓ move", "Space choose", "Enter go on"]
+            case .words where screen.isArea: ["Tab next"]
+            case .words, .filter: ["Tab next", "Enter go on"]
+            case .page: ["↑↓ move", "Enter change"]
+            case .button: ["Enter go on", "Tab next"]
+            }
+        return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc quit"]
+    }
+
+    /// The digits that choose on a scale.
+    private var digits: String {
+        let answers = screen.question?.answers ?? []
+        let first = answers.first?.text == "0" ? 0 : 1
+        return "\(first)-\(min(first + answers.count - 1, 9))"
+    }
+}
+
+extension AnsweringScreen {
+    /// Whether the focus is on an area of several lines.
+    var isArea: Bool { question?.asking == .text }
+}

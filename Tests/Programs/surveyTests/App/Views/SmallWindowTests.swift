@@ -1,0 +1,138 @@
+import SurveyResponses
+import SurveyScreens
+import TerminalApp
+import TerminalIO
+import TestSupport
+import Testing
+
+@testable import survey
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `The smallest window` {
+    @Test func `asks a question in full, with its buttons in one row`() {
+        let first = AnsweringDriver.small([.sample("star", texts: (1...5).map { "\($0)" }), .sample("intro", id: "2")])
+
+        #expect(
+            first.picture == """
+                  Question 1 of 2  ━━━━━━───────
+                  How? (required)
+                ▸ ☆☆☆☆☆  Not answered yet
+                  ( Next )
+                  ←→ or 1-5 choose · Esc quit
+                """)
+        first.press(.character("4"), .enter)
+        #expect(
+            first.picture == """
+                  Question 2 of 2  ━━━━━━━━━━━━━
+                  How?
+                ▸ [ Next ]   [ Back ]
+                  Enter go on · Esc quit
+                """)
+        first.press(.right)
+        #expect(first.picture.contains("  [ Next ] ▸ [ Back ]\n"))
+        first.press(.left, .right, .enter)
+        #expect(first.picture.contains("Question 1 of 2"))
+    }
+
+    @Test(
+        arguments: [
+            ("star", "one", ["1", "2", "3"], "3"), ("heart", "one", ["1", "2", "3"], "3"),
+            ("money", "one", ["1", "2", "3"], "3"), ("slider", "one", ["Never", "Often", "Always"], "3"),
+            ("smiley", "one", ["1", "2", "3", "4", "5"], "3"), ("nps", "one", (0...10).map { "\($0)" }, "3"),
+            ("choice", "one", ["Fish", "Rice"], " "), ("choice", "any", ["Fish", "Rice"], " "),
+            ("dropdown", "one", (1...300).map { "Room \($0)" }, "29"), ("textarea", "one", ["?"], "Well"),
+            ("textfield", "one", ["*Name"], "Ann"), ("intro", "none", [], ""), ("unknown", "one", ["Fish"], " "),
+        ])
+    func `shows every kind of question, and takes its answer`(
+        kind: String, pick: String, texts: [String], keys: String
+    ) {
+        let question = "How did you like what we served you today?"
+        let sut = AnsweringDriver.small([.sample(kind, pick: pick, text: question, texts: texts)])
+        #expect(sut.picture.contains("served you today?"), "\(sut.picture)")
+        #expect(sut.picture.contains("▸"), "\(sut.picture)")
+
+        sut.type(keys)
+        #expect(sut.picture.contains("[ Next ]"), "\(sut.picture)")
+        if kind == "dropdown" { sut.press(.down, .character(" ")) }
+        for _ in 1...4 where !sut.picture.contains("▸ [ Next ]") { sut.press(.tab) }
+        sut.press(.enter)
+
+        #expect(sut.picture.contains("Summary"), "\(sut.picture)")
+    }
+
+    @Test func `shows a summary that scrolls, the thanks, and the whole of what is asked before one quits`() async {
+        let sut = AnsweringDriver.small(
+            (1...6).map { .sample("choice", id: "\($0)", text: "What \($0)?", texts: ["Yes"]) })
+        for _ in 1...6 { sut.press(.enter) }
+        #expect(
+            sut.picture == """
+                  Summary  ━━━━━━━━━━━━━━━━━━━━━
+                  1. What 1?                   ┃
+                     Yes                       │
+                  2. What 2?                   │
+                     Yes                       │
+                ▸ [ Submit ]   [ Back ]
+                  Enter go on · Esc quit
+                """)
+        sut.wheel(isUp: false)
+        sut.wheel(isUp: false)
+        sut.wheel(isUp: false)
+        #expect(sut.picture.contains("6. What 6?"))
+
+        sut.press(.escape)
+        #expect(
+            sut.picture.hasSuffix(
+                "▸ [ Submit ]   [ Back ]\n  Quit the survey? Your answers\n  are kept.\n  y quit · n stay"),
+            "\(sut.picture)")
+        sut.press(.character("n"), .enter)
+        await sut.settle()
+
+        #expect(
+            sut.picture == """
+                  Sample
+                  Thank you. Your answers were
+                  sent.
+                ▸ [ Home ]
+                  Enter home · Ctrl-C quit
+                """)
+    }
+
+    @Test func `shows the details' text, and lets it scroll to its end`() async {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        await sut.press(.enter)
+        #expect(
+            sut.picture(columns: 32, rows: 8) == """
+                  Harbour Grill
+                  Restaurant                   ┃
+                  Created 1970-01-01           │
+                                               │
+                  What did you eat?            │
+                ▸ [ Start survey ]
+                  Enter start · q quit
+                """)
+
+        for _ in 1...20 {
+            _ = sut.view.press(.pageDown)
+            _ = sut.frame(columns: 32, rows: 8)
+        }
+
+        #expect(sut.picture(columns: 32, rows: 8).contains("9. How was course 9?"))
+    }
+
+    @Test func `asks in full before one logs out`() async {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        await sut.press(.enter, .enter, .character(" "), .escape, .character("y"), .character("p"), .enter)
+
+        #expect(
+            sut.picture(columns: 32, rows: 8).hasSuffix(
+                "  Log out? A half-answered\n  survey goes with it.\n  y log out · n stay · q quit"),
+            "\(sut.picture(columns: 32, rows: 8))")
+    }
+}
+
+extension AnsweringDriver {
+    /// In a window of 32 by 8, its title bar included.
+    fileprivate static func small(_ questions: [Questionnaire.Question]) -> AnsweringDriver {
+        AnsweringDriver(questions, columns: 32, rows: 7)
+    }
+}

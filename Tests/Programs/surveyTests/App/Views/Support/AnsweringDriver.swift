@@ -1,0 +1,97 @@
+import RecordStorage
+import SurveyResponses
+import SurveyScreens
+import TerminalIO
+import TestSupport
+import Testing
+
+@testable import TerminalApp
+@testable import survey
+
+/// A survey that is answered without a terminal: keys and clicks go in, pictures come out.
+@MainActor
+final class AnsweringDriver {
+    let screen: AnsweringScreen
+    private let view: AnsweringView
+    /// The window without the title bar.
+    private let size: (columns: Int, rows: Int)
+
+    init(_ questions: [Questionnaire.Question], columns: Int = 60, rows: Int = 20) {
+        let response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "Sample", questions: questions))
+        screen = AnsweringScreen(
+            ResumedDraft(response: response, lost: []), with: AnsweringUseCases(UseCaseStub()), onEvent: { _ in })
+        view = AnsweringView(screen, images: ImageCache { _ in nil })
+        size = (columns, rows)
+        _ = picture
+    }
+
+    func press(_ keys: Key...) {
+        for key in keys {
+            _ = view.press(key)
+            _ = picture
+        }
+    }
+
+    func type(_ text: String) {
+        text.forEach { press(.character($0)) }
+    }
+
+    /// Clicks on the first cell of `text`.
+    func click(_ text: String) throws {
+        let frame = frame
+        let row = try #require(frame.grid.lines.firstIndex { $0.contains(text) }, "\(text) in \(picture)")
+        let line = frame.grid.lines[row]
+        let start = try #require(line.firstRange(of: text)).lowerBound
+        click(row: row, column: String(line[..<start]).displayWidth)
+    }
+
+    /// Clicks on a cell, as the app hands it on.
+    func click(row: Int, column: Int) {
+        switch frame.touch(at: Frame.Place(row: row, column: column)) {
+        case .key(let key): press(key)
+        case let touch?: _ = view.touch(touch)
+        case nil: break
+        }
+        _ = picture
+    }
+
+    func wheel(isUp: Bool) {
+        _ = view.wheel(isUp: isUp)
+        _ = picture
+    }
+
+    /// Sends the answers, and waits until they were taken.
+    func settle() async {
+        await screen.settle()
+        _ = picture
+    }
+
+    var frame: Frame {
+        var frame = Frame(columns: size.columns, rows: size.rows)
+        view.draw(on: &frame, tick: 0)
+        return frame
+    }
+
+    var picture: String {
+        frame.grid.lines.unframed.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
+
+extension Questionnaire.Question {
+    /// A question; a text that begins with `+` or `*` is a line of words, which `*` makes mandatory, with `#` a number,
+    /// and `?` is a text of several lines.
+    static func sample(
+        _ kind: String, id: String = "q", pick: String = "one", text: String = "How?", texts: [String] = []
+    ) -> Questionnaire.Question {
+        let answers = texts.enumerated().map { index, text in
+            let classes: [Character: String] = ["+": "string", "#": "integer", "*": "string", "?": "text"]
+            let responseClass = text.first.flatMap { classes[$0] }
+            return Questionnaire.Answer(
+                id: "a\(index)", text: text == "?" ? nil : responseClass == nil ? text : String(text.dropFirst()),
+                responseClass: responseClass ?? "answer", isMandatory: text.hasPrefix("*"))
+        }
+        let isScale = ["star", "heart", "money", "slider", "smiley", "nps"].contains(kind)
+        return Questionnaire.Question(
+            id: id, text: text, kind: kind, pick: pick, isMandatory: isScale, answers: answers)
+    }
+}
