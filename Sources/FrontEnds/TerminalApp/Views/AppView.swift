@@ -45,8 +45,8 @@ package final class ViewCache {
 package final class AppView {
     private let screens: any TerminalScreens
     private let cache = ViewCache()
-    /// Whether the keys of the screen lie over it.
-    private var showsKeys = false
+    /// Which page of the screen's keys lies over it, of how many; nil while none does.
+    private var keysPage: (number: Int, count: Int)?
     /// Whether the window is so small that only quitting is taken.
     private var isTooSmall = false
     /// What was drawn last, for clicks to be understood.
@@ -79,11 +79,11 @@ package final class AppView {
         case _ where isTooSmall: return key == .character("q") && !view.isTyping ? .quit : nil
         case .control("z"): return .suspend
         case .control("l"): return .drawAnew
-        case _ where showsKeys:
-            showsKeys = false
+        case _ where keysPage != nil:
+            turnKeysPage(key)
             return nil
         case .character("?") where !view.isTyping:
-            showsKeys = true
+            keysPage = (0, 1)
             return nil
         case .click(let place):
             switch drawn?.touch(at: place) {
@@ -94,6 +94,17 @@ package final class AppView {
         case .wheel(let isUp): return view.wheel(isUp: isUp)
         default: return view.press(view.isTyping ? key : key.whereNothingIsTyped)
         }
+    }
+
+    /// Shows more of the keys while there is more; any other key has them go.
+    private func turnKeysPage(_ key: Key) {
+        guard let page = keysPage else { return }
+        switch key {
+        case .down, .pageDown, .character(" "), .wheel(isUp: false): keysPage?.number += 1
+        case .up, .pageUp, .wheel(isUp: true): keysPage?.number -= 1
+        default: keysPage = nil
+        }
+        if let number = keysPage?.number, !(0..<page.count).contains(number) { keysPage = nil }
     }
 
     /// Has the screen say `words` until the next key.
@@ -124,7 +135,7 @@ package final class AppView {
         view.draw(on: &body, tick: tick)
         frame.put(body, at: Frame.Place(row: 1, column: 0))
         frame.titleBar(screens.title, position: view.position)
-        if showsKeys { frame.overlay(view.moreKeys) }
+        if let page = keysPage { keysPage?.count = frame.overlay(view.moreKeys, page: page.number) }
         drawn = frame
         return frame
     }

@@ -52,40 +52,57 @@ struct KeyHint: Hashable, Sendable {
 }
 
 extension Frame {
-    /// Lays the keys of the screen over it, in groups, and in as many columns as it takes.
-    mutating func overlay(_ more: [KeyGroup]) {
+    /// Lays the keys of the screen over it, in groups, and in as many columns as it takes; where there is no room for all,
+    /// one page of them.
+    ///
+    /// - Returns: how many pages there are.
+    mutating func overlay(_ more: [KeyGroup], page: Int) -> Int {
         let groups = [KeyGroup("This screen", keys)] + more + [.everywhere]
         let width = groups.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
         let blocks = groups.map { group in
             [(group.title, Ink.heading)] + group.keys.map { ("\($0.keys.padded(to: width))  \($0.action)", .plain) }
         }
-        let room = rows - 4
-        var lists: [[(String, Ink)]] = [[]]
-        for block in blocks {
-            let last = lists.count - 1
-            if lists[last].isEmpty || lists[last].count + 1 + block.count <= room {
-                lists[last] += (lists[last].isEmpty ? [] : [("", .plain)]) + block
-            } else {
-                lists.append(block)
-            }
-        }
+        let lists = Self.lists(of: blocks, rows: isRoomy ? rows - 4 : rows - 2)
         let column = (lists.joined().map(\.0.displayWidth).max() ?? 0) + 3
-        let inner = min(column * lists.count - 3, columns - 4)
+        let perPage = max((columns - 4 + 3) / column, 1)
+        let pages = (lists.count + perPage - 1) / perPage
+        let page = min(page, pages - 1)
+        let shown = lists.dropFirst(page * perPage).prefix(perPage)
         cover()
-        var panel = part(columns: inner + 4, rows: min((lists.map(\.count).max() ?? 0) + 2, rows - 2))
+        var panel = part(
+            columns: isRoomy ? min(column * shown.count - 3, columns - 4) + 4 : columns,
+            rows: isRoomy ? (shown.map(\.count).max() ?? 0) + 2 : rows - 2)
+        let top = isRoomy ? 1 : 0
         if isRoomy {
             panel.panel(at: Place(row: 0, column: 0), columns: panel.columns, rows: panel.rows, title: "Keys")
         }
-        for (number, list) in lists.enumerated() {
-            for (offset, line) in list.prefix(panel.rows - 2).enumerated() {
-                let start = column * number
-                guard start < inner else { continue }
-                panel.grid.write(
-                    line.0.truncated(to: inner - start), row: 1 + offset, column: 2 + start, ink: line.1)
+        for (number, list) in shown.enumerated() {
+            for (offset, line) in list.enumerated() {
+                let start = column * number + 2
+                let room = panel.columns - start - (isRoomy ? 2 : 0)
+                panel.grid.write(line.0.truncated(to: room), row: top + offset, column: start, ink: line.1)
             }
         }
         put(panel, at: Place(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))
         for column in 0..<columns { grid.write(" ", row: rows - 1, column: column) }
-        text("Any key goes back", row: rows - 1, ink: .faint)
+        let arrows = (page + 1 < pages ? "↓" : "") + (page > 0 ? "↑" : "")
+        text(
+            arrows.isEmpty ? "Any key goes back" : "\(arrows) more · other keys go back", row: rows - 1, ink: .faint)
+        return pages
+    }
+
+    /// The blocks in lists of at most `rows` lines; one that is longer goes on in the next.
+    private static func lists(of blocks: [[(String, Ink)]], rows: Int) -> [[(String, Ink)]] {
+        var lists: [[(String, Ink)]] = [[]]
+        for block in blocks {
+            let last = lists.count - 1
+            if !lists[last].isEmpty, lists[last].count + 1 + block.count <= rows {
+                lists[last] += [("", .plain)] + block
+            } else {
+                let pieces = stride(from: 0, to: block.count, by: rows).map { Array(block[$0...].prefix(rows)) }
+                lists += pieces
+            }
+        }
+        return Array(lists.dropFirst())
     }
 }

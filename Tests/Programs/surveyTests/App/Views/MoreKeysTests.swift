@@ -44,7 +44,7 @@ import Testing
     @Test func `a question mark lays the keys over the screen, until the next key`() async {
         let sut = await makeSUT()
         await sut.press(.character("?"))
-        for size in [(80, 40), (80, 24), (60, 20)] {
+        for size in [(80, 40), (80, 24)] {
             let picture = sut.frame(columns: size.0, rows: size.1).grid.lines.joined(separator: "\n")
             for words in [
                 "This screen", "Enter", "open", "Moving", "Everywhere", "Ctrl-C", "quit", "Any key goes back",
@@ -57,6 +57,32 @@ import Testing
 
         #expect(sut.picture().contains("▸ Survey 1."))
         #expect(!sut.picture().contains("Everywhere"))
+    }
+
+    @Test(arguments: [(32, 8), (40, 10), (59, 12), (60, 20)])
+    func `where the keys have no room, the arrows and Space page through them, and another key goes`(
+        columns: Int, rows: Int
+    ) async {
+        let sut = await makeSUT()
+        await sut.press(.character("?"))
+        func page() -> String { sut.frame(columns: columns, rows: rows).grid.lines.joined(separator: "\n") }
+        #expect(page().contains("↓ more · other keys go back"), "\(page())")
+        var pages = [page()]
+        while let last = pages.last, last.contains("↓"), pages.count < 20 {
+            #expect(sut.view.press([.character(" "), .down, .pageDown][pages.count % 3]) == nil)
+            pages.append(page())
+        }
+        for words in [
+            "This screen", "Enter", "filter", "Moving", "both ends", "Beside", "y ", "cover", "Everywhere", "suspend",
+            "these keys",
+        ] { #expect(pages.contains { $0.contains(words) }, "\(words): \(pages.joined(separator: "\n"))") }
+        #expect(pages.last?.contains("↑ more · other keys go back") == true)
+
+        await sut.press(.up)
+        #expect(sut.picture().contains("other keys go back"))
+        await sut.press(.character("q"))
+
+        #expect(sut.picture().contains("▸ Survey 1."))
     }
 
     @Test func `a slash filters by title and type as one types; Enter keeps it, Esc clears it`() async {
