@@ -9,6 +9,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     private let screen: ListScreen<Item, Event>
     private let row: @MainActor (Item) -> ListRow
+    private let images: ImageCache
     private let preview: Preview
     private let emptyNote: String
     /// Whether Profile has the focus, and not the list.
@@ -18,13 +19,15 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private var scroll = ListScroll()
     package var notice: String?
 
-    /// A view of `screen`; `emptyNote` says that there is nothing in it.
+    /// A view of `screen`; `emptyNote` says that there is nothing in it, and `images` are those that stand below a
+    /// preview.
     package init(
-        _ screen: ListScreen<Item, Event>, emptyNote: String, preview: @escaping Preview,
+        _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, preview: @escaping Preview,
         row: @escaping @MainActor (Item) -> ListRow
     ) {
         self.screen = screen
         self.emptyNote = emptyNote
+        self.images = images
         self.preview = preview
         self.row = row
     }
@@ -70,7 +73,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         let firstRow = frame.isRoomy ? 2 : 1
         scroll.fit(
             shown.firstIndex(of: list.selection), of: shown.count, rows: footer - firstRow - (frame.isRoomy ? 1 : 0))
-        let hasPreview = frame.columns >= Self.columnsForPreview && frame.isRoomy
+        let hasPreview = frame.isWide
         let width = hasPreview ? frame.columns * 9 / 20 : frame.columns
         let columns = rows.columns.fitted(to: width - 2)
         for (offset, index) in shown[scroll.range].enumerated() {
@@ -82,7 +85,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         ScrollMark(top: scroll.top, visible: visibleRows, of: count)?
             .draw(on: &frame, row: firstRow, rows: visibleRows, column: width - 1)
         screen.preview.show(hasPreview && shown.contains(list.selection) ? list.selected : nil)
-        if hasPreview { drawPreview(on: &frame, row: firstRow, column: width + 1) }
+        if hasPreview { drawPreview(on: &frame, at: Frame.Place(row: firstRow, column: width + 1)) }
         frame.hints(
             isTyping
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
@@ -91,8 +94,6 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         let isFull = shown.count >= scroll.top + visibleRows
         if filter.words.isEmpty { list.load(through: scroll.top + visibleRows) } else if !isFull { list.loadOn() }
     }
-
-    private static var columnsForPreview: Int { 100 }
 
     package func press(_ key: Key) -> AppRequest? {
         notice = nil
@@ -203,14 +204,13 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         return row
     }
 
-    private func drawPreview(on frame: inout Frame, row: Int, column: Int) {
-        let columns = frame.columns - column
-        frame.panel(at: Frame.Place(row: row, column: column), columns: columns, rows: visibleRows)
-        guard let item = screen.preview.item else { return }
-        var text = TextLines(width: columns - 4)
-        preview(item, screen.preview.facts, &text)
-        for (offset, line) in text.lines.prefix(visibleRows - 2).enumerated() {
-            frame.grid.write(line.text, row: row + 1 + offset, column: column + 2, ink: line.ink, link: line.link)
+    private func drawPreview(on frame: inout Frame, at place: Frame.Place) {
+        let panel = PreviewPanel(place: place, columns: frame.columns - place.column, rows: visibleRows, images: images)
+        guard let item = screen.preview.item else { return panel.draw(on: &frame) }
+        let row = row(item)
+        // What is passed by is not loaded.
+        panel.draw(cover: row.url, isLoaded: row.id == selectedRow?.id, on: &frame) { text in
+            preview(item, screen.preview.facts, &text)
         }
     }
 }

@@ -29,8 +29,6 @@ struct SurveyFacts {
         for fact in facts { text.add(fact, ink: .faint) }
         text.addGap()
         text.add(survey.description)
-        text.addGap()
-        text.add("Cover  \(survey.largeCoverURL)", ink: .faint, url: survey.largeCoverURL)
     }
 
     /// The day, as it is in UTC.

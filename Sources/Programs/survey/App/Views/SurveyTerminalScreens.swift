@@ -60,7 +60,7 @@ struct SurveyTerminalScreens: TerminalScreens {
     }
 
     private func list(_ screen: HomeScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no surveys.", preview: facts.preview) { survey in
+        ListView(screen, emptyNote: "There are no surveys.", images: images, preview: facts.preview) { survey in
             ListRow(
                 title: survey.title, detail: survey.surveyType, ink: facts.hues.ink(of: survey.surveyType),
                 state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.largeCoverURL)

@@ -63,7 +63,7 @@ struct ShowsTerminalScreens: TerminalScreens {
     }
 
     private func list(_ screen: ShowListScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no shows.", preview: preview) { show in
+        ListView(screen, emptyNote: "There are no shows.", images: images, preview: preview) { show in
             ListRow(title: show.title, detail: show.average?.line ?? "", ink: .stars, id: show.id, url: show.imageURL)
         }
     }
@@ -77,9 +77,6 @@ struct ShowsTerminalScreens: TerminalScreens {
             text.addGap()
             text.add(description)
         }
-        guard let url = show.imageURL else { return }
-        text.addGap()
-        text.add("Cover  \(url)", ink: .faint, url: url)
     }
 }
 

@@ -140,7 +140,7 @@ import Testing
     @Test func `from 100 columns on there is a preview, which loads how many questions there are`() async throws {
         let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
         #expect(!sut.picture(columns: 99).contains("╭"))
-        guard case .home(let home) = sut.flow.screen else { throw NoHome() }
+        let home = try #require(sut.home)
         _ = sut.frame(columns: 100, rows: 24)
         await home.preview.settle()
 
@@ -153,5 +153,52 @@ import Testing
         #expect(sut.frame(columns: 100, rows: 24).grid[row: 14].count == 100)
     }
 
-    private struct NoHome: Error {}
+    @Test func `the cover of the selected is drawn beside the list, below what there is to say`() async throws {
+        let sut = await withCovers()
+        let home = try #require(sut.home)
+        _ = sut.frame(columns: 100, rows: 30)
+        #expect(sut.images.image(at: Self.cover, loads: false) == nil)
+        await home.preview.settle()
+        #expect(sut.frame(columns: 100, rows: 30).grid.lines.joined().contains("│ Cover https://"))
+        await sut.images.settle()
+
+        let frame = sut.frame(columns: 100, rows: 30)
+
+        let image = try #require(frame.images.first)
+        #expect(frame.images.count == 1)
+        #expect(image.place.column == 48)
+        #expect(image.place.row > 8 && image.place.row + image.rows < 28)
+        #expect(image.place.column + image.columns < 100)
+        #expect(image.rows > 10)
+        #expect(!frame.grid.lines.joined().contains("https://"))
+        #expect(sut.frame(columns: 100, rows: 16).images.isEmpty)
+        #expect(sut.frame(columns: 100, rows: 16).grid.lines.joined().contains("https://"))
+    }
+
+    @Test func `a cover that is on its way beside the list is called off when one moves on`() async throws {
+        let door = Gate()
+        let cancelled = Gate()
+        let sut = await withCovers { if await !door.wait() { cancelled.open() } }
+        let home = try #require(sut.home)
+        _ = sut.frame(columns: 100, rows: 30)
+        await home.preview.settle()
+        _ = sut.frame(columns: 100, rows: 30)
+        await door.reached()
+
+        _ = sut.view.press(.down)
+        _ = sut.frame(columns: 100, rows: 30)
+        _ = sut.frame(columns: 100, rows: 30)
+
+        await cancelled.pass()
+        door.open()
+        #expect(sut.frame(columns: 100, rows: 30).images.isEmpty)
+    }
+
+    private static let cover = "https://images.example.com/cover_l"
+
+    private func withCovers(loading: @escaping @Sendable () async -> Void = {}) async -> AppDriver {
+        var stub = UseCaseStub(isLoggedInAtLaunch: true)
+        stub.images = [Self.cover: .png()]
+        return await AppDriver(stub: stub, cell: CellShape(width: 10, height: 20), loadingImage: loading)
+    }
 }

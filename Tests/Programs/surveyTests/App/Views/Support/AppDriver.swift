@@ -16,10 +16,14 @@ struct AppDriver {
     let cell: CellShape?
 
     init(
-        _ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil, cell: CellShape? = nil
+        _ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil, cell: CellShape? = nil,
+        loadingImage: @escaping @Sendable () async -> Void = {}
     ) async {
         flow = AppFlow(preset: preset, useCases: AppUseCases(stub))
-        images = ImageCache { stub.images[$0] }
+        images = ImageCache { url in
+            await loadingImage()
+            return stub.images[url]
+        }
         view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note))
         self.stub = stub
         self.cell = cell
@@ -50,6 +54,9 @@ struct AppDriver {
         frame(columns: columns, rows: rows, tick: tick).grid.lines.dropFirst().map(\.self).unframed
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
+
+    /// Home, where it is shown.
+    var home: HomeScreen? { if case .home(let screen) = flow.screen { screen } else { nil } }
 
     /// The title bar.
     func titleBar(columns: Int = 60, rows: Int = 20) -> String { frame(columns: columns, rows: rows).grid.lines[0] }
