@@ -21,7 +21,6 @@ enum HTTPGrammar {
         return start[..<((start.lastIndex { $0 != space && $0 != tab }).map { $0 + 1 } ?? start.startIndex)]
     }
 
-    /// The text without spaces and tabs at either end.
     static func trimmed(_ text: Substring) -> String {
         String(decoding: trimmed(ArraySlice(text.utf8)), as: UTF8.self)
     }

@@ -10,13 +10,10 @@ package struct HTTPHead: Equatable, Sendable {
         case http11
     }
 
-    /// The method.
     package let method: HTTPMethod
     /// What is asked for, as it came: a path with its query, or a whole URL.
     package let target: String
-    /// The client's version.
     package let version: Version
-    /// The header fields in their order.
     package let headers: HTTPHeaders
 }
 
@@ -73,7 +70,6 @@ package enum HTTPHeadParser {
             headers: HTTPHeaders(fields))
     }
 
-    /// Reads one header field (RFC 9112, 5).
     static func parseField(_ line: ArraySlice<UInt8>) throws(RequestError) -> HTTPHeaders.Field {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HTTPGrammar.isToken(line[..<colon])
         else { throw .malformed }

@@ -30,7 +30,6 @@ struct Listener {
         self.port = bound
     }
 
-    /// Takes the next connection.
     func takeConnection() -> Accepted {
         let descriptor = accept(socket.descriptor, nil, nil)
         if descriptor >= 0 { return .connection(Socket(adopting: descriptor)) }
@@ -86,7 +85,6 @@ struct Socket {
     enum Transfer: Equatable {
         /// So many bytes went through; none read means that the peer will send no more.
         case bytes(Int)
-        /// Not now.
         case wouldBlock
         /// The connection is of no more use.
         case failed
@@ -110,7 +108,6 @@ struct Socket {
         setsockopt(descriptor, Int32(level), option, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Reads into `bytes`.
     func receive(into bytes: inout [UInt8]) -> Transfer {
         transfer(bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) })
     }

@@ -43,7 +43,6 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Takes all messages.
     func drain() -> [Message] {
         state.withLock { state in
             var bytes = [UInt8](repeating: 0, count: 256)

@@ -10,11 +10,9 @@ struct RequestReader {
 
     /// What is there.
     enum Step: Equatable {
-        /// Nothing yet.
         case incomplete
         /// The client waits for a word before it sends its body (RFC 9110, 10.1.1).
         case awaitsContinue
-        /// A request.
         case request(Incoming)
     }
 
@@ -114,15 +112,11 @@ struct RequestReader {
 package enum RequestError: Int, Error {
     /// It breaks HTTP's grammar, or two readers could disagree about its end.
     case malformed = 400
-    /// It was not complete in time.
     case timedOut = 408
-    /// Its body is over the bound.
     case bodyTooLarge = 413
     /// It expects something other than `100-continue` (RFC 9110, 10.1.1).
     case expectationFailed = 417
-    /// Its head is over the bound.
     case headTooLarge = 431
-    /// It is in another version of HTTP.
     case versionNotSupported = 505
 }
 

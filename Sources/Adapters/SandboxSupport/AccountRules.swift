@@ -8,7 +8,6 @@ package enum AccountRules {
         return String(text)
     }
 
-    /// What is wrong with a normalised address, one sentence each.
     package static func emailProblems(_ email: String) -> [String] {
         if email.isEmpty { return ["Email can't be blank"] }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
@@ -18,12 +17,10 @@ package enum AccountRules {
         return isWellFormed ? [] : ["Email is invalid"]
     }
 
-    /// What is wrong with the length of another entry.
     package static func lengthProblems(_ name: String, _ text: String?) -> [String] {
         (text?.unicodeScalars.count ?? 0) > 200 ? ["\(name) is too long (maximum is 200 characters)"] : []
     }
 
-    /// What is wrong with a password, one sentence each.
     package static func passwordProblems(_ password: String, confirmation: String?) -> [String] {
         var problems: [String] = []
         switch password.unicodeScalars.count {

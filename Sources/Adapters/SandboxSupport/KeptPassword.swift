@@ -20,7 +20,6 @@ public struct KeptPassword: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// Whether this is the password.
     package func matches(_ password: String?) -> Bool {
         password.map { Self.hash($0, salt) } == hash
     }

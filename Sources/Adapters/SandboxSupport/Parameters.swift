@@ -5,7 +5,6 @@ package import HTTP
 ///
 /// A member of a JSON object has the name that it would have in a form: `{"user":{"email":"a"}}` is `user[email]=a`.
 package struct Parameters {
-    /// How the body was written.
     package enum Form {
         case urlEncoded
         case json
@@ -78,7 +77,6 @@ package struct Parameters {
 
 /// Reads `application/x-www-form-urlencoded` text: a form's body, or a query.
 enum FormDecoding {
-    /// The fields in their order.
     static func decode(_ text: String?) -> [(name: String, value: String)] {
         (text ?? "").split(separator: "&").map { field in
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

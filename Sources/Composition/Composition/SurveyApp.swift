@@ -70,7 +70,6 @@ public struct SurveyApp: Sendable {
 /// Logs in, and remembers whom.
 private struct NotingLogIn: LogInUseCase {
     let login: any LogInUseCase
-    /// The email of the last log-in.
     let user = Protected<String?>(nil)
 
     func logIn(username: String, password: Secret) async throws(LogInError) -> Token {

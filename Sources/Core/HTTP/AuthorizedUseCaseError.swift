@@ -23,7 +23,6 @@ extension AuthorizedUseCaseError {
 public enum LoadError: Error, Hashable, Sendable {
     /// The server does not take the credential (401), or there is none to send: then the value says why.
     case unauthorized(MissingCredential?)
-    /// What every request can meet.
     case request(RequestFailure)
 }
 
@@ -35,7 +34,6 @@ public enum LoadResourceError: Error, Hashable, Sendable {
     case notFound
     /// The server does not take the credential (401), or there is none to send: then the value says why.
     case unauthorized(MissingCredential?)
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -10,10 +10,8 @@ struct ErrorAnswer: Decodable {
         case errors
     }
 
-    /// The machine's word for the error.
     var code: String? { error?.value ?? errors?.value?.code }
 
-    /// The words for a person.
     var messages: [String] {
         if let description = errorDescription?.value { return [description] }
         return errors?.value?.messages ?? []

@@ -10,7 +10,6 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     case unauthenticated(MissingCredential)
     /// The server did not take the request: it was not sent, or answered with 401, and renewing the credential met this.
     case refreshFailed(RequestFailure)
-    /// The caller was cancelled.
     case cancelled
 }
 
@@ -18,7 +17,6 @@ public enum HTTPClientError: Error, Hashable, Sendable {
 public struct ConnectivityFailure: Error, Hashable, Sendable {
     /// The kinds that a person would act on differently.
     public enum Reason: String, Hashable, Sendable {
-        /// The host's name is unknown.
         case unknownHost
         /// Nobody listens there, or there is no way there.
         case unreachable

@@ -6,17 +6,13 @@
 
 /// A value in a JSON body that is sent.
 public indirect enum JSONValue: Sendable {
-    /// A text.
     case text(String)
-    /// A whole number.
     case number(Int)
     /// An object, its fields in the order in which they are sent.
     case object([(name: String, value: JSONValue)])
     /// Values in their order.
     case list([JSONValue])
-    /// True or false.
     case flag(Bool)
-    /// No value.
     case null
 }
 
@@ -47,7 +43,6 @@ extension JSONWriter {
 }
 
 extension HTTPRequest {
-    /// A request for JSON.
     package static func getJSON(_ url: URL) -> HTTPRequest {
         HTTPRequest(.get, url, headers: ["Accept": JSONBody.accepted])
     }

@@ -63,7 +63,6 @@ package struct JSONWriter: ~Copyable {
         (place + bytes.count).storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     }
 
-    /// Writes a text.
     package mutating func text(_ text: String) {
         literal("\"")
         plain(text) { writer, bytes in
@@ -80,7 +79,6 @@ package struct JSONWriter: ~Copyable {
         literal("\"")
     }
 
-    /// Writes a number.
     package mutating func number(_ number: Int) {
         plain(String(number)) { $0.append($1) }
     }
@@ -90,7 +88,6 @@ package struct JSONWriter: ~Copyable {
         plain(Self.text(of: number)) { $0.append($1) }
     }
 
-    /// Writes `true` or `false`.
     package mutating func flag(_ flag: Bool) {
         literal(flag ? "true" : "false")
     }

@@ -12,7 +12,6 @@ public enum RequestFailure: Error, Hashable, Sendable {
     case invalidData(reason: String)
     /// The server refused (status 400 to 499). Its words are not to be trusted.
     case refused(ServerRefusal)
-    /// The caller was cancelled.
     case cancelled
 }
 

@@ -84,9 +84,7 @@ extension TokenRequestStyle {
 
 /// Which of a token's two credentials is meant (RFC 7009, 2.1).
 public enum TokenTypeHint: String, Sendable, CaseIterable {
-    /// The access token.
     case accessToken = "access_token"
-    /// The refresh token.
     case refreshToken = "refresh_token"
 }
 

@@ -1,15 +1,12 @@
 /// The error courses of a use case that loads what is cached.
 public enum CacheLoadingError: Error, Hashable, Sendable {
-    /// Nothing is cached.
     case notFound
     /// What is cached is no such value; the reason is for a log and holds nothing of the data.
     case invalidData(reason: String)
     /// The store could not be read.
     case unreadable(reason: String)
-    /// The caller was cancelled.
     case cancelled
 
-    /// The course that a failing store leads to.
     package init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
@@ -37,7 +34,6 @@ public enum CacheSavingError: Error, Hashable, Sendable {
         }
     }
 
-    /// What went wrong, for a person.
     package var reason: String {
         switch self {
         case .deletionFailed(let reason), .savingFailed(let reason): reason
@@ -53,7 +49,6 @@ public enum CacheClearingError: Error, Hashable, Sendable {
     /// The caller was cancelled before anything was changed.
     case cancelled
 
-    /// The course that a failing store leads to.
     init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
@@ -62,7 +57,6 @@ public enum CacheClearingError: Error, Hashable, Sendable {
         }
     }
 
-    /// What went wrong, for a person.
     package var reason: String {
         switch self {
         case .deletionFailed(let reason): reason

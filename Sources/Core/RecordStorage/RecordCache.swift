@@ -9,7 +9,6 @@
 /// Each method takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
 /// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
 package struct RecordCache<Fields: RecordFields>: Sendable {
-    /// Where the record is kept.
     package let store: any RecordStore
 
     /// A cache that keeps its value in `store`.

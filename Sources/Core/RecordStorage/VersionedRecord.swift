@@ -17,7 +17,6 @@ package protocol RecordFields: Codable, SendableMetatype {
     /// The fields that `value` is kept in.
     init(_ value: Value)
 
-    /// What the fields hold.
     var value: Value { get }
 
     /// Refuses what cannot be such a value.
@@ -73,7 +72,6 @@ private struct RecordVersion: Decodable {
 
 /// Why a record cannot be read, or a value cannot be a record. The reason names a field at most, never what it holds.
 package struct RecordError: Error, Hashable, Sendable {
-    /// The reason, for a log.
     package let reason: String
 
     /// An error with a reason that holds nothing of the data.

@@ -68,9 +68,7 @@ public struct Command: Sendable {
 public struct Positional: Sendable {
     /// How many words it stands for.
     public enum Arity: Sendable {
-        /// Exactly one.
         case required
-        /// One or none.
         case optional
         /// Any number, none included; the last positional alone may be so.
         case repeating

@@ -12,7 +12,6 @@ public struct CommandParser: Sendable {
         /// Show the help of the command at this path; asked for anywhere on the line, errors or not. Only a command that
         /// is named must be one that there is.
         case help([String])
-        /// Show the version.
         case version
     }
 

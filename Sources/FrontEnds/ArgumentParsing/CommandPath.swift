@@ -30,7 +30,6 @@ struct CommandPath {
     /// The command's own, with the built-in ones.
     var ownOptions: [Option] { command.options + (isRoot ? [.version, .help] : [.help]) }
 
-    /// Everything that may be typed here.
     var options: [Option] { ownOptions + inheritedOptions }
 
     func descending(to name: String) -> CommandPath? {

@@ -2,7 +2,6 @@
 public enum CompletionShell: String, CaseIterable, Sendable {
     /// Bash, from 3.2 on.
     case bash
-    /// Z shell.
     case zsh
     /// Fish, from 3.0 on.
     case fish

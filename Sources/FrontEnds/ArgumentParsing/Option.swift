@@ -57,7 +57,6 @@ extension Option {
     /// As typed with its value: `--page N`.
     var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }
 
-    /// Every way to type it.
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 

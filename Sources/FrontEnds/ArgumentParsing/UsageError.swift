@@ -4,19 +4,15 @@ public struct UsageError: Error, Equatable {
     public enum Kind: Sendable, Equatable {
         /// A command is needed and none was given.
         case missingCommand
-        /// There is no command of that name.
         case unknownCommand
         /// There is no option of that name here.
         case unknownOption
-        /// An option came without its value.
         case missingValue
-        /// A flag came with a value.
         case unexpectedValue
         /// A value is not what its option, variable or positional takes.
         case invalidValue
         /// A positional or an option that the command needs is missing.
         case missingArgument
-        /// More words than the command takes.
         case tooManyArguments
         /// Options that exclude each other, and whatever else a command finds wrong.
         case other

@@ -168,7 +168,6 @@ extension Descriptor {
 public enum InputError: Error, Equatable {
     /// The line has more than this many bytes.
     case tooLong(limit: Int)
-    /// The bytes are not UTF-8.
     case notUTF8
     /// A password was expected and the line is empty.
     case empty
@@ -176,7 +175,6 @@ public enum InputError: Error, Equatable {
     case severalLines
     /// Nothing came in time.
     case timedOut
-    /// The waiting task was cancelled.
     case cancelled
     /// A password cannot be asked for where its echo cannot be switched off.
     case noTerminal

@@ -45,7 +45,6 @@ extension Unicode.Scalar {
     /// What separates lines or cells.
     var isBreak: Bool { (0x09...0x0D).contains(value) || value == 0x85 || isUnicodeLineBreak }
 
-    /// The line and the paragraph separator.
     var isUnicodeLineBreak: Bool { value == 0x2028 || value == 0x2029 }
 
     fileprivate var isUnsafe: Bool {

@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 
-/// The process.
 @main struct Main {
     static func main() {
         ProgramProcess.main(of: .survey)

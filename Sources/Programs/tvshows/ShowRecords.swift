@@ -3,9 +3,7 @@ import RemoteShows
 
 /// What is printed of shows and reviews, in every format that a program reads.
 extension Record {
-    /// The names of a show's fields, in their order.
     static let showFieldNames = ["id", "title", "description", "imageURL", "averageRating", "reviewCount"]
-    /// The names of a review's fields, in their order.
     static let reviewFieldNames = ["id", "showID", "rating", "comment", "userID", "userEmail", "userImageURL"]
 
     init(_ show: Show) {

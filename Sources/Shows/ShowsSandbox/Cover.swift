@@ -17,7 +17,6 @@ struct Cover {
         index = show.index
     }
 
-    /// The image.
     var png: PNG {
         let dots = (0..<Self.height).flatMap { row in (0..<Self.width).map { dot(row: row, column: $0) } }
         return PNG(width: Self.width, height: Self.height, palette: palette, dots: dots)
@@ -52,7 +51,6 @@ struct PNG {
     /// Row by row, which colour each dot has. At most 65,535 bytes with one more for each row.
     let dots: [UInt8]
 
-    /// The file.
     var data: Data {
         var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // Eight bits a dot, a palette, and nothing out of the ordinary.

@@ -1,4 +1,3 @@
-/// A show as the sandbox keeps it.
 struct CatalogShow: Sendable {
     let index: Int
     let title: String

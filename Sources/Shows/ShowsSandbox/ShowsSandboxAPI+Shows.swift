@@ -27,7 +27,6 @@ extension ShowsSandboxAPI {
             200, ["shows": .array(best.prefix(Self.topRatedCount).map { $0.0.json(exchange, state) })])
     }
 
-    /// `GET shows/{id}`.
     func show(id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
         guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
         return .json(200, ["show": show.json(exchange, state)])

@@ -31,7 +31,6 @@ extension ShowsSandboxAPI {
         return signedIn(account, exchange, state: &state)
     }
 
-    /// `GET users/me`.
     func user(_ account: ShowsSandboxAccount, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
         .json(200, ["user": account.json(exchange, state)])
     }

@@ -58,7 +58,6 @@ struct ShowsSandboxSession: Codable, Hashable {
     let expiry: Date
 }
 
-/// A review that somebody wrote at this sandbox.
 struct WrittenReview: Codable, Hashable {
     let id: Int
     let showID: String
@@ -67,7 +66,6 @@ struct WrittenReview: Codable, Hashable {
     let comment: String?
 }
 
-/// A photo that somebody uploaded to this sandbox.
 struct UploadedPhoto: Codable, Hashable {
     let id: Int
     let accountID: Int
@@ -116,7 +114,6 @@ extension ShowsSandboxState {
     /// How many accounts every sandbox begins with.
     private static let givenAccounts = ShowsSandboxState().accounts.count
 
-    /// Adds a review; the oldest makes room.
     mutating func add(_ review: WrittenReview) {
         reviews.removeFirst(max(0, reviews.count + 1 - Self.reviewLimit))
         reviews.append(review)

@@ -16,6 +16,5 @@ public enum LoginError: Error, Hashable, Sendable {
     case credentialsRejected
     /// The server does not know this client, or its secret is wrong.
     case clientRejected
-    /// What every request can meet.
     case request(RequestFailure)
 }

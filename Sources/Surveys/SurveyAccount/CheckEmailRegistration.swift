@@ -18,7 +18,6 @@ public protocol CheckEmailRegistrationUseCase: Sendable {
 public enum CheckEmailRegistrationError: Error, Hashable, Sendable {
     /// The server does not know the call (404 or 405): both ways, to log in and to sign up, stay open.
     case unsupported
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

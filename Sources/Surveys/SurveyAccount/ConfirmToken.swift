@@ -23,7 +23,6 @@ public protocol ConfirmTokenUseCase: Sendable {
 public enum ConfirmTokenError: Error, Hashable, Sendable {
     /// The server does not take the access token (401): it has expired there, or was revoked.
     case rejected
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -46,7 +46,6 @@ public enum RegisterError: Error, Hashable, Sendable {
     case rejected([FieldProblem])
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -21,7 +21,6 @@ enum RegistrationRequests {
             to: registrations(at: apiURL))
     }
 
-    /// `POST passwords`.
     static func resetPassword(of email: String, as client: ClientCredentials, at apiURL: URL) -> HTTPRequest {
         client.postJSON(
             [("user", .object([("email", .text(email))]))], to: apiURL.appending(component: "passwords"))

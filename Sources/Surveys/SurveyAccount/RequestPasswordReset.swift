@@ -21,7 +21,6 @@ public enum RequestPasswordResetError: Error, Hashable, Sendable {
     case rejected(message: String?)
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -14,7 +14,6 @@ public protocol RevokeTokenUseCase: Sendable {
 public enum RevokeTokenError: Error, Hashable, Sendable {
     /// The server does not know this client (401 `invalid_client`, or 403 `unauthorized_client`).
     case clientRejected
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

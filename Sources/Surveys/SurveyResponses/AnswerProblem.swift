@@ -13,7 +13,6 @@ public struct AnswerProblem: Error, Hashable, Sendable {
 
     /// What can be wrong with an answer. An id that is carried is an answer's, a text what was given for one.
     public enum Reason: Hashable, Sendable {
-        /// No question is answered at all.
         case nothingAnswered
         /// The question must be answered.
         case unanswered
@@ -33,7 +32,6 @@ public struct AnswerProblem: Error, Hashable, Sendable {
         case unfit
         /// The question is shown, and nothing is asked.
         case notAsked
-        /// The survey has no such question.
         case unknownQuestion
         /// The question is answered a second time.
         case repeatedQuestion

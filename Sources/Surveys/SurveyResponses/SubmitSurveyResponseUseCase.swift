@@ -18,7 +18,6 @@ public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
     case unauthorized(MissingCredential?)
     /// The server did not take the response: the credential had to be refreshed first, and that met this.
     case refreshFailed(RequestFailure)
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

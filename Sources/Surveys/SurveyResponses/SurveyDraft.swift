@@ -18,7 +18,6 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         let words: String?
     }
 
-    /// What is answered in `response`.
     package init(_ response: SurveyResponse) {
         surveyID = response.questionnaire.surveyID
         questions = response.answeredQuestions.map { question in
@@ -82,21 +81,17 @@ package typealias DraftRecord = VersionedRecord<DraftRecordFields>
 
 /// The fields that a draft is kept in.
 package struct DraftRecordFields: RecordFields {
-    /// A draft.
     package static let subject = "a draft"
-    /// The first form.
     package static let version = 1
 
     let version: Int
     let draft: SurveyDraft
 
-    /// The fields of `draft`.
     package init(_ draft: SurveyDraft) {
         version = Self.version
         self.draft = draft
     }
 
-    /// The draft.
     package var value: SurveyDraft { draft }
 
     /// Any answers may be kept: what they are worth shows when the draft is resumed.

@@ -1,6 +1,5 @@
 import SandboxSupport
 
-/// A question of a survey with the answers to it.
 struct CatalogQuestion {
     let id: String
     let text: String
@@ -12,7 +11,6 @@ struct CatalogQuestion {
     let answers: [CatalogAnswer]
 }
 
-/// An answer that can be picked or filled in.
 struct CatalogAnswer {
     var id = ""
     var displayOrder = 0

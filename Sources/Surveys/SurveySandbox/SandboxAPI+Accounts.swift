@@ -33,7 +33,6 @@ extension SandboxAPI {
         return .json(200, ["meta": ["message": .string(message)]])
     }
 
-    /// `GET me`.
     func profile(of account: SandboxAccount) -> HTTPResponse {
         var attributes: [String: JSON] = [
             "email": .string(account.email), "name": .string(account.name),

@@ -58,12 +58,10 @@ enum CatalogID {
 }
 
 extension CatalogSurvey {
-    /// The survey as the list shows it.
     var listItem: JSON {
         ["id": .string(id), "type": "survey_simple", "attributes": attributes]
     }
 
-    /// The survey with its questions and their answers.
     var document: JSON {
         let questions = Questionnaire.questions(for: self)
         let references = questions.map { JSON.object(["id": .string($0.id), "type": "question"]) }

@@ -32,7 +32,6 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case clientRejected
     /// The token cache failed; a token that was refreshed meanwhile is kept in memory and saved at the next call.
     case cacheFailed(reason: String)
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -22,7 +22,6 @@ public final class UserSession: Sendable {
     struct State: Sendable {
         /// The token that this process goes on with, if it has one.
         var token: Token?
-        /// A refresh whose save failed.
         var unsaved: Unsaved?
         /// Rises at each log-in and log-out; what was begun under an older one no longer counts.
         var epoch = 0

@@ -13,9 +13,7 @@ package typealias TokenRecord = VersionedRecord<TokenRecordFields>
 
 /// The fields that a token is kept in.
 package struct TokenRecordFields: RecordFields {
-    /// A token.
     package static let subject = "a token"
-    /// The first form.
     package static let version = 1
 
     let version: Int
@@ -27,7 +25,6 @@ package struct TokenRecordFields: RecordFields {
     let lifetime: Double?
     let grantID: UUID
 
-    /// The fields of `token`.
     package init(_ token: Token) {
         version = Self.version
         accessToken = token.accessToken.revealed
@@ -38,7 +35,6 @@ package struct TokenRecordFields: RecordFields {
         grantID = token.grantID
     }
 
-    /// The token.
     package var value: Token {
         Token(
             accessToken: Secret(accessToken), tokenType: tokenType, refreshToken: refreshToken.map { Secret($0) },

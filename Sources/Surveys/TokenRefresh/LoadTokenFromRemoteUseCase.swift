@@ -16,6 +16,5 @@ public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
     /// The server does not know this client (`invalid_client`, or `invalid_grant` where no client was named): a wrong
     /// configuration, the session stays.
     case clientRejected
-    /// What every request can meet.
     case request(RequestFailure)
 }

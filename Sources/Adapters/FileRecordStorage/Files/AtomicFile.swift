@@ -121,7 +121,6 @@ public struct AtomicFile: Sendable {
         syncNames(in: folder)
     }
 
-    /// The name that a file has while it is written.
     private var temporaryName: String { ".\(place.name).tmp" }
 
     private func writeTemporary(_ contents: Data, in folder: Int32) throws(FileError) {

@@ -6,19 +6,12 @@ public struct FileError: Error, Hashable, Sendable {
     public enum Step: String, Hashable, Sendable {
         /// Creating, opening or closing off the folder.
         case openFolder = "open the folder"
-        /// Opening or reading the file.
         case read = "read"
-        /// Making the temporary file beside the file.
         case createTemporary = "create"
-        /// Writing the temporary file.
         case write = "write"
-        /// Getting the temporary file onto the disk.
         case sync = "sync"
-        /// Putting the temporary file in the place of the old file.
         case replace = "replace"
-        /// Deleting the file.
         case remove = "remove"
-        /// Opening or taking a lock.
         case lock = "lock"
     }
 
@@ -26,13 +19,11 @@ public struct FileError: Error, Hashable, Sendable {
     public enum Cause: Hashable, Sendable {
         /// The operating system's error number.
         case system(code: Int32)
-        /// There are more bytes than the bound allows.
         case tooLarge(limit: Int)
         /// There is a folder, a symbolic link or a device where the file should be.
         case notARegularFile
         /// It is another user's, who could have written anything there.
         case belongsToAnother
-        /// Others than its owner may write to it.
         case writableByOthers
     }
 

@@ -10,7 +10,6 @@ package struct SystemCalls: Sendable {
     package var sync: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
     /// Gives a file another name in the same folder, in the place of what had it.
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
-    /// Deletes a file.
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
 
     /// The operating system's own.
@@ -58,7 +57,6 @@ package struct SystemError: Error, Hashable, Sendable {
     /// The number, one of `errno.h`.
     package let code: Int32
 
-    /// The error with this number.
     package init(_ code: Int32) {
         self.code = code
     }

@@ -16,7 +16,6 @@ public struct TrustedFolder: Sendable {
         self.init(path: path, user: geteuid(), isOwn: isOwn)
     }
 
-    /// The folder of `user`.
     package init(path: String, user: UInt32, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
         self.path = path
         self.user = user

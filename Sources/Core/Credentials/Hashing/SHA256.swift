@@ -6,7 +6,6 @@ package struct SHA256: Sendable {
     private var pending: [UInt8] = []
     private var length: UInt64 = 0
 
-    /// The digest of no bytes yet.
     package init() {}
 
     /// The digest of `bytes`: 32 bytes.
@@ -16,7 +15,6 @@ package struct SHA256: Sendable {
         return hash.finalized()
     }
 
-    /// Takes in more bytes.
     package mutating func update(with bytes: some Sequence<UInt8>) {
         for byte in bytes {
             pending.append(byte)

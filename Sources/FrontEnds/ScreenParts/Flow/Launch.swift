@@ -29,6 +29,5 @@ public protocol StoredSession: Sendable {
 public enum StoredSessionError: Error, Hashable, Sendable {
     /// What is stored could not be read; the reason is for a person and holds nothing of it.
     case unreadable(reason: String)
-    /// The caller was cancelled.
     case cancelled
 }

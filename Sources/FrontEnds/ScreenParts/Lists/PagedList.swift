@@ -161,7 +161,6 @@ private struct PagedItems<Item: Sendable>: Sendable {
     private var seen: Set<String> = []
     /// The number of the page that comes next, from 1.
     private(set) var nextPage = 1
-    /// Whether no page comes any more.
     private(set) var isComplete = false
     /// How many items the server says that there are.
     private(set) var total: Int?
@@ -179,7 +178,6 @@ private struct PagedItems<Item: Sendable>: Sendable {
         nextPage += 1
     }
 
-    /// There is no page any more.
     mutating func end() {
         isComplete = true
     }

@@ -77,6 +77,5 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
 public enum LogOutFailure: Error, Hashable, Sendable {
     /// It failed, for this reason, which is for a person.
     case failed(reason: String)
-    /// It was called off.
     case cancelled
 }

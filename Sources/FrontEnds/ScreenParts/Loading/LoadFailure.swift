@@ -8,7 +8,6 @@ public enum LoadFailure: Error, Hashable, Sendable {
     case told(Message)
     /// Nobody is logged in any more.
     case sessionEnded(reason: Message)
-    /// It was called off.
     case cancelled
 }
 

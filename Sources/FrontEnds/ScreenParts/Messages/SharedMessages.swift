@@ -135,7 +135,6 @@ extension FieldCondition {
 }
 
 extension PasswordRequirement {
-    /// What it asks for.
     fileprivate var message: Message {
         switch self {
         case .atLeast(let count):

@@ -1,6 +1,5 @@
 /// What a program's exit status tells a script.
 public enum ExitStatus: Int32, Sendable {
-    /// Done.
     case done = 0
     /// Any failure that has no number of its own.
     case failed = 1

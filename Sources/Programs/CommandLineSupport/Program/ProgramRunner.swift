@@ -88,7 +88,6 @@ enum Handout {
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
     private static let manual = "manual"
 
-    /// The commands of `program`, described.
     static func commands(of program: String) -> [Command] {
         [
             Command(

@@ -4,7 +4,6 @@ import HTTP
 
 /// Which server a person means: the built-in sandbox, or one with a URL.
 public enum ServerAddress: Hashable, Sendable {
-    /// The sandbox inside the program.
     case sandbox
     /// A server by its API URL, in normal form.
     case url(URL)

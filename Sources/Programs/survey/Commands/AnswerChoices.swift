@@ -73,7 +73,6 @@ struct AnswerChoices {
                 + (more > 0 ? ["… and \(more) more"] : []))
     }
 
-    /// What to type, for a prompt.
     var invitation: String {
         switch question.asking {
         case .pickAny: "Numbers, with commas: "

@@ -10,7 +10,6 @@ import SurveyResponses
 import SurveyScreens
 import TerminalIO
 
-/// `survey answer ID`
 struct AnswerCommand: ProgramCommand {
     private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
     private static let template = Option.flag("template", help: "Print the survey as JSON to fill in.")

@@ -8,7 +8,6 @@ import TerminalIO
 ///
 /// Nothing but lines, for a screen reader and for a terminal that is dumb.
 struct AnswerDialogue {
-    /// What was answered so far.
     var response: SurveyResponse
     /// Why the answers so far are not kept, where they are not.
     private(set) var reasonForLoss: String?

@@ -7,7 +7,6 @@ import RemoteSurveys
 import SurveyRecords
 import TerminalIO
 
-/// `survey list`
 struct ListCommand: ProgramCommand {
     private static let pageSize = Option(
         "page-size", value: .text("N"), default: "20", help: "How many surveys a page shall hold.")

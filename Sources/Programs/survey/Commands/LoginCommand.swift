@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 
-/// `survey login`
 struct LoginCommand: ProgramCommand {
     let description = Command(
         "login", summary: "Log in and keep the session",

@@ -5,7 +5,6 @@ import RecordStorage
 import SurveyResponses
 import SurveySession
 
-/// `survey logout`
 struct LogoutCommand: ProgramCommand {
     let description = Command(
         "logout", summary: "Revoke the token and forget the session",

@@ -4,7 +4,6 @@ import Composition
 import RecordFormats
 import SurveyAccount
 
-/// `survey profile`
 struct ProfileCommand: ProgramCommand {
     let description = Command(
         "profile", summary: "Print who is logged in, as the server knows them",

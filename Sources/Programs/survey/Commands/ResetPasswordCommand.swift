@@ -3,7 +3,6 @@ import CommandLineSupport
 import Composition
 import SurveyAccount
 
-/// `survey reset-password`
 struct ResetPasswordCommand: ProgramCommand {
     let description = Command(
         "reset-password", summary: "Have the server send a password reset",

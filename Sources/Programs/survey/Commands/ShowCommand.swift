@@ -6,7 +6,6 @@ import RemoteSurveys
 import SurveyRecords
 import TerminalIO
 
-/// `survey show ID`
 struct ShowCommand: ProgramCommand {
     private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
 
@@ -30,7 +29,6 @@ struct ShowCommand: ProgramCommand {
         }
     }
 
-    /// The survey in full, for a person.
     private static func page(of details: SurveyDetails, width: Int, colours: Colours) -> String {
         let survey = details.survey
         var lines = survey.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }

@@ -6,7 +6,6 @@ import SurveyAccount
 import SurveyScreens
 import SurveySession
 
-/// `survey signup`
 struct SignUpCommand: ProgramCommand {
     private static let name = Option("name", value: .text("NAME"), help: "The name of whom the account is for.")
     private static let gender = Option(

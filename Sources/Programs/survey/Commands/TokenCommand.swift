@@ -5,7 +5,6 @@ import Credentials
 import OAuth
 import SurveySession
 
-/// `survey token`
 struct TokenCommand: ProgramCommand {
     let description = Command(
         "token", summary: "Print a valid access token for other tools",

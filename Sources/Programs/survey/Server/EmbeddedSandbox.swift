@@ -6,7 +6,6 @@ import SurveySandbox
 
 /// The sandbox on a real loopback port, for as long as it is needed.
 enum EmbeddedSandbox {
-    /// The client that the sandbox knows.
     static let client = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     /// The user that every sandbox knows.
@@ -16,7 +15,6 @@ enum EmbeddedSandbox {
     /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
     static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
 
-    /// `survey sandbox`
     static let command = SandboxCommand(
         of: "survey", path: SandboxAPI.basePath,
         port: Option("port", value: .text("N"), default: "0, any free one", help: "The port to listen on."), user: user,

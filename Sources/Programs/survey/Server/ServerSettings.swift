@@ -40,7 +40,6 @@ struct ServerSettings: Sendable {
     let client: ClientCredentials
     /// What the last log-in there recorded.
     let recorded: SurveyProfile?
-    /// Where the session is kept.
     let file: ServerRecordStore
 
     /// Weighs what was given against what the last log-in there recorded.

@@ -6,7 +6,6 @@ import RemoteShows
 import ShowsComposition
 import TerminalIO
 
-/// `tvshows list`
 struct ListCommand: ProgramCommand {
     private static let topRated = Option.flag(
         "top-rated", help: "The shows that are rated best; they are not paged.")

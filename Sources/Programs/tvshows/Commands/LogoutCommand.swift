@@ -3,7 +3,6 @@ import CommandLineSupport
 import ShowsComposition
 import ShowsSession
 
-/// `tvshows logout`
 struct LogoutCommand: ProgramCommand {
     let description = Command(
         "logout", summary: "Forget the session",

@@ -5,7 +5,6 @@ import Foundation
 import RemoteShows
 import ShowsComposition
 
-/// `tvshows photo FILE`
 struct PhotoCommand: ProgramCommand {
     private static let file = Positional(.file(), help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")
 

@@ -4,7 +4,6 @@ import RecordFormats
 import RemoteShows
 import ShowsComposition
 
-/// `tvshows profile`
 struct ProfileCommand: ProgramCommand {
     let description = Command(
         "profile", summary: "Print who is logged in, as the server knows them",

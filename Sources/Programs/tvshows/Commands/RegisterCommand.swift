@@ -4,7 +4,6 @@ import Credentials
 import ShowsComposition
 import ShowsSession
 
-/// `tvshows register`
 struct RegisterCommand: ProgramCommand {
     private static let passwordRule = PasswordRule.length(6...)
 

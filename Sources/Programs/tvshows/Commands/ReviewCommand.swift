@@ -5,7 +5,6 @@ import RemoteShows
 import ShowsComposition
 import TerminalIO
 
-/// `tvshows review ID`
 struct ReviewCommand: ProgramCommand {
     private static let rating = Option("rating", value: .text("N"), help: "One star to five.")
     private static let comment = Option(

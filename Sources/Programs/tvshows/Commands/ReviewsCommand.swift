@@ -6,7 +6,6 @@ import RemoteShows
 import ShowsComposition
 import TerminalIO
 
-/// `tvshows reviews ID`
 struct ReviewsCommand: ProgramCommand {
     let description = Command(
         "reviews", summary: "Print what people think of a show",

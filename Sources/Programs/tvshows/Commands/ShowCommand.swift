@@ -5,7 +5,6 @@ import RemoteShows
 import ShowsComposition
 import TerminalIO
 
-/// `tvshows show ID`
 struct ShowCommand: ProgramCommand {
     let description = Command(
         "show", summary: "Print one show",
@@ -32,7 +31,6 @@ struct ShowCommand: ProgramCommand {
         console.note(note)
     }
 
-    /// The show, for a person.
     private static func page(of show: Show, width: Int, colours: Colours) -> String {
         var lines = show.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
         lines += show.description?.sanitised.wrapped(to: width) ?? []

@@ -14,7 +14,6 @@ enum EmbeddedShowsSandbox {
     /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
     static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
 
-    /// `tvshows sandbox`
     static let command = SandboxCommand(
         of: "tvshows",
         port: Option(
@@ -76,7 +75,6 @@ enum EmbeddedShowsSandbox {
 private struct SandboxPortFile {
     private let file: AtomicFile
 
-    /// The file in `folder`.
     init(in folder: StateFolder) {
         file = AtomicFile(path: folder.sandboxFile + ".port", limit: 16)
     }

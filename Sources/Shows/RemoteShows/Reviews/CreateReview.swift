@@ -23,7 +23,6 @@ public enum CreateReviewError: Error, Hashable, Sendable {
     case notFound
     /// The server does not take the values (422): at least one sentence. The words are its own, not to be trusted.
     case rejected([String])
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

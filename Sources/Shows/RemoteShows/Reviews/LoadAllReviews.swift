@@ -33,7 +33,6 @@ public enum LoadAllReviewsError: Error, Hashable, Sendable {
     case unauthorized(MissingCredential?)
     /// There is no such show (404).
     case notFound
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -44,7 +44,6 @@ public struct NewReview: Hashable, Sendable {
 
     /// Why there can be no such review.
     public enum Problem: Error, Hashable, Sendable {
-        /// The rating is not one of ``NewReview/ratings``.
         case ratingOutOfRange
         /// The comment holds nothing but white space.
         case commentEmpty
@@ -87,7 +86,6 @@ package enum ReviewsMapper {
     }
 }
 
-/// A review as the service writes it.
 private struct WireReview: Decodable {
     private let id: WireID
     /// A number, although a show's own id is text.

@@ -35,7 +35,6 @@ public struct Show: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A show as the service writes it.
 struct WireShow: Decodable {
     private let id: WireID
     private let title: String

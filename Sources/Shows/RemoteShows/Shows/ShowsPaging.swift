@@ -19,7 +19,6 @@ extension URL {
 
 /// The places below the API's URL that more than one module knows.
 package enum ShowsPath {
-    /// `shows`.
     package static func shows(at apiURL: URL) -> URL {
         apiURL.appending(component: "shows")
     }
@@ -52,7 +51,6 @@ package struct PageMeta: Decodable {
 }
 
 extension PageMeta {
-    /// Where a page stands whose `meta` was read as `meta`.
     package static func position(_ meta: Lenient<PageMeta>?) -> PagePosition {
         meta?.value?.position ?? PagePosition()
     }

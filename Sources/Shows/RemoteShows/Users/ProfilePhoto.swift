@@ -20,7 +20,6 @@ public struct ProfilePhoto: Hashable, Sendable {
 
     /// Why there can be no such photo.
     public enum Problem: Error, Hashable, Sendable {
-        /// It is larger than ``ProfilePhoto/largest``.
         case tooLarge(bytes: Int)
         /// It is no JPEG, PNG, GIF or WebP, whatever its name says.
         case notAnImage

@@ -21,7 +21,6 @@ public enum UploadProfilePhotoError: Error, Hashable, Sendable {
     case unauthorized(MissingCredential?)
     /// The server does not take the photo (413, 422): at least one sentence. The words are its own, not to be trusted.
     case rejected([String])
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -45,6 +45,5 @@ package struct UserDocument: Decodable {
         case wireUser = "user"
     }
 
-    /// The user.
     package var user: User { wireUser.user }
 }

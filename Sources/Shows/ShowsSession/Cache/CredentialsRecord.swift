@@ -7,9 +7,7 @@ package typealias CredentialsRecord = VersionedRecord<CredentialsRecordFields>
 
 /// The fields that a credential is kept in.
 package struct CredentialsRecordFields: RecordFields {
-    /// A credential.
     package static let subject = "a credential"
-    /// The first form.
     package static let version = 1
 
     let version: Int
@@ -19,7 +17,6 @@ package struct CredentialsRecordFields: RecordFields {
     let tokenType: String?
     let expiry: String?
 
-    /// The fields of `credentials`.
     package init(_ credentials: HeaderCredentials) {
         version = Self.version
         accessToken = credentials.accessToken.revealed
@@ -29,7 +26,6 @@ package struct CredentialsRecordFields: RecordFields {
         expiry = credentials.expiry
     }
 
-    /// The credential.
     package var value: HeaderCredentials {
         HeaderCredentials(
             accessToken: Secret(accessToken), client: Secret(client), uid: uid, tokenType: tokenType, expiry: expiry)

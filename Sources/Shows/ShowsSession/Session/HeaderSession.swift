@@ -81,7 +81,6 @@ extension HeaderSession: ProvideCredentialsUseCase {
         return isReplaced ? new : nil
     }
 
-    /// Forgets `new` as a replacement that is still to be saved.
     func forgetUnsaved(_ new: HeaderCredentials) {
         state.withLock { if $0.unsaved?.new == new { $0.unsaved = nil } }
     }

@@ -68,7 +68,6 @@ public enum ProvideCredentialsError: Error, Hashable, Sendable {
     case notLoggedIn
     /// The cache could not be read, or holds something else.
     case cacheFailed(reason: String)
-    /// The caller was cancelled.
     case cancelled
 }
 

@@ -19,7 +19,6 @@ public protocol CreateUserUseCase: Sendable {
 public enum CreateUserError: Error, Hashable, Sendable {
     /// The server does not take the values (422): at least one sentence. The words are its own, not to be trusted.
     case rejected([String])
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

@@ -34,7 +34,6 @@ public struct SignedInUser: Hashable, Sendable {
 public enum SignInError: Error, Hashable, Sendable {
     /// The email or the password is wrong (401).
     case credentialsRejected
-    /// What every request can meet.
     case request(RequestFailure)
 }
 

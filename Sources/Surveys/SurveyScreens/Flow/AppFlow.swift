@@ -121,7 +121,6 @@ extension AppFlow.Screen: AppScreen {
 }
 
 extension AppFlow {
-    /// Goes where `event` leads.
     private func handle(_ event: ScreenEvent) {
         switch event {
         case .logIn(let email): showLogin(email: email)

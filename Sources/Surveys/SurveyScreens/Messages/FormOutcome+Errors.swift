@@ -51,7 +51,6 @@ extension FormProblem {
 }
 
 extension FormField {
-    /// The field that the server means.
     init(_ field: FieldProblem.Field) {
         switch field {
         case .name: self = .name
