@@ -80,7 +80,7 @@ let frontEnds: [Target] = [
     module("ArgumentParsing", in: "FrontEnds", []),
     module("PlainApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
     module("RecordFormats", in: "FrontEnds", ["HTTP", "Paging", "TerminalIO"]),
-    module("ScreenParts", in: "FrontEnds", ["Credentials", "HTTP", "Paging"]),
+    module("ScreenParts", in: "FrontEnds", ["ConcurrencySupport", "Credentials", "HTTP", "Paging"]),
     module("TerminalApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
     module("TerminalIO", in: "FrontEnds", ["ConcurrencySupport"]),
 ]

@@ -49,8 +49,19 @@ public final class UnattendedWork: Sendable {
 }
 
 /// Runs `body` to its end whether or not the caller is cancelled, and waits for it.
-package func shielded<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
-    await Task.onCallersExecutor(body).value
+///
+/// - Throws: what `body` throws.
+package func shielded<Value: Sendable, Failure: Error>(
+    _ body: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
+    try await Task.onCallersExecutor { await Result.awaiting(body) }.value.get()
+}
+
+extension Result {
+    /// What comes of `body`, as a value: for a seam that carries no typed errors.
+    package static func awaiting(_ body: @Sendable () async throws(Failure) -> Success) async -> Result {
+        do { return .success(try await body()) } catch { return .failure(error) }
+    }
 }
 
 /// Waits for `body` no longer than `limit`; it goes on all the same. A cancelled caller waits too.

@@ -33,15 +33,8 @@ extension UserSession: LogInUseCase {
             throw .login(error)
         }
         // From here on the server holds a session for this token: an interrupt must not leave it unsaved.
-        let cached = await shielded { [cache] () -> Result<Void, CacheTokenError> in
-            do throws(CacheTokenError) {
-                return .success(try await cache.cache(token))
-            } catch {
-                return .failure(error)
-            }
-        }
         do throws(CacheTokenError) {
-            try cached.get()
+            try await shielded { [cache] () async throws(CacheTokenError) in try await cache.cache(token) }
         } catch {
             await revokeDropped(token)
             throw .cacheFailed(reason: error.reason)

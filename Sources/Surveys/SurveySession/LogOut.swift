@@ -76,18 +76,17 @@ extension UserSession: LogOutUseCase {
     }
 
     private func cachedForLogOut() async throws(LogOutError) -> (token: Token?, Void)? {
-        let loaded = await shielded { [cache] () -> Result<Token, LoadTokenFromCacheError> in
-            do throws(LoadTokenFromCacheError) {
-                return .success(try await cache.loadToken())
-            } catch {
-                return .failure(error)
+        do throws(LoadTokenFromCacheError) {
+            let token = try await shielded { [cache] () async throws(LoadTokenFromCacheError) in
+                try await cache.loadToken()
             }
-        }
-        switch loaded {
-        case .success(let token): return (token, ())
-        case .failure(.notFound): return nil
-        case .failure(.invalidData), .failure(.cancelled): return (nil, ())
-        case .failure(.unreadable(let reason)): throw .cacheFailed(reason: reason)
+            return (token, ())
+        } catch {
+            switch error {
+            case .notFound: return nil
+            case .invalidData, .cancelled: return (nil, ())
+            case .unreadable(let reason): throw .cacheFailed(reason: reason)
+            }
         }
     }
 
@@ -130,11 +129,7 @@ extension UserSession: LogOutUseCase {
     }
 
     private func confirm(_ token: Token) async -> Result<Void, ConfirmTokenError> {
-        do throws(ConfirmTokenError) {
-            return .success(try await confirmation.confirm(token))
-        } catch {
-            return .failure(error)
-        }
+        await Result.awaiting { () async throws(ConfirmTokenError) in try await confirmation.confirm(token) }
     }
 
     private func revoke(_ token: Token, _ confirmation: Result<Void, ConfirmTokenError>) async -> LogOutOutcome {
@@ -153,15 +148,11 @@ extension UserSession: LogOutUseCase {
 
     /// Clears the cache of `token`, or delivers the younger token of the same session that is there instead.
     private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
-        let cleared = await shielded { [cache] () -> Result<Bool, ClearTokenError> in
-            do throws(ClearTokenError) {
-                return .success(try await cache.clearToken(token))
-            } catch {
-                return .failure(error)
-            }
-        }
         do throws(ClearTokenError) {
-            guard try !cleared.get() else { return nil }
+            let isCleared = try await shielded { [cache] () async throws(ClearTokenError) in
+                try await cache.clearToken(token)
+            }
+            if isCleared { return nil }
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
@@ -174,14 +165,13 @@ extension UserSession: LogOutUseCase {
     }
 
     private func clear(ofGrant grantID: UUID?) async throws(LogOutError) {
-        let cleared = await shielded { [cache] () -> Result<Bool, ClearTokenError> in
-            do throws(ClearTokenError) {
-                return .success(try await cache.clearToken(ofGrant: grantID))
-            } catch {
-                return .failure(error)
+        do throws(ClearTokenError) {
+            try await shielded { [cache] () async throws(ClearTokenError) in
+                _ = try await cache.clearToken(ofGrant: grantID)
             }
+        } catch {
+            throw .cacheFailed(reason: error.reason)
         }
-        if case .failure(let error) = cleared { throw .cacheFailed(reason: error.reason) }
     }
 }
 

@@ -1,3 +1,4 @@
+import ConcurrencySupport
 public import Observation
 public import Paging
 
@@ -108,7 +109,8 @@ public final class PagedList<Item: Sendable> {
         isLoading = true
         message = nil
         return activity.start { [self] in
-            let result = await page(old.nextPage)
+            let request = PageRequest(number: old.nextPage, size: pageSize)
+            let result = await Result.awaiting { [load] () async throws(PageFailure) in try await load(request) }
             guard !Task.isCancelled else { return }
             isLoading = false
             var new = old
@@ -120,14 +122,6 @@ public final class PagedList<Item: Sendable> {
             }
             if old.nextPage == 1 { revision += 1 }
             show(new)
-        }
-    }
-
-    private func page(_ number: Int) async -> Result<Page<Item>, PageFailure> {
-        do throws(PageFailure) {
-            return .success(try await load(PageRequest(number: number, size: pageSize)))
-        } catch {
-            return .failure(error)
         }
     }
 

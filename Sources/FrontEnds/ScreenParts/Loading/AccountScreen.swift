@@ -1,3 +1,4 @@
+import ConcurrencySupport
 public import Observation
 
 /// A screen that shows who is logged in, and the way out.
@@ -41,7 +42,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         isLoggingOut = true
         message = nil
         return activity.start { [self] in
-            let result = await loggedOut()
+            let result = await Result.awaiting(logOut)
             isLoggingOut = false
             switch result {
             case .success(let notice): onEvent(.loggedOut(notice: notice))
@@ -62,14 +63,6 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
     open override func back() {
         guard canGoBack, !isLoggingOut else { return }
         super.back()
-    }
-
-    private func loggedOut() async -> Result<Message?, LogOutFailure> {
-        do throws(LogOutFailure) {
-            return .success(try await logOut())
-        } catch {
-            return .failure(error)
-        }
     }
 }
 

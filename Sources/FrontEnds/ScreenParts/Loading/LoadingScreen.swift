@@ -1,3 +1,4 @@
+import ConcurrencySupport
 public import Observation
 
 /// A screen that shows what it loads: what it is, and with which use case it is loaded, is its subclass's.
@@ -36,7 +37,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         isLoading = true
         message = nil
         return activity.start { [self] in
-            let result = await loaded()
+            let result = await Result.awaiting(load)
             guard !Task.isCancelled else { return }
             isLoading = false
             switch result {
@@ -71,14 +72,6 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     /// Waits until nothing is under way.
     open func settle() async {
         await activity.settle()
-    }
-
-    private func loaded() async -> Result<Value, LoadFailure> {
-        do throws(LoadFailure) {
-            return .success(try await load())
-        } catch {
-            return .failure(error)
-        }
     }
 
     private func tell(_ failure: LoadFailure) {

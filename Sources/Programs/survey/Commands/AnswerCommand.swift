@@ -206,19 +206,17 @@ struct AnswerCommand: ProgramCommand {
     }
 
     private static func discard(_ surveyID: String, in drafts: LocalDrafts, _ console: Console) async {
-        let failure = await shielded { () async -> DiscardDraftError? in
-            do throws(DiscardDraftError) {
-                try await drafts.discardDraft(ofSurvey: surveyID)
-                return nil
-            } catch {
-                return error
+        do throws(DiscardDraftError) {
+            try await shielded { () async throws(DiscardDraftError) in
+                _ = try await drafts.discardDraft(ofSurvey: surveyID)
             }
-        }
-        switch failure {
-        case nil, .cancelled: break
-        case .deletionFailed(let reason), .unreadable(let reason):
-            console.introduce(
-                "The answers were taken, but what was kept of them could not be deleted: \(quoting: reason).")
+        } catch {
+            switch error {
+            case .cancelled: break
+            case .deletionFailed(let reason), .unreadable(let reason):
+                console.introduce(
+                    "The answers were taken, but what was kept of them could not be deleted: \(quoting: reason).")
+            }
         }
     }
 }

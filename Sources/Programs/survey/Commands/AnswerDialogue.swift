@@ -151,20 +151,17 @@ struct AnswerDialogue {
 
     /// Keeps what is answered, for an interrupt too; where that fails, it is said once, and the answering goes on.
     mutating func keep() async {
-        let failure = await shielded { [drafts, response] () async -> String? in
-            do throws(SaveDraftError) {
+        do throws(SaveDraftError) {
+            try await shielded { [drafts, response] () async throws(SaveDraftError) in
                 try await drafts.saveDraft(of: response)
-                return nil
-            } catch {
-                switch error {
-                case .deletionFailed(let reason), .savingFailed(let reason): return reason
-                case .cancelled: return "interrupted"
-                }
             }
+            reasonForLoss = nil
+        } catch {
+            let reason = error == .cancelled ? "interrupted" : error.reason
+            if reasonForLoss == nil {
+                console.introduce("The answers cannot be kept: \(quoting: reason). They are lost unless they are sent.")
+            }
+            reasonForLoss = reason
         }
-        if let failure, reasonForLoss == nil {
-            console.introduce("The answers cannot be kept: \(quoting: failure). They are lost unless they are sent.")
-        }
-        reasonForLoss = failure
     }
 }

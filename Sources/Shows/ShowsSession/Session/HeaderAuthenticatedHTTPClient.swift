@@ -71,17 +71,13 @@ extension HeaderSession {
     ) async throws(HTTPClientError) -> Answer {
         let sent = current.credentials
         return try await exchanges.value(onCancel: Result<Answer, HTTPClientError>.failure(.cancelled)) { [self] in
-            do throws(HTTPClientError) {
+            await Result.awaiting { () async throws(HTTPClientError) in
                 let response = try await client.send(request.authorized(by: sent))
-                if response.status == 401 {
-                    return .success(Answer(response: response, newer: await drop(sent)))
-                }
+                if response.status == 401 { return Answer(response: response, newer: await drop(sent)) }
                 if let new = sent.replacement(in: response.headers) {
                     await replace(sent, with: new, in: current.epoch)
                 }
-                return .success(Answer(response: response, newer: nil))
-            } catch {
-                return .failure(error)
+                return Answer(response: response, newer: nil)
             }
         }.get()
     }

@@ -97,11 +97,10 @@ extension HeaderSession: SignInAndKeepUseCase {
             throw .signIn(error)
         }
         do {
-            try await keep(signedIn.credentials)
+            return try await keep(signedIn)
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
-        return signedIn.user
     }
 }
 
@@ -116,26 +115,21 @@ extension HeaderSession: CreateUserAndKeepUseCase {
             throw .createUser(error)
         }
         do {
-            try await keep(signedIn.credentials)
+            return try await keep(signedIn)
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
-        return signedIn.user
     }
 }
 
 extension HeaderSession {
     /// Caches the credential of a sign-in. The server has given it: an interrupt must not leave it unsaved.
-    private func keep(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
-        let cached = await shielded { [cache] () -> Result<Void, CacheCredentialsError> in
-            do throws(CacheCredentialsError) {
-                return .success(try await cache.cache(credentials))
-            } catch {
-                return .failure(error)
-            }
+    private func keep(_ signedIn: SignedInUser) async throws(CacheCredentialsError) -> User {
+        try await shielded { [cache] () async throws(CacheCredentialsError) in
+            try await cache.cache(signedIn.credentials)
         }
-        try cached.get()
         beginEpoch()
+        return signedIn.user
     }
 }
 
