@@ -2,18 +2,18 @@ public import HTTP
 public import SurveyAccount
 public import SurveySession
 
-/// All that one does with an account of one's own at a survey server.
+/// All that one does with an account of one's own at a survey server. Each part can be replaced by another.
 public struct AccountService: Sendable {
     /// Creates an account; logs nobody in.
-    public let registrar: any RegisterUseCase
+    public var registrar: any RegisterUseCase
     /// Whether an email is registered.
-    public let emailCheck: any CheckEmailRegistrationUseCase
+    public var emailCheck: any CheckEmailRegistrationUseCase
     /// Has a password reset sent.
-    public let passwordReset: any RequestPasswordResetUseCase
+    public var passwordReset: any RequestPasswordResetUseCase
     /// Who is logged in.
-    public let profile: any LoadProfileUseCase
+    public var profile: any LoadProfileUseCase
     /// Creates an account and logs its user in.
-    public let signUp: any SignUpUseCase
+    public var signUp: any SignUpUseCase
 
     /// Wires the use cases to a server.
     ///
@@ -25,23 +25,10 @@ public struct AccountService: Sendable {
     public init(
         _ server: SurveyServer, client: any HTTPClient, authenticated: any HTTPClient, session: UserSession
     ) {
-        let registrar = RemoteRegistrar(client: client, apiURL: server.apiURL, credentials: server.client)
-        self.init(
-            registrar: registrar, emailCheck: RemoteEmailCheck(client: client, apiURL: server.apiURL),
-            passwordReset: RemotePasswordReset(client: client, apiURL: server.apiURL, credentials: server.client),
-            profile: RemoteProfileLoader(client: authenticated, apiURL: server.apiURL),
-            signUp: SignUpAndLogIn(registrar: registrar, login: session))
-    }
-
-    /// A service of these parts, for whoever puts another in one's place.
-    public init(
-        registrar: any RegisterUseCase, emailCheck: any CheckEmailRegistrationUseCase,
-        passwordReset: any RequestPasswordResetUseCase, profile: any LoadProfileUseCase, signUp: any SignUpUseCase
-    ) {
-        self.registrar = registrar
-        self.emailCheck = emailCheck
-        self.passwordReset = passwordReset
-        self.profile = profile
-        self.signUp = signUp
+        registrar = RemoteRegistrar(client: client, apiURL: server.apiURL, credentials: server.client)
+        emailCheck = RemoteEmailCheck(client: client, apiURL: server.apiURL)
+        passwordReset = RemotePasswordReset(client: client, apiURL: server.apiURL, credentials: server.client)
+        profile = RemoteProfileLoader(client: authenticated, apiURL: server.apiURL)
+        signUp = SignUpAndLogIn(registrar: registrar, login: session)
     }
 }

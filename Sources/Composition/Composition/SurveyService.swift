@@ -12,7 +12,8 @@ import TokenCache
 import TokenRefresh
 public import URLSessionHTTP
 
-/// A survey server with all that one does there: the composition root of the survey system.
+/// A survey server with all that one does there: the composition root of the survey system. Each part can be replaced by
+/// another.
 ///
 /// ```swift
 /// let service = try SurveyService(server, keptIn: .applicationSupportDirectory.appending(path: "session.json"))
@@ -21,20 +22,20 @@ public struct SurveyService: Sendable {
     /// Who is logged in: log in, log out, a valid token.
     public let session: UserSession
     /// One page of surveys.
-    public let surveys: any LoadSurveysFromRemoteUseCase
+    public var surveys: any LoadSurveysFromRemoteUseCase
     /// Every survey, page by page.
-    public let allSurveys: any LoadAllSurveysFromRemoteUseCase
+    public var allSurveys: any LoadAllSurveysFromRemoteUseCase
     /// One survey in full.
-    public let survey: any LoadSurveyFromRemoteUseCase
+    public var survey: any LoadSurveyFromRemoteUseCase
     /// Submits the answers to a survey, once.
-    public let submitResponse: any SubmitSurveyResponseUseCase
+    public var submitResponse: any SubmitSurveyResponseUseCase
     /// Covers, wherever the server says that they are: the requests carry no credential.
-    public let images: any LoadImageUseCase
+    public var images: any LoadImageUseCase
     /// The user's account: sign up, profile, password reset.
-    public let account: AccountService
+    public var account: AccountService
 
     /// Sends requests as the user of ``session``, for endpoints of your own at the same server.
-    public let authenticatedClient: any HTTPClient
+    public var authenticatedClient: any HTTPClient
 
     /// The service over URLSession, with its session in a file that every process which names it shares.
     ///
@@ -67,7 +68,7 @@ public struct SurveyService: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
-        let session = UserSession(
+        session = UserSession(
             login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now),
             refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),
             confirmation: RemoteTokenConfirmer(client: client, url: server.profileURL),
@@ -76,29 +77,12 @@ public struct SurveyService: Sendable {
             now: now)
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
         let pages = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
-        self.init(
-            session: session, surveys: pages, allSurveys: AllSurveysLoader(pages: pages),
-            survey: RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL),
-            submitResponse: RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL),
-            images: RemoteImageLoader(client: client, for: origin),
-            account: AccountService(server, client: client, authenticated: authenticated, session: session),
-            authenticatedClient: authenticated)
-    }
-
-    /// A service of these parts, for whoever puts another in one's place.
-    public init(
-        session: UserSession, surveys: any LoadSurveysFromRemoteUseCase,
-        allSurveys: any LoadAllSurveysFromRemoteUseCase, survey: any LoadSurveyFromRemoteUseCase,
-        submitResponse: any SubmitSurveyResponseUseCase, images: any LoadImageUseCase, account: AccountService,
-        authenticatedClient: any HTTPClient
-    ) {
-        self.session = session
-        self.surveys = surveys
-        self.allSurveys = allSurveys
-        self.survey = survey
-        self.submitResponse = submitResponse
-        self.images = images
-        self.account = account
-        self.authenticatedClient = authenticatedClient
+        surveys = pages
+        allSurveys = AllSurveysLoader(pages: pages)
+        survey = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
+        submitResponse = RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL)
+        images = RemoteImageLoader(client: client, for: origin)
+        account = AccountService(server, client: client, authenticated: authenticated, session: session)
+        authenticatedClient = authenticated
     }
 }

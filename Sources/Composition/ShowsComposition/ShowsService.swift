@@ -7,33 +7,34 @@ public import RemoteShows
 public import ShowsSession
 public import URLSessionHTTP
 
-/// A server of TV shows with all that one does there: the composition root of the shows' system.
+/// A server of TV shows with all that one does there: the composition root of the shows' system. Each part can be replaced
+/// by another.
 public struct ShowsService: Sendable {
     /// Who is signed in: sign in, create a user, forget.
     public let session: HeaderSession
     /// One page of shows.
-    public let shows: any LoadShowsUseCase
+    public var shows: any LoadShowsUseCase
     /// Every show, page by page.
-    public let allShows: any LoadAllShowsUseCase
+    public var allShows: any LoadAllShowsUseCase
     /// The shows that are rated best.
-    public let topRatedShows: any LoadTopRatedShowsUseCase
+    public var topRatedShows: any LoadTopRatedShowsUseCase
     /// One show.
-    public let show: any LoadShowUseCase
+    public var show: any LoadShowUseCase
     /// One page of a show's reviews.
-    public let reviews: any LoadReviewsUseCase
+    public var reviews: any LoadReviewsUseCase
     /// Every review of a show, page by page.
-    public let allReviews: any LoadAllReviewsUseCase
+    public var allReviews: any LoadAllReviewsUseCase
     /// Writes a review.
-    public let createReview: any CreateReviewUseCase
+    public var createReview: any CreateReviewUseCase
     /// Who is signed in, as the server knows them.
-    public let user: any LoadUserUseCase
+    public var user: any LoadUserUseCase
     /// Changes the user's photo.
-    public let uploadPhoto: any UploadProfilePhotoUseCase
+    public var uploadPhoto: any UploadProfilePhotoUseCase
     /// Covers and photos, wherever the server says that they are: the requests carry no credential.
-    public let images: any LoadImageUseCase
+    public var images: any LoadImageUseCase
 
     /// Sends requests as the user of ``session``, for endpoints of your own at the same server.
-    public let authenticatedClient: any HTTPClient
+    public var authenticatedClient: any HTTPClient
 
     /// The service over URLSession, with its session in a file that every process which names it shares.
     ///
@@ -60,43 +61,21 @@ public struct ShowsService: Sendable {
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(apiURL: URL, store: any RecordStore, client: any HTTPClient) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
-        let session = HeaderSession(
+        session = HeaderSession(
             signIn: RemoteSignIn(client: client, apiURL: apiURL),
             userCreator: RemoteUserCreator(client: client, apiURL: apiURL),
             cache: LocalCredentialsCache(store: store))
         let authenticated = HeaderAuthenticatedHTTPClient(client, for: origin, session: session)
-        let shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
-        let reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
-        self.init(
-            session: session, shows: shows, allShows: AllShowsLoader(pages: shows),
-            topRatedShows: RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL),
-            show: RemoteShowLoader(client: authenticated, apiURL: apiURL), reviews: reviews,
-            allReviews: AllReviewsLoader(pages: reviews),
-            createReview: RemoteReviewCreator(client: authenticated, apiURL: apiURL),
-            user: RemoteUserLoader(client: authenticated, apiURL: apiURL),
-            uploadPhoto: RemotePhotoUploader(client: authenticated, apiURL: apiURL),
-            images: RemoteImageLoader(client: client, for: origin), authenticatedClient: authenticated)
-    }
-
-    /// A service of these parts, for whoever puts another in one's place.
-    public init(
-        session: HeaderSession, shows: any LoadShowsUseCase, allShows: any LoadAllShowsUseCase,
-        topRatedShows: any LoadTopRatedShowsUseCase, show: any LoadShowUseCase, reviews: any LoadReviewsUseCase,
-        allReviews: any LoadAllReviewsUseCase, createReview: any CreateReviewUseCase, user: any LoadUserUseCase,
-        uploadPhoto: any UploadProfilePhotoUseCase, images: any LoadImageUseCase,
-        authenticatedClient: any HTTPClient
-    ) {
-        self.session = session
-        self.shows = shows
-        self.allShows = allShows
-        self.topRatedShows = topRatedShows
-        self.show = show
-        self.reviews = reviews
-        self.allReviews = allReviews
-        self.createReview = createReview
-        self.user = user
-        self.uploadPhoto = uploadPhoto
-        self.images = images
-        self.authenticatedClient = authenticatedClient
+        shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
+        allShows = AllShowsLoader(pages: shows)
+        topRatedShows = RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL)
+        show = RemoteShowLoader(client: authenticated, apiURL: apiURL)
+        reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
+        allReviews = AllReviewsLoader(pages: reviews)
+        createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
+        user = RemoteUserLoader(client: authenticated, apiURL: apiURL)
+        uploadPhoto = RemotePhotoUploader(client: authenticated, apiURL: apiURL)
+        images = RemoteImageLoader(client: client, for: origin)
+        authenticatedClient = authenticated
     }
 }

@@ -107,11 +107,8 @@ import Testing
         struct NoSurveys: LoadSurveyFromRemoteUseCase {
             func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
         }
-        let whole = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
-        let sut = SurveyService(
-            session: whole.session, surveys: whole.surveys, allSurveys: whole.allSurveys, survey: NoSurveys(),
-            submitResponse: whole.submitResponse, images: whole.images, account: whole.account,
-            authenticatedClient: whole.authenticatedClient)
+        var sut = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
+        sut.survey = NoSurveys()
 
         await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.survey.loadSurvey(id: "1") }
     }
