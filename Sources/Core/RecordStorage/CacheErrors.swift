@@ -8,11 +8,7 @@ public enum CacheLoadingError: Error, Hashable, Sendable {
     case cancelled
 
     package init(_ error: RecordStoreError) {
-        switch error {
-        case .cancelled: self = .cancelled
-        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
-            self = .unreadable(reason: reason)
-        }
+        self = error.reason.map { .unreadable(reason: $0) } ?? .cancelled
     }
 }
 
@@ -50,11 +46,7 @@ public enum CacheClearingError: Error, Hashable, Sendable {
     case cancelled
 
     init(_ error: RecordStoreError) {
-        switch error {
-        case .cancelled: self = .cancelled
-        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
-            self = .deletionFailed(reason: reason)
-        }
+        self = error.reason.map { .deletionFailed(reason: $0) } ?? .cancelled
     }
 
     package var reason: String {

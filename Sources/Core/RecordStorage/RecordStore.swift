@@ -59,6 +59,14 @@ public enum RecordStoreError: Error, Hashable, Sendable {
     case saving(reason: String)
     /// The caller was cancelled while it waited; nothing was done.
     case cancelled
+
+    /// Why the step failed; `nil` where none did, since the caller was cancelled.
+    package var reason: String? {
+        switch self {
+        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason): reason
+        case .cancelled: nil
+        }
+    }
 }
 
 /// A store over another, to which the record is something else than it is there: its scope and its turn are the other's.

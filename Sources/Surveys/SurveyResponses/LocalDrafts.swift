@@ -28,7 +28,7 @@ public struct LocalDrafts: Sendable {
 
     /// The first half of a SHA-256, as hexadecimal digits: long enough for a name.
     private static func digest(_ text: String) -> String {
-        SHA256.digest(of: text.utf8).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        SHA256.digest(of: text.utf8).prefix(16).hexadecimal
     }
 }
 
@@ -117,11 +117,7 @@ extension LocalDrafts: DiscardDraftUseCase {
         do {
             return try await names()
         } catch {
-            switch error {
-            case .cancelled: throw .cancelled
-            case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
-                throw .unreadable(reason: reason)
-            }
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
         }
     }
 }

@@ -61,10 +61,6 @@ extension ProvideValidTokenError {
     }
 
     init(_ error: RecordStoreError) {
-        switch error {
-        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
-            self = .cacheFailed(reason: reason)
-        case .cancelled: self = .request(.cancelled)
-        }
+        self = error.reason.map { .cacheFailed(reason: $0) } ?? .request(.cancelled)
     }
 }

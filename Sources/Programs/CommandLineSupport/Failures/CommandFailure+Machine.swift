@@ -36,9 +36,14 @@ extension CommandFailure {
 
     /// The session's file could not be used.
     public init(_ error: RecordStoreError) {
+        self = error.reason.map { .cache(reason: $0) } ?? .interrupted
+    }
+
+    /// The session could not be read from its file.
+    public init(_ error: CacheLoadingError, server: String) {
         switch error {
-        case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason):
-            self = .cache(reason: reason)
+        case .notFound: self = .notLoggedIn(server: server)
+        case .invalidData(let reason), .unreadable(let reason): self = .cache(reason: reason)
         case .cancelled: self = .interrupted
         }
     }

@@ -34,11 +34,7 @@ struct StatusCommand: ProgramCommand {
         do {
             return try await LocalTokenCache(store: ProfileRecordStore<SurveyProfile>(settings.file)).loadToken()
         } catch {
-            switch error {
-            case .notFound: throw .notLoggedIn(server: server)
-            case .invalidData(let reason), .unreadable(let reason): throw .cache(reason: reason)
-            case .cancelled: throw .interrupted
-            }
+            throw CommandFailure(error, server: server)
         }
     }
 

@@ -31,11 +31,7 @@ struct StatusCommand: ProgramCommand {
         do {
             return try await LocalCredentialsCache(store: store).loadCredentials()
         } catch {
-            switch error {
-            case .notFound: throw .notLoggedIn(server: server.displayName)
-            case .invalidData(let reason), .unreadable(let reason): throw .cache(reason: reason)
-            case .cancelled: throw .interrupted
-            }
+            throw CommandFailure(error, server: server.displayName)
         }
     }
 }
