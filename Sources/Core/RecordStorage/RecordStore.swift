@@ -75,7 +75,22 @@ package protocol RecordStoreDecorator: RecordStore {
     var store: any RecordStore { get }
 
     /// The record as it is to whoever is in this store's scope.
-    func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess
+    func read(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Data?
+
+    /// Replaces what is the record to whoever is in this store's scope.
+    func replace(_ access: any RecordStoreAccess, with record: Data) throws(RecordStoreError)
+
+    /// Deletes what is the record to whoever is in this store's scope.
+    func clear(_ access: any RecordStoreAccess) throws(RecordStoreError)
+}
+
+private struct DecoratedAccess<Store: RecordStoreDecorator>: RecordStoreAccess {
+    let store: Store
+    let access: any RecordStoreAccess
+
+    func read() throws(RecordStoreError) -> Data? { try store.read(access) }
+    func replace(with record: Data) throws(RecordStoreError) { try store.replace(access, with: record) }
+    func clear() throws(RecordStoreError) { try store.clear(access) }
 }
 
 extension RecordStoreDecorator {
@@ -85,7 +100,9 @@ extension RecordStoreDecorator {
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
-        try await store.withExclusiveAccess { access throws(RecordStoreError) in try body(decorate(access)) }
+        try await store.withExclusiveAccess { access throws(RecordStoreError) in
+            try body(DecoratedAccess(store: self, access: access))
+        }
     }
 
     /// Runs `body` in the turn of the decorated store.

@@ -1,9 +1,9 @@
 import ConcurrencySupport
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 /// A store that keeps its record in another, or in memory alone while it is told not to remember: then the record lasts
@@ -30,33 +30,24 @@ public final class RememberingRecordStore: RecordStoreDecorator {
         state.withLock { $0.remembers = remembers }
     }
 
-    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
-        Access(access: access, state: state)
+    package func read(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Data? {
+        if let own = state.withLock({ $0.own }) { return own }
+        return try access.read()
     }
 
-    private struct Access: RecordStoreAccess {
-        let access: any RecordStoreAccess
-        let state: Protected<State>
-
-        func read() throws(RecordStoreError) -> Data? {
-            if let own = state.withLock({ $0.own }) { return own }
-            return try access.read()
-        }
-
-        func replace(with new: Data) throws(RecordStoreError) {
-            guard state.withLock({ $0.remembers }) else {
-                // What was remembered must be gone before the new record counts.
-                try access.clear()
-                state.withLock { $0.own = new }
-                return
-            }
-            try access.replace(with: new)
-            state.withLock { $0.own = nil }
-        }
-
-        func clear() throws(RecordStoreError) {
+    package func replace(_ access: any RecordStoreAccess, with new: Data) throws(RecordStoreError) {
+        guard state.withLock({ $0.remembers }) else {
+            // What was remembered must be gone before the new record counts.
             try access.clear()
-            state.withLock { $0.own = nil }
+            state.withLock { $0.own = new }
+            return
         }
+        try access.replace(with: new)
+        state.withLock { $0.own = nil }
+    }
+
+    package func clear(_ access: any RecordStoreAccess) throws(RecordStoreError) {
+        try access.clear()
+        state.withLock { $0.own = nil }
     }
 }

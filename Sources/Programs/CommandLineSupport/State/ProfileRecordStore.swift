@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import RecordStorage
 
 /// A record store that keeps a profile beside the token, in one record: what a program must know to use the session.
@@ -37,24 +37,15 @@ public struct ProfileRecordStore<Profile: Codable & Sendable>: RecordStoreDecora
         }
     }
 
-    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
-        ProfileRecordStoreAccess(access: access, newProfile: newProfile)
-    }
-}
-
-private struct ProfileRecordStoreAccess<Profile: Codable & Sendable>: RecordStoreAccess {
-    let access: any RecordStoreAccess
-    let newProfile: Profile?
-
     /// An invalid record is delivered as it is: it is no valid token either, and the cache has a course
     /// of its own for that.
-    func read() throws(RecordStoreError) -> Data? {
+    package func read(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Data? {
         guard let data = try access.read() else { return nil }
         guard let record = ProfileRecord<Profile>(data) else { return data }
         return record.token
     }
 
-    func replace(with token: Data) throws(RecordStoreError) {
+    package func replace(_ access: any RecordStoreAccess, with token: Data) throws(RecordStoreError) {
         let profile: Profile?
         if let newProfile {
             // A log-in needs nothing of what was there, and so repairs an invalid record.
@@ -62,10 +53,10 @@ private struct ProfileRecordStoreAccess<Profile: Codable & Sendable>: RecordStor
         } else {
             profile = try ProfileRecord<Profile>(readFrom: access)?.profile
         }
-        try access.replace(with: ProfileRecord(profile: profile, token: token).encoded())
+        try access.replace(encoding: ProfileRecord(profile: profile, token: token))
     }
 
-    func clear() throws(RecordStoreError) {
+    package func clear(_ access: any RecordStoreAccess) throws(RecordStoreError) {
         let record: ProfileRecord<Profile>?
         do throws(RecordStoreError) {
             record = try ProfileRecord<Profile>(readFrom: access)
@@ -75,7 +66,7 @@ private struct ProfileRecordStoreAccess<Profile: Codable & Sendable>: RecordStor
         guard let profile = record?.profile else { return try access.clear() }
         guard record?.token != nil else { return }
         do throws(RecordStoreError) {
-            try access.replace(with: ProfileRecord(profile: profile, token: nil).encoded())
+            try access.replace(encoding: ProfileRecord(profile: profile, token: nil))
         } catch {
             guard case .saving(let reason) = error else { throw error }
             throw .deletion(reason: reason)
@@ -88,12 +79,9 @@ private struct ProfileRecord<Profile: Codable & Sendable>: Codable {
     var version = 1
     let profile: Profile?
     let token: Data?
+}
 
-    init(profile: Profile?, token: Data?) {
-        self.profile = profile
-        self.token = token
-    }
-
+extension ProfileRecord {
     /// Reads a record; `nil` where it is invalid, or was written by a newer version.
     init?(_ data: Data) {
         // What is wrong with it helps nobody; that something is, does.
@@ -107,13 +95,5 @@ private struct ProfileRecord<Profile: Codable & Sendable>: Codable {
             throw .reading(reason: "the session's record is damaged, or was written by a newer version")
         }
         self = record
-    }
-
-    func encoded() throws(RecordStoreError) -> Data {
-        do {
-            return try JSONEncoder().encode(self)
-        } catch {
-            throw .saving(reason: "the session's record could not be encoded")
-        }
     }
 }

@@ -13,27 +13,18 @@ public struct RecordWatchingStore: RecordStoreDecorator {
         self.onRecord = onRecord
     }
 
-    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
-        RecordWatchingAccess(access: access, onRecord: onRecord)
-    }
-}
-
-private struct RecordWatchingAccess: RecordStoreAccess {
-    let access: any RecordStoreAccess
-    let onRecord: @Sendable (Data) -> Void
-
-    func read() throws(RecordStoreError) -> Data? {
+    package func read(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Data? {
         let record = try access.read()
         if let record { onRecord(record) }
         return record
     }
 
-    func replace(with record: Data) throws(RecordStoreError) {
+    package func replace(_ access: any RecordStoreAccess, with record: Data) throws(RecordStoreError) {
         onRecord(record)
         try access.replace(with: record)
     }
 
-    func clear() throws(RecordStoreError) {
+    package func clear(_ access: any RecordStoreAccess) throws(RecordStoreError) {
         try access.clear()
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import RecordStorage
 
 /// A record store whose record names its server and serves no other, however it came to be in that server's place.
@@ -15,16 +15,7 @@ public struct ServerRecordStore: RecordStoreDecorator {
         self.server = server
     }
 
-    package func decorate(_ access: any RecordStoreAccess) -> any RecordStoreAccess {
-        ServerRecordStoreAccess(access: access, server: server)
-    }
-}
-
-private struct ServerRecordStoreAccess: RecordStoreAccess {
-    let access: any RecordStoreAccess
-    let server: ServerAddress
-
-    func read() throws(RecordStoreError) -> Data? {
+    package func read(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Data? {
         try access.read().flatMap(session)
     }
 
@@ -34,11 +25,11 @@ private struct ServerRecordStoreAccess: RecordStoreAccess {
         return record.server == server.description ? record.session : nil
     }
 
-    func replace(with session: Data) throws(RecordStoreError) {
-        try access.replace(with: ServerRecord(server: server.description, session: session).encoded())
+    package func replace(_ access: any RecordStoreAccess, with session: Data) throws(RecordStoreError) {
+        try access.replace(encoding: ServerRecord(server: server.description, session: session))
     }
 
-    func clear() throws(RecordStoreError) {
+    package func clear(_ access: any RecordStoreAccess) throws(RecordStoreError) {
         // What cannot be read may be the server's own: a log-out leaves nothing of it.
         if let data = try? access.read(), session(in: data) == nil { return }
         try access.clear()
@@ -49,23 +40,25 @@ private struct ServerRecordStoreAccess: RecordStoreAccess {
 private struct ServerRecord: Codable {
     let server: String
     let session: Data
+}
 
-    init(server: String, session: Data) {
-        self.server = server
-        self.session = session
-    }
-
+extension ServerRecord {
     /// Reads a record; `nil` for one that names no server, or is invalid: whoever reads on says so.
     init?(_ data: Data) {
         guard let record = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
         self = record
     }
+}
 
-    func encoded() throws(RecordStoreError) -> Data {
+extension RecordStoreAccess {
+    /// Puts `record`, as JSON, in the place of what is there.
+    func replace(encoding record: some Encodable) throws(RecordStoreError) {
+        let data: Data
         do {
-            return try JSONEncoder().encode(self)
+            data = try JSONEncoder().encode(record)
         } catch {
             throw .saving(reason: "the session's record could not be encoded")
         }
+        try replace(with: data)
     }
 }
