@@ -180,14 +180,10 @@ public struct AtomicFile: Sendable {
     }
 
     /// Does what belongs to one step and names that step when it fails.
-    private func perform<Result>(
-        _ step: FileError.Step, _ body: () throws(SystemError) -> Result
-    ) throws(FileError) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw failure(step, .system(code: error.code))
-        }
+    private func perform<Value>(
+        _ step: FileError.Step, _ body: () throws(SystemError) -> Value
+    ) throws(FileError) -> Value {
+        try FileError.naming(step, at: place.path, body)
     }
 
     private func failure(_ step: FileError.Step, _ cause: FileError.Cause) -> FileError {

@@ -42,6 +42,19 @@ public struct FileError: Error, Hashable, Sendable {
     }
 }
 
+extension FileError {
+    /// Does what belongs to one step at `path`, and names both when it fails.
+    static func naming<Value>(
+        _ step: Step, at path: String, _ body: () throws(SystemError) -> Value
+    ) throws(FileError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw FileError(step, path: path, cause: .system(code: error.code))
+        }
+    }
+}
+
 extension FileError: CustomStringConvertible {
     /// One line for a person: what could not be done to which path, and why.
     public var description: String { "cannot \(step.rawValue) \(path): \(cause)" }

@@ -65,12 +65,9 @@ public struct FileLock: Sendable {
     private func attempt() throws(FileError) -> Int32? {
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
-        let file: Int32
-        do throws(SystemError) {
+        let file = try perform { () throws(SystemError) in
             let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-            file = try retrying { openat(folder, place.name, flags, 0o600) }
-        } catch {
-            throw failure(error)
+            return try retrying { openat(folder, place.name, flags, 0o600) }
         }
         do throws(FileError) {
             try check(file)
@@ -78,28 +75,22 @@ public struct FileLock: Sendable {
             close(file)
             throw error
         }
-        do throws(SystemError) {
-            return try lock(file) ? file : nil
-        } catch {
-            throw failure(error)
-        }
+        return try perform { () throws(SystemError) in try lock(file) ? file : nil }
     }
 
     /// Sees to it that nobody but the user can open the file, and so take the lock and keep it.
     private func check(_ file: Int32) throws(FileError) {
-        let status: FileStatus
-        do throws(SystemError) {
-            status = try FileStatus(of: file)
+        let status = try perform { () throws(SystemError) in
+            let status = try FileStatus(of: file)
             let isOpenToOthers = status.mode & 0o077 != 0
             if isOpenToOthers, status.fault(for: user) == nil { _ = try retrying { fchmod(file, 0o600) } }
-        } catch {
-            throw failure(error)
+            return status
         }
         if let fault = status.fault(for: user) { throw FileError(.lock, path: place.path, cause: fault) }
     }
 
-    private func failure(_ error: SystemError) -> FileError {
-        FileError(.lock, path: place.path, cause: .system(code: error.code))
+    private func perform<Value>(_ body: () throws(SystemError) -> Value) throws(FileError) -> Value {
+        try FileError.naming(.lock, at: place.path, body)
     }
 
     /// Locks `file`, or closes it.

@@ -14,14 +14,11 @@ public struct NamedFile: Sendable {
     ///
     /// - Throws: ``FileError``, in the step `read`.
     public func contents(upTo limit: Int) throws(FileError) -> Data {
-        let contents: Data?
-        do throws(SystemError) {
+        let contents = try FileError.naming(.read, at: path) { () throws(SystemError) -> Data? in
             // Not blocking, lest a named pipe hold us up.
             let file = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
             defer { close(file) }
-            contents = try FileStatus(of: file).isRegular ? bytes(of: file, upTo: limit) : nil
-        } catch {
-            throw FileError(.read, path: path, cause: .system(code: error.code))
+            return try FileStatus(of: file).isRegular ? bytes(of: file, upTo: limit) : nil
         }
         guard let contents else { throw FileError(.read, path: path, cause: .notARegularFile) }
         return contents

@@ -31,11 +31,7 @@ struct PrivateFolder: Sendable {
     /// descriptor. What is there keeps its mode: it may be anybody's working directory.
     func openOrCreate() throws(FileError) -> Int32 {
         if let folder = try open() { return folder }
-        do {
-            try create(path)
-        } catch {
-            throw failure(error)
-        }
+        try FileError.naming(.openFolder, at: path) { () throws(SystemError) in try create(path) }
         guard let folder = try open() else { throw failure(SystemError(ENOENT)) }
         return folder
     }

@@ -41,11 +41,7 @@ public struct TrustedFolder: Sendable {
             throw error
         }
         defer { close(folder) }
-        let status: FileStatus
-        do {
-            status = try FileStatus(of: folder)
-        } catch {
-            throw failure(.system(code: error.code))
+        let status = try FileError.naming(.openFolder, at: path) { () throws(SystemError) in try FileStatus(of: folder)
         }
         guard status.owner == user else { throw failure(.belongsToAnother) }
         let names = try names()
@@ -56,10 +52,8 @@ public struct TrustedFolder: Sendable {
         }
         guard status.mode & 0o077 != 0 else { return }
         if names.allSatisfy(isOwn) {
-            do {
-                _ = try retrying { fchmod(folder, 0o700) }
-            } catch {
-                throw failure(.system(code: error.code))
+            _ = try FileError.naming(.openFolder, at: path) { () throws(SystemError) in
+                try retrying { fchmod(folder, 0o700) }
             }
         } else if status.isWritableByOthers(than: user) {
             throw failure(.writableByOthers)
