@@ -9,15 +9,12 @@ public struct KeptPassword: Hashable, Sendable {
 
     /// Enough for accounts to play with; a sandbox has to answer at once.
     private static let iterations = 200
+}
 
+extension KeptPassword {
     /// Keeps `password`, by a `salt` of its own.
     package init(_ password: String, salt: String = RandomText.token()) {
         self.init(salt: salt, hash: Self.hash(password, salt))
-    }
-
-    private init(salt: String, hash: Data) {
-        self.salt = salt
-        self.hash = hash
     }
 
     package func matches(_ password: String?) -> Bool {
@@ -30,10 +27,6 @@ public struct KeptPassword: Hashable, Sendable {
 }
 
 extension KeptPassword: Codable {
-    private enum CodingKeys: CodingKey {
-        case salt, hash
-    }
-
     /// Reads what was kept. Older sandboxes kept the password itself: it is from now on kept like any other.
     public init(from decoder: any Decoder) throws {
         if let password = try? decoder.singleValueContainer().decode(String.self) {
@@ -44,13 +37,6 @@ extension KeptPassword: Codable {
                 salt: try container.decode(String.self, forKey: .salt),
                 hash: try container.decode(Data.self, forKey: .hash))
         }
-    }
-
-    /// Writes salt and hash.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(salt, forKey: .salt)
-        try container.encode(hash, forKey: .hash)
     }
 }
 

@@ -43,7 +43,7 @@ public struct SandboxAPI: SandboxResponder {
     ///   - state: what the service remembers.
     ///   - now: by the server's clock.
     public func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {
-        guard let path = path(of: request.url) else { return .notFound }
+        guard let path = request.url.pathSegments(below: Self.basePath) else { return .notFound }
         let parameters = Parameters(request)
         switch (path.first, path.dropFirst().first, path.count) {
         case ("oauth", "token", 2):
@@ -89,11 +89,6 @@ public struct SandboxAPI: SandboxResponder {
     func knowsClient(of parameters: Parameters) -> Bool {
         parameters["client_id"] == clientID && parameters["client_secret"] == clientSecret
     }
-
-    /// The parts of the path below the base path.
-    private func path(of url: URL) -> [String]? {
-        url.pathSegments(below: Self.basePath)
-    }
 }
 
 extension SandboxAPI {
@@ -123,21 +118,5 @@ extension SandboxAPI {
         }
         state.markUsed(token)
         return .success(account)
-    }
-}
-
-extension SandboxService where API == SandboxAPI {
-    /// A sandbox of the survey service as it is.
-    ///
-    /// - Parameters:
-    ///   - store: its memory.
-    ///   - now: its clock.
-    ///   - sleep: waits, and throws when its task is cancelled.
-    public init(
-        store: any SandboxStateStore<SandboxState> = InMemorySandboxStateStore<SandboxState>(),
-        now: @escaping @Sendable () -> Date = { Date() },
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) {
-        self.init(api: SandboxAPI(), store: store, now: now, sleep: sleep)
     }
 }

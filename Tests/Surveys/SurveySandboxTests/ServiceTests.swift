@@ -10,7 +10,7 @@ import Testing
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox Service` {
     @Test func `every answer takes the latency that is set`() async throws {
         let slept = Protected<[Duration]>([])
-        var service = SandboxService(sleep: { duration in slept.withLock { $0.append(duration) } })
+        var service = SandboxService(api: SandboxAPI(), sleep: { duration in slept.withLock { $0.append(duration) } })
         service.latency = .seconds(1)
 
         #expect(try await service.send(request("registrations?email=registered@email.com")).status == 200)
@@ -18,13 +18,13 @@ import Testing
     }
 
     @Test func `without a latency nobody sleeps`() async throws {
-        let service = SandboxService(sleep: { _ in Issue.record("slept") })
+        let service = SandboxService(api: SandboxAPI(), sleep: { _ in Issue.record("slept") })
 
         #expect(try await service.send(request("registrations?email=registered@email.com")).status == 200)
     }
 
     @Test func `a cancelled caller is let go`() async {
-        var service = SandboxService(sleep: { _ in throw CancellationError() })
+        var service = SandboxService(api: SandboxAPI(), sleep: { _ in throw CancellationError() })
         service.latency = .seconds(1)
 
         await #expect(throws: HTTPClientError.cancelled) {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a fault falls on the requests that it is meant for`() async throws {
-        var service = SandboxService()
+        var service = SandboxService(api: SandboxAPI())
         service.fault = { $0.url.path.hasSuffix("/me") ? .status(500) : nil }
 
         #expect(try await service.send(request("registrations?email=registered@email.com")).status == 200)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `behind a server on loopback it answers over a socket`() async throws {
-        let service = SandboxService()
+        let service = SandboxService(api: SandboxAPI())
         let server = try LoopbackServer.start { try await service.send($0) }
         let client = try RawClient(port: server.port)
         await client.send("GET /api/v1/registrations?email=registered@email.com HTTP/1.0\r\n\r\n")
