@@ -32,12 +32,17 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
         self.apiURL = apiURL
     }
 
-    /// Asks with one request. A URL to which no query can be added counts as a server out of reach.
+    /// Asks by `GET registrations?email=E`, with one request. A URL to which no query can be added counts as a server out of
+    /// reach.
     public func isRegistered(email: String) async throws(CheckEmailRegistrationError) -> Bool {
-        guard let request = RegistrationRequests.check(email, at: apiURL) else {
+        let registrations = apiURL.appending(component: "registrations")
+        var components = URLComponents(url: registrations, resolvingAgainstBaseURL: true)
+        // Encoded here, since `URLQueryItem` leaves a `+` as it is, which servers read as a space.
+        components?.percentEncodedQuery = "email=\(FormEncoding.percentEncode(email))"
+        guard let url = components?.url else {
             throw .request(.connectivity(ConnectivityFailure(.other, detail: "no URL for the request")))
         }
-        return try await client.value(of: request, orThrow: CheckEmailRegistrationError.self) {
+        return try await client.value(of: .getJSON(url), orThrow: CheckEmailRegistrationError.self) {
             data throws(InvalidData) in
             try JSONBody.decode(EmailCheckAnswer.self, from: data).data.registered
         }

@@ -85,12 +85,19 @@ public struct RemoteRegistrar: RegisterUseCase {
         self.credentials = credentials
     }
 
-    /// Creates the account with one request, which is never repeated.
+    /// Creates the account by `POST registrations`, with one request, which is never repeated. The password is its own
+    /// confirmation: a form has compared the two before.
     ///
     /// Only status 201 says that there is an account now; its body, empty as a rule, is not looked at.
     public func register(_ account: NewAccount) async throws(RegisterError) {
-        let response = try await client.successfulResponse(
-            to: RegistrationRequests.register(account, as: credentials, at: apiURL), orThrow: RegisterError.self)
+        let user: [(name: String, value: String?)] = [
+            ("email", account.email), ("name", account.name), ("password", account.password.revealed),
+            ("password_confirmation", account.password.revealed), ("gender", account.gender),
+        ]
+        let request = credentials.postJSON(
+            [("user", .object(user.compactMap { name, value in value.map { (name, .text($0)) } }))],
+            to: apiURL.appending(component: "registrations"))
+        let response = try await client.successfulResponse(to: request, orThrow: RegisterError.self)
         guard response.status == 201 else { throw .request(.invalidData(reason: "status \(response.status)")) }
     }
 }

@@ -37,10 +37,12 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
         self.credentials = credentials
     }
 
-    /// Asks with one request. The answer must be a JSON object, so that the page of a network that wants a log-in first
-    /// is not taken for one; what it says is for nobody, since it is the same whether or not the account exists.
+    /// Asks by `POST passwords`, with one request. The answer must be a JSON object, so that the page of a network that
+    /// wants a log-in first is not taken for one; what it says is for nobody, since it is the same whether or not the
+    /// account exists.
     public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
-        let request = RegistrationRequests.resetPassword(of: email, as: credentials, at: apiURL)
+        let request = credentials.postJSON(
+            [("user", .object([("email", .text(email))]))], to: apiURL.appending(component: "passwords"))
         _ = try await client.value(of: request, orThrow: RequestPasswordResetError.self) { data throws(InvalidData) in
             try JSONBody.decode(AnyObjectAnswer.self, from: data)
         }
