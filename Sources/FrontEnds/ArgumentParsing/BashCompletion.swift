@@ -87,11 +87,7 @@ struct BashCompletion {
     private let depth = String(repeating: " ", count: 12)
 
     private var optionsWithValue: String {
-        let deeper = String(repeating: " ", count: 24)
-        let patterns = root.all.flatMap { path in
-            path.options.filter { $0.value != nil }.flatMap(\.spellings).map { "\"\(path.spelling) \($0)\"" }
-        }
-        return deeper + alternatives(patterns)
+        String(repeating: " ", count: 24) + alternatives(root.optionsWithValue.map { "\"\($0)\"" })
     }
 
     private var commands: String {

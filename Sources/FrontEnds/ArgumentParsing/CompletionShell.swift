@@ -31,6 +31,13 @@ extension CommandPath {
         }
     }
 
+    /// What may stand before a value, here and below, each behind its command: `survey list --page`.
+    var optionsWithValue: [String] {
+        all.flatMap { path in
+            path.options.filter { $0.value != nil }.flatMap(\.spellings).map { "\(path.spelling) \($0)" }
+        }
+    }
+
     /// A name for the shell function that completes this path: `_survey_list`.
     var functionName: String {
         "_" + String(spelling.map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -17,7 +17,7 @@ struct FishCompletion {
                     continue
                 end
                 switch "$path $word"
-                    case \(optionsWithValue)
+                    case \(list(root.optionsWithValue))
                         set value_follows 1
                     case \(commands)
                         set path "$path $word"
@@ -42,13 +42,6 @@ struct FishCompletion {
             end
 
             """
-    }
-
-    private var optionsWithValue: String {
-        list(
-            root.all.flatMap { path in
-                path.options.filter { $0.value != nil }.flatMap(\.spellings).map { "\(path.spelling) \($0)" }
-            })
     }
 
     private var commands: String { list(root.all.dropFirst().map(\.spelling)) }

@@ -6,8 +6,6 @@ public enum Style: Int, Sendable {
     case dim = 2
     /// For errors.
     case red = 31
-    /// For what went well.
-    case green = 32
 }
 
 /// Puts styles on text, or leaves it plain where there is no colour.

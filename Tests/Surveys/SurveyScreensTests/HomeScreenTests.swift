@@ -21,10 +21,10 @@ import Testing
     @Test func `it loads the next page when the selection comes near the end`() async {
         let (home, server, _) = makeSUT([.sample(1...20, page: 1, of: 2), .sample(21...30, page: 2, of: 2)])
         await home.list.refresh().value
-        home.list.moveSelection(by: 14)
+        home.list.select(at: home.list.selection + 14)
         #expect(!home.list.isLoading)
 
-        home.list.moveSelection(by: 1)
+        home.list.select(at: home.list.selection + 1)
         #expect(home.list.isLoading)
         await home.list.settle()
 

@@ -83,11 +83,6 @@ public final class PagedList<Item: Sendable> {
         if selection + Self.rowsAhead >= items.count { loadMore() }
     }
 
-    /// Moves the selection by `rows`, stopping at both ends.
-    public func moveSelection(by rows: Int) {
-        select(at: selection + rows)
-    }
-
     /// The item that is selected, where there is one.
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
 

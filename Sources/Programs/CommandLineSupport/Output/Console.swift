@@ -181,12 +181,8 @@ public final class Console: Sendable {
 
     /// Asks for a line.
     public func ask(_ question: String) async throws(CommandFailure) -> String {
-        do throws(InputError) {
-            guard let answer = try await prompt.line(question), !answer.isEmpty else { throw .empty }
-            return answer
-        } catch {
-            throw CommandFailure(error)
-        }
+        guard let answer = try await line(question), !answer.isEmpty else { throw CommandFailure(InputError.empty) }
+        return answer
     }
 
     /// Asks for a line that may be left empty; `nil` where the input has ended (Ctrl-D).

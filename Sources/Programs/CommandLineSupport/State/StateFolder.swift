@@ -84,9 +84,10 @@ public struct StateFolder: Hashable, Sendable {
         } catch {
             throw StateFolderError(reason: "\(error)")
         }
-        guard let data else { return nil }
+        guard var data else { return nil }
+        while data.last == UInt8(ascii: "\n") { data.removeLast() }
         do {
-            return try ServerAddress(String(decoding: data, as: UTF8.self).trimmingSuffix { $0 == "\n" })
+            return try ServerAddress(String(decoding: data, as: UTF8.self))
         } catch {
             throw StateFolderError(reason: "\(path)/current names no server")
         }
@@ -177,13 +178,5 @@ public struct StateFolderError: Error, Hashable, Sendable {
     /// An error.
     public init(reason: String) {
         self.reason = reason
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
-        var text = self[...]
-        while let last = text.last, predicate(last) { text.removeLast() }
-        return String(text)
     }
 }

@@ -209,24 +209,19 @@ public final class AnsweringScreen: ScreenModel {
         message = nil
         activity.start { [self] in
             await finishSaving()
-            let error = await submissionError()
-            if error == nil { await discardDraft() }
-            isSubmitting = false
-            guard let error else { return show(.thanks) }
-            switch error.loadFailure {
-            case .told(let message): self.message = message
-            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
-            case .cancelled: message = .submissionStopped
+            do throws(SubmitSurveyResponseError) {
+                try await useCases.submit.submit(response)
+                await discardDraft()
+                isSubmitting = false
+                show(.thanks)
+            } catch {
+                isSubmitting = false
+                switch error.loadFailure {
+                case .told(let message): self.message = message
+                case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
+                case .cancelled: message = .submissionStopped
+                }
             }
-        }
-    }
-
-    private func submissionError() async -> SubmitSurveyResponseError? {
-        do throws(SubmitSurveyResponseError) {
-            try await useCases.submit.submit(response)
-            return nil
-        } catch {
-            return error
         }
     }
 

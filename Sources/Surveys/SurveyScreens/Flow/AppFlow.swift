@@ -56,10 +56,11 @@ public final class AppFlow {
 
     /// Finds out where to start, and starts there. No server is asked: who is logged in stays so without a network.
     public func launch() async {
-        switch await storedSession() {
-        case .success(true): showMain()
-        case .success(false): showStart()
-        case .failure(let error): if let message = error.message { showStart(ribbon: message) }
+        guard preset.sessionPolicy.mayOutliveProcess else { return showStart() }
+        do throws(StoredSessionError) {
+            if try await useCases.storedSession.isLoggedIn() { showMain() } else { showStart() }
+        } catch {
+            if let message = error.message { showStart(ribbon: message) }
         }
     }
 
@@ -87,15 +88,6 @@ public final class AppFlow {
         case .profile(let profile): await profile.hastenLogOut()
         case .answering(let survey): await survey.finishSaving()
         default: break
-        }
-    }
-
-    private func storedSession() async -> Result<Bool, StoredSessionError> {
-        guard preset.sessionPolicy.mayOutliveProcess else { return .success(false) }
-        do throws(StoredSessionError) {
-            return .success(try await useCases.storedSession.isLoggedIn())
-        } catch {
-            return .failure(error)
         }
     }
 }
