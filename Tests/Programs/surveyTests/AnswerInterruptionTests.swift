@@ -208,40 +208,6 @@ private let bash = ShellScript.path(of: "bash")
     ]
 }
 
-extension Installation {
-    /// The files beside the drafts, temporary ones too, and which file each is.
-    fileprivate func draftFolder() throws -> [String: Int] {
-        let paths = try files().filter { $0.contains("/drafts/") }
-        // One that has gone since is none.
-        let numbers = paths.compactMap { path in
-            (try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int).map { (path, $0) }
-        }
-        return Dictionary(numbers) { $1 }
-    }
-}
-
-/// What a draft's file holds.
-private struct Draft: Decodable {
-    private struct Kept: Decodable {
-        let surveyID: String
-        let questions: [Question]
-    }
-
-    private struct Question: Decodable {
-        let picks: [[String: String?]]
-    }
-
-    private let draft: Kept
-
-    init(atPath path: String) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
-    }
-
-    var surveyID: String { draft.surveyID }
-    /// How many questions are answered.
-    var answered: Int { draft.questions.count { !$0.picks.isEmpty } }
-}
-
 extension HTTPRequest {
     /// What it asks for, and with which token.
     fileprivate var step: String {

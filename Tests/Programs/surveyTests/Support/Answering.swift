@@ -120,3 +120,37 @@ extension PseudoTerminal {
         for line in lines { try await answer(line.prompt, line.answer) }
     }
 }
+
+extension Installation {
+    /// The files beside the drafts, temporary ones too, and which file each is.
+    func draftFolder() throws -> [String: Int] {
+        let paths = try files().filter { $0.contains("/drafts/") }
+        // One that has gone since is none.
+        let numbers = paths.compactMap { path in
+            (try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int).map { (path, $0) }
+        }
+        return Dictionary(numbers) { $1 }
+    }
+}
+
+/// What a draft's file holds.
+struct Draft: Decodable {
+    private struct Kept: Decodable {
+        let surveyID: String
+        let questions: [Question]
+    }
+
+    private struct Question: Decodable {
+        let picks: [[String: String?]]
+    }
+
+    private let draft: Kept
+
+    init(atPath path: String) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
+    }
+
+    var surveyID: String { draft.surveyID }
+    /// How many questions are answered.
+    var answered: Int { draft.questions.count { !$0.picks.isEmpty } }
+}

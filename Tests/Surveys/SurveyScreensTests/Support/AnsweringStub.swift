@@ -4,6 +4,7 @@ import RecordStorage
 import SurveyResponses
 import SurveyScreens
 import TestSupport
+import Testing
 
 /// A server that takes responses, and the drafts of one user on this machine.
 final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
@@ -71,4 +72,30 @@ extension Questionnaire {
                 ]),
             .init(id: "outro", text: "Goodbye", kind: "outro", pick: "none"),
         ])
+}
+
+@MainActor
+extension AnsweringStub {
+    /// A screen that goes on with `response`.
+    static func makeSUT(
+        _ response: SurveyResponse = SurveyResponse(to: .sample),
+        folder: any RecordStoreFolder = InMemoryRecordStoreFolder()
+    ) -> (AnsweringScreen, AnsweringStub, Events) {
+        let stub = AnsweringStub(folder: folder)
+        let events = Events()
+        let draft = ResumedDraft(response: response, lost: [])
+        return (AnsweringScreen(draft, with: stub.useCases, onEvent: events.append), stub, events)
+    }
+
+    /// A response with everything mandatory answered, and the text or the fields too.
+    static func answered(upTo last: String) -> SurveyResponse {
+        var response = SurveyResponse(to: .sample)
+        #expect(throws: Never.self) {
+            try response.pick("star4", of: "stars")
+            try response.pick("fish", of: "one")
+            try response.write("Because", to: "text")
+            if last == "fields" { try response.write("Ann", in: "name", of: "fields") }
+        }
+        return response
+    }
 }

@@ -1,0 +1,117 @@
+import RecordStorage
+import SurveyResponses
+import SurveyScreens
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Answering screen, keeping` {
+    @Test func `what is answered while the answers are being kept is kept too`() async throws {
+        let folder = SlowFolder()
+        let (sut, stub, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "text"), folder: folder)
+        sut.write("Ann", for: "name")
+        await folder.door.reached()
+
+        sut.write("Annabel", for: "name")
+        folder.door.open()
+        await sut.settle()
+
+        let draft = try await stub.drafts.loadDraft(for: .sample)
+        #expect(draft.response.picks(of: "fields") == [.init("name", words: "Annabel")])
+    }
+
+    @Test func `AN-8: Esc asks whether to quit, and the answers are kept by then`() async throws {
+        let (sut, stub, events) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "text"))
+        sut.write("Ann", for: "name")
+
+        sut.escape()
+        #expect(sut.asksToQuit)
+        sut.write("Bob", for: "name")
+        sut.press(.back)
+        #expect(sut.question?.id == "fields")
+        sut.escape()
+        #expect(!sut.asksToQuit)
+        sut.quit()
+        #expect(events.all.isEmpty)
+        sut.escape()
+        await sut.quit()?.value
+
+        #expect(events.all == [.back])
+        let draft = try await stub.drafts.loadDraft(for: .sample)
+        #expect(draft.response == sut.response)
+        #expect(draft.response.picks(of: "fields") == [.init("name", words: "Ann")])
+    }
+
+    @Test func `what cannot be kept is told, and the answering goes on`() async {
+        let (sut, _, _) = AnsweringStub.makeSUT(folder: BrokenFolder())
+        sut.press(.next)
+
+        sut.pickOnScale(digit: 2)
+        await sut.settle()
+
+        #expect(sut.ribbon == "Your answers cannot be kept here, so send them before you quit: full")
+        #expect(sut.isEnabled(.next))
+    }
+
+    @Test func `what of a draft does not fit the survey any more is named`() {
+        let old = Questionnaire(
+            surveyID: "1", title: "Old",
+            questions: [
+                .init(id: "gone", text: "Gone?", kind: "choice", pick: "one", answers: [.init(id: "a", text: "Yes")])
+            ])
+        var response = SurveyResponse(to: old)
+        #expect(throws: Never.self) { try response.pick("a", of: "gone") }
+
+        let sut = AnsweringScreen(
+            SurveyDraft(response).resumed(for: .sample), with: AnsweringStub().useCases, onEvent: { _ in })
+
+        #expect(
+            sut.ribbon == "The survey has changed. What you answered to this does not fit it any more: Gone? (Yes)")
+        #expect(sut.question?.id == "intro")
+    }
+}
+
+/// Stores in which nothing can be saved.
+private struct BrokenFolder: RecordStoreFolder, RecordStore {
+    func store(named name: String) -> any RecordStore { self }
+    func names() -> [String] { [] }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        throw .saving(reason: "full")
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        await body()
+    }
+}
+
+/// Stores that wait at a door.
+private struct SlowFolder: RecordStoreFolder {
+    let door = Gate()
+    private let folder = InMemoryRecordStoreFolder()
+
+    func store(named name: String) -> any RecordStore { SlowStore(store: folder.store(named: name), door: door) }
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+
+    private struct SlowStore: RecordStore {
+        let store: any RecordStore
+        let door: Gate
+
+        func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+        ) async throws(RecordStoreError) -> Value {
+            await door.wait()
+            return try await store.withExclusiveAccess(body)
+        }
+
+        func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(RecordStoreError) -> Value {
+            await body()
+        }
+    }
+}
