@@ -24,7 +24,7 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
     private var recordCount = RecordCount(capacity: memory / 2)
     private var recent = RecentItems(capacity: memory)
     /// The first key of every page: a list that comes round again, however long it is, meets one within a page.
-    private var landmarks = RecencyTable()
+    private var landmarks: Set<Int> = []
     /// The page before which everything has been read once.
     private var frontier = 1
     /// The last page at which the count of records fell, and the last that was promised and not there. The list is read
@@ -82,8 +82,7 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
         pagesWithoutNews = 0
         let comesRound = keys.indices.contains { !repeated.contains($0) && landmarks.contains(keys[$0]) }
         if comesRound { throw .repeatedPage(number: number) }
-        landmarks.makeRoom(for: 1, since: 1)
-        _ = landmarks.note(keys[firstNew], at: 1, since: 1)
+        landmarks.insert(keys[firstNew])
     }
 
     /// The page that calls itself the last is believed when as many records have come as the server counts; otherwise

@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         (["b", "bi"], [1]), (["bi", "b"], [1]), (["b", "c"], [1, 2]), (["b", ""], [0, 1, 2]),
         (["", "TREE"], [0, 1, 2]),
-        (["é"], []), (["x", "xy"], []),
+        (["é"], []), (["x", "xy"], []), (["e"], [0, 1, 2]), (["h"], [1]), (["cedar"], [2]), (["rt"], []),
     ])
     func `are those that the words look for, whatever was typed before`(words: [String], expected: [Int]) async {
         let list = makeList([["Alder", "Birch", "Cedar"]])
@@ -39,6 +39,17 @@ import Testing
         for words in words { sut.update(list, filter: words, row: row) }
 
         #expect(sut.shown == expected)
+    }
+
+    @Test func `are found by what follows an ASCII letter too, and by letters that are none`() async {
+        let list = makeList([["Eau-de-vie", "Café", "A cafe\u{301}"]])
+        await load(list)
+        var sut = ListRows<String>()
+
+        sut.update(list, filter: "caf", row: row)
+        #expect(sut.shown == [1, 2])
+        sut.update(list, filter: "café", row: row)
+        #expect(sut.shown == [1, 2])
     }
 
     @Test func `are others once the list is`() async {
