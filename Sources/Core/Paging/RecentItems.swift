@@ -69,9 +69,6 @@ struct RecencyTable: Sendable {
         return before > 0 && before >= oldest
     }
 
-    /// Whether `key` ever came, as far as it is not forgotten.
-    func contains(_ key: Int) -> Bool { slots[place(of: key)].time > 0 }
-
     /// The slot of `key`, or the one that is its own from now on.
     private func place(of key: Int) -> Int {
         // Keys that differ in their upper bits alone are spread as well (Knuth's multiplicative hashing).
