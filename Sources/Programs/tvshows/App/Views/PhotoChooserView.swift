@@ -97,7 +97,10 @@ final class PhotoChooserView: ScreenView {
         if chooser.screen.isUploading { return ["Esc stop", "q quit"] }
         let selected = shown.contains(chooser.selection) ? chooser.selected : nil
         let doing = selected.map { [$0.isPicture ? "Enter upload" : "Enter open"] } ?? []
-        return doing + ["t type a path", "Esc back", "/ filter", "← folder above", "↑↓ move", "? keys", "q quit"]
+        return doing + [
+            "t type a path", filter.isActive ? "Esc clear" : "Esc back", "/ filter", "← folder above", "↑↓ move",
+            "? keys", "q quit",
+        ]
     }
 }
 
@@ -108,16 +111,18 @@ extension PhotoChooserView {
             if filter.press(key) { move(by: 0) } else { move(key) }
             return nil
         }
+        let isUploading = chooser.screen.isUploading
         switch key {
+        case .character("q"): return .quit
+        case .escape: if filter.isActive, !isUploading { filter.clear() } else { chooser.back() }
+        case _ where isUploading: break
         case .enter: choose()
         case .left, .backspace: chooser.openAbove()
-        case .escape: if filter.isActive { filter.clear() } else { chooser.back() }
         case .character("/"): filter.open()
         case .character("t"): typePath(chooser.folder.map { $0.path(of: PhotoFolder.Entry("", .folder)) } ?? "")
         case .paste:
             typePath("")
             return form?.press(key)
-        case .character("q"): return .quit
         default: move(key)
         }
         return nil

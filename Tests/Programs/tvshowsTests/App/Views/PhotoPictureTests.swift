@@ -7,7 +7,7 @@ import Testing
 @testable import tvshows
 
 @MainActor
-@Suite struct `Pictures of the profile's photo` {
+@Suite(.timeLimit(.minutes(5))) struct `Pictures of the profile's photo` {
     @Test func `Profile, and its two buttons`() async {
         let sut = await AppDriver()
         await sut.press(.character("p"))
@@ -92,7 +92,9 @@ import Testing
         #expect(sut.picture().contains("Change photo  /work\n▸ small.webp"))
         sut.type("x")
         await sut.press(.enter)
-        #expect(sut.picture().contains("  Change photo  /work  /ALLx\n  Nothing fits the filter.\n"))
+        #expect(
+            sut.picture().contains(
+                "  Change photo  /work  /ALLx\n  Nothing fits the filter.\n  t type a path · Esc clear · "))
         await sut.press(.enter)
         #expect(sut.picture().contains("Nothing fits the filter."))
         await sut.press(.escape, .character("/"))
@@ -191,6 +193,22 @@ import Testing
 
         #expect(sut.picture().contains("▸ File  /work/me.png\n  [ Upload ]\n  [ Cancel ]\n! Too dark."))
         await sut.press(.escape, .escape)
+        #expect(sut.picture().hasPrefix("  Profile"))
+    }
+
+    @Test func `while a picture is uploaded nothing is taken but quitting, and Esc calls it off`() async {
+        let gate = Gate()
+        let sut = await open(ShowsStub(files: Self.files, uploadGate: gate))
+        await sut.press(.character("/"))
+        sut.type("me")
+        await sut.press(.enter)
+        _ = sut.view.press(.enter)
+        await gate.reached()
+        for key in [Key.up, .enter, .character("t"), .character("/"), .left] { _ = sut.view.press(key) }
+
+        #expect(sut.picture().hasSuffix("\n▸ me.png                 33 B\n⠋ Uploading the photo…\n  Esc stop · q quit"))
+        #expect(sut.view.press(.character("q")) == .quit)
+        await sut.press(.escape)
         #expect(sut.picture().hasPrefix("  Profile"))
     }
 

@@ -37,6 +37,8 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     var namesThatAreNoText = 0
     var startingFolders = ["/work", "/home/ann"]
     var uploadError: UploadProfilePhotoError?
+    /// What an upload waits at.
+    var uploadGate: Gate?
     let gate = Gate()
 
     func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
@@ -92,6 +94,7 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
 
     func loadUser() async -> User { User(id: "7", email: "ann@example.test", imageURL: photoURL) }
     func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
+        if let uploadGate, await !uploadGate.wait() { throw .request(.cancelled) }
         if let uploadError { throw uploadError }
         return .ann
     }
