@@ -49,8 +49,8 @@ import Testing
         func row(_ isSearched: Bool) -> ListRow {
             ListRow(title: "me.png", detail: "12 KB", ink: .plain, id: "", url: nil, isDetailSearched: isSearched)
         }
-        #expect([true, false].map { row($0).matches("kb") } == [true, false])
-        #expect(row(false).matches("me"))
+        #expect([true, false].map { row($0).searched.contains("kb") } == [true, false])
+        #expect(row(false).searched.contains("me"))
     }
 
     @Test func `columns belong together, however wide the window is`() {
