@@ -28,6 +28,14 @@ import Testing
         #expect(text.harmless == expected)
     }
 
+    @Test(arguments: [
+        ("", [""]), ("a", ["a"]), ("a\nb\r\n\nc\r", ["a", "b", "", "c", ""]), ("a\u{2028}b\u{85}c", ["a", "b", "c"]),
+        ("\u{1B}[31ma\n\u{202E}b\tc", ["a", "b c"]), ("\u{1B}]0;a\nb\u{07}", ["]0;a", "b"]),
+    ])
+    func `gives the lines of a text, in which nothing is obeyed either`(text: String, expected: [String]) {
+        #expect(text.sanitisedLines == expected)
+    }
+
     @Test func `lets no control character through, whatever stands around it`() {
         let pieces = [
             "\u{1B}", "[", "]", "\u{9B}", "\u{9D}", "\u{90}", "\\", "\u{7}", "\u{9C}", "a", "\r", "\n", "3", "m",

@@ -13,6 +13,7 @@ import Testing
         let form = try await makeSUT().form()
         #expect(form.form.rules.headings == ["Write a review"])
         #expect(form.form.rules.fields.map(\.label) == ["Rating", "Review"])
+        #expect(form.form.rules.fields.map(\.field.kind) == [.stars(5), .multilineText])
         #expect(form.form.buttons.map(\.label) == ["Submit"])
         #expect(form.form.focus == .field(.rating))
 
@@ -34,10 +35,10 @@ import Testing
         let sut = try await makeSUT()
         let before = sut.server.messages.count
 
-        try await write(sut, rating: rating, " Nice ")
+        try await write(sut, rating: rating, " Nice,\n\nand slow. \n")
 
         #expect(sut.screen == "Details")
-        let review = try NewReview(showID: "1", rating: rating, comment: "Nice")
+        let review = try NewReview(showID: "1", rating: rating, comment: "Nice,\n\nand slow.")
         let news = sut.server.messages.dropFirst(before)
         #expect(news.first == .createReview(review))
         #expect(news.contains(.loadShow("1")))
