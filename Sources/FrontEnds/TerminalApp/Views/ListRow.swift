@@ -132,6 +132,9 @@ package struct ListColumns {
     private var title = 0
     private var detail = 0
     private var state = 0
+    /// Whether titles have so little room that a row without a state takes that of its state.
+    private var isTight = false
+    private static let leastTitle = 16
 
     /// Makes room for `row`.
     mutating func add(_ row: ListRow) {
@@ -146,11 +149,13 @@ package struct ListColumns {
         let room = width - Frame.margin
         columns.detail = min(detail, room / 3)
         columns.title = max(min(title, room - state - (columns.detail > 0 ? columns.detail + 2 : 0)), 1)
+        columns.isTight = columns.title < min(title, Self.leastTitle)
         return columns
     }
 
     /// Draws `item` in them, in a bar of `width` where it is selected.
     package func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
+        let title = isTight && item.state == nil ? self.title + state : self.title
         let isFaint = item.state != nil && !isSelected
         let place = Frame.margin + title + 2
         frame.grid.write(
