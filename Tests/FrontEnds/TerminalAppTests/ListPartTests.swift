@@ -72,6 +72,21 @@ import Testing
         #expect(frame.grid[row: 1].first { $0.text == "I" }?.ink == .faint)
     }
 
+    @Test func `where titles would be cut for it, a state stands in the place of the details`() {
+        let rows = [
+            ListRow(title: "Harbour Grill", detail: "Bar", ink: .plain, id: "1", url: nil),
+            ListRow(title: "Inn", detail: "Restaurant", ink: .plain, state: "inactive", id: "2", url: nil),
+        ]
+        var frame = Frame(columns: 30, rows: 2)
+        var columns = ListColumns()
+        for row in rows { columns.add(row) }
+        for (index, row) in rows.enumerated() {
+            columns.fitted(to: 30).draw(row, isSelected: false, on: &frame, row: index, width: 30)
+        }
+
+        #expect(frame.grid.lines == ["  Harbour Grill  Bar", "  Inn            inactive"])
+    }
+
     @Test(
         arguments: [
             (28, ["  IMG_20261121.jpeg  12 KB", "▸ IMG_2…  30 MB  too large"]),

@@ -132,9 +132,6 @@ package struct ListColumns {
     private var title = 0
     private var detail = 0
     private var state = 0
-    /// Whether titles have so little room that a row without a state takes that of its state.
-    private var isTight = false
-    private static let leastTitle = 16
 
     /// Makes room for `row`.
     mutating func add(_ row: ListRow) {
@@ -143,28 +140,34 @@ package struct ListColumns {
         if let state = row.state { self.state = max(self.state, state.displayWidth + 2) }
     }
 
-    /// The columns as they are drawn in a list of `width`.
+    /// The columns as they are drawn in a list of `width`. Where titles would be cut for it, the state has no column of its
+    /// own, and stands in that of the details.
     package func fitted(to width: Int) -> ListColumns {
         var columns = self
         let room = width - Frame.margin
-        columns.detail = min(detail, room / 3)
-        columns.title = max(min(title, room - state - (columns.detail > 0 ? columns.detail + 2 : 0)), 1)
-        columns.isTight = columns.title < min(title, Self.leastTitle)
+        if state > 0, detail > 0, title + 2 + detail + state > room {
+            columns.state = 0
+            columns.detail = max(detail, state - 2)
+        }
+        columns.detail = min(columns.detail, room / 3)
+        columns.title = max(min(title, room - columns.state - (columns.detail > 0 ? columns.detail + 2 : 0)), 1)
         return columns
     }
 
     /// Draws `item` in them, in a bar of `width` where it is selected.
     package func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
-        let title = isTight && item.state == nil ? self.title + state : self.title
         let isFaint = item.state != nil && !isSelected
         let place = Frame.margin + title + 2
         frame.grid.write(
             item.title.truncated(to: title), row: row, column: Frame.margin,
             ink: isFaint ? .faint : isSelected ? .heading : .plain)
-        frame.grid.write(item.detail.truncated(to: detail), row: row, column: place, ink: isFaint ? .faint : item.ink)
+        let words = state > 0 ? item.detail : item.state ?? item.detail
         frame.grid.write(
-            item.state ?? "", row: row, column: place + (detail > 0 ? detail + 2 : 0),
-            ink: .faint)
+            words.truncated(to: detail), row: row, column: place, ink: item.state != nil ? .faint : item.ink)
+        if state > 0 {
+            frame.grid.write(
+                item.state ?? "", row: row, column: place + (detail > 0 ? detail + 2 : 0), ink: .faint)
+        }
         guard isSelected else { return }
         frame.mark(row: row)
         frame.bar(row: row, columns: 0..<width)
