@@ -81,6 +81,8 @@ extension Frame {
                 let start = column * number + 2
                 let room = panel.columns - start - (isRoomy ? 2 : 0)
                 panel.grid.write(line.0.truncated(to: room), row: top + offset, column: start, ink: line.1)
+                guard line.1 == .plain else { continue }
+                panel.grid.write(String(line.0.prefix(width)), row: top + offset, column: start, ink: .focus)
             }
         }
         put(panel, at: Place(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))

@@ -67,7 +67,7 @@ struct AnsweringLines {
         let isRequired = question.isMandatory && question.asking != .shown
         for paragraph in question.text.split(separator: "\n") { add(String(paragraph), ink: .heading) }
         if isRequired { append("(required)", ink: .faint) }
-        if let help = question.helpText, !help.isEmpty { add(help, ink: .faint) }
+        if hasGaps { addHelp(of: question) }
         if question.asking != .shown { addGap() }
         switch question.asking {
         case .shown: break
@@ -76,6 +76,12 @@ struct AnsweringLines {
         case .text: if let answer = question.textAnswer { addArea(answer) }
         case .fields: addFields(question)
         }
+        // Where there are few rows, the answers come first.
+        if !hasGaps { addHelp(of: question) }
+    }
+
+    private mutating func addHelp(of question: Questionnaire.Question) {
+        if let help = question.helpText, !help.isEmpty { add(help, ink: .faint) }
     }
 
     private mutating func addScale(_ question: Questionnaire.Question) {

@@ -47,8 +47,10 @@ import Testing
         kind: String, pick: String, texts: [String], keys: String
     ) {
         let question = "How did you like what we served you today?"
-        let sut = AnsweringDriver.small([.sample(kind, pick: pick, text: question, texts: texts)])
-        #expect(sut.picture.contains("served you today?"), "\(sut.picture)")
+        let sut = AnsweringDriver.small([
+            .sample(kind, pick: pick, text: question, help: "Be honest, nobody but us will know.", texts: texts)
+        ])
+        #expect(sut.picture.contains("How did you like what we"), "\(sut.picture)")
         #expect(sut.picture.contains("▸"), "\(sut.picture)")
 
         sut.type(keys)

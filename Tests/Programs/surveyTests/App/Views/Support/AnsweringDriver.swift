@@ -81,7 +81,8 @@ extension Questionnaire.Question {
     /// A question; a text that begins with `+` or `*` is a line of words, which `*` makes mandatory, with `#` a number,
     /// and `?` is a text of several lines.
     static func sample(
-        _ kind: String, id: String = "q", pick: String = "one", text: String = "How?", texts: [String] = []
+        _ kind: String, id: String = "q", pick: String = "one", text: String = "How?", help: String? = nil,
+        texts: [String] = []
     ) -> Questionnaire.Question {
         let answers = texts.enumerated().map { index, text in
             let classes: [Character: String] = ["+": "string", "#": "integer", "*": "string", "?": "text"]
@@ -92,6 +93,6 @@ extension Questionnaire.Question {
         }
         let isScale = ["star", "heart", "money", "slider", "smiley", "nps"].contains(kind)
         return Questionnaire.Question(
-            id: id, text: text, kind: kind, pick: pick, isMandatory: isScale, answers: answers)
+            id: id, text: text, helpText: help, kind: kind, pick: pick, isMandatory: isScale, answers: answers)
     }
 }
