@@ -7,13 +7,14 @@ import Testing
         RGB(0, 0, 0), RGB(30, 30, 30), RGB(40, 44, 52), RGB(0, 43, 54), RGB(255, 255, 255), RGB(253, 246, 227),
         RGB(240, 240, 240),
     ]
+    /// Those that have a colour of their own.
     static let inks: [Ink] = [.logo, .focus, .error, .stars] + Hue.allCases.map(Ink.kind)
 
     @Test(arguments: backgrounds)
     func `every ink is read on the terminal's background, and in a bar on that of the bar`(background: RGB) throws {
         let sut = Palette(depth: .full, background: background)
 
-        for ink in Self.inks {
+        for ink in Self.inks + [.faint] {
             let plain = try colour(38, in: sut.codes(ink))
             #expect(contrast(plain, background) >= 3.5, "\(ink)")
             let codes = sut.codes(ink, isInBar: true)
@@ -32,6 +33,12 @@ import Testing
 
         #expect(contrast(colour, RGB(0, 0, 0)) >= 3)
         #expect(contrast(colour, RGB(255, 255, 255)) >= 3)
+    }
+
+    @Test func `what matters less is dimmed by the terminal where the background is not known, or colours are few`() {
+        #expect(Palette(depth: .full).codes(.faint) == "2")
+        #expect(Palette(depth: .sixteen, background: RGB(0, 0, 0)).codes(.faint) == "2")
+        #expect(Palette(depth: .full, background: RGB(255, 255, 255)).codes(.faint) == "38;2;127;127;127")
     }
 
     @Test(arguments: [ColourDepth.none, .sixteen, .indexed, .full])

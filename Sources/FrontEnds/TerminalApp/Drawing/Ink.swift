@@ -83,17 +83,26 @@ struct Palette: Hashable, Sendable {
         let bar = isInBar ? bar : ""
         // Reversed, a colour is a block behind the text, which stars alone are worth.
         let tone = bar == Self.reversed && ink != .stars ? nil : Tone(ink)
-        let words = [bar, style(ink, isInBar: isInBar), tone.map(colour) ?? ""]
+        let words = [bar, style(ink), ink == .faint && !isInBar ? faint : tone.map(colour) ?? ""]
         return words.filter { !$0.isEmpty }.joined(separator: ";")
     }
 
-    private func style(_ ink: Ink, isInBar: Bool) -> String {
+    private func style(_ ink: Ink) -> String {
         switch ink {
         case .heading, .logo, .focus, .error: "1"
-        case .plain, .stars, .kind: ""
+        case .plain, .faint, .stars, .kind: ""
         case .field: "4"
-        case .faint: isInBar ? "" : "2"
         }
+    }
+
+    /// Between the terminal's background and what is read best on it, as far from it as is still read well; where the
+    /// background is not known, what the terminal itself makes of it.
+    private var faint: String {
+        guard let background, depth == .full || depth == .indexed else { return "2" }
+        let mixed =
+            background.isLight
+            ? background.mixed(with: RGB(0, 0, 0), share: 50) : background.mixed(with: RGB(255, 255, 255), share: 45)
+        return codes(of: mixed, base: 38)
     }
 
     /// A background that suits the terminal's own, and text to be read on it; where either is unknown, the terminal's two
