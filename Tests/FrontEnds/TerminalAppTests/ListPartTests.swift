@@ -89,26 +89,6 @@ import Testing
 
     @Test(
         arguments: [
-            (28, ["  IMG_20261121.jpeg  12 KB", "▸ IMG_2…  30 MB  too large"]),
-            (42, ["  IMG_20261121.jpeg  12 KB", "▸ IMG_20261122.jpeg  30 MB  too large"]),
-        ])
-    func `where there is little room, a row without a state takes that of its state`(width: Int, lines: [String]) {
-        let rows = [("IMG_20261121.jpeg", "12 KB", nil), ("IMG_20261122.jpeg", "30 MB", "too large")].map {
-            ListRow(title: $0, detail: $1, ink: .plain, state: $2, id: $0, url: nil)
-        }
-        var frame = Frame(columns: width, rows: 2)
-        var columns = ListColumns()
-        for row in rows { columns.add(row) }
-        for (index, row) in rows.enumerated() {
-            columns.fitted(to: width - 2)
-                .draw(row, isSelected: index == 1, on: &frame, row: index, width: width)
-        }
-
-        #expect(frame.grid.lines == lines)
-    }
-
-    @Test(
-        arguments: [
             ("Enter open", "Enter", "open"), ("←→ or 1-5 choose", "←→ or 1-5", "choose"), ("y quit", "y", "quit"),
             ("←→ or a digit choose", "←→ or a digit", "choose"), ("Ctrl-T show password", "Ctrl-T", "show password"),
             ("↑ ↓ or k j one row", "↑ ↓ or k j", "one row"),
