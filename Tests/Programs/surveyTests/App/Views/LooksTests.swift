@@ -175,6 +175,26 @@ import Testing
         #expect(sut.frame(columns: 100, rows: 16).grid.lines.joined().contains("https://"))
     }
 
+    @Test func `a key in a list leaves the cover beside it alone, until the preview follows`() async throws {
+        let sut = await withCovers()
+        let home = try #require(sut.home)
+        _ = sut.frame(columns: 100, rows: 30)
+        await home.preview.settle()
+        _ = sut.frame(columns: 100, rows: 30)
+        await sut.images.settle()
+        let before = sut.frame(columns: 100, rows: 30)
+        #expect(before.images.count == 1)
+
+        _ = sut.view.press(.down)
+        let after = sut.frame(columns: 100, rows: 30)
+
+        let writer = FrameWriter(
+            palette: Palette(depth: .full, background: RGB(0, 0, 0)), characters: CharacterSupport(isUTF8: true),
+            showsLinks: true)
+        #expect(after.images == before.images)
+        #expect(writer.bytes(from: before, to: after).count < 1536)
+    }
+
     @Test func `a cover that is on its way beside the list is called off when one moves on`() async throws {
         let door = Gate()
         let cancelled = Gate()
