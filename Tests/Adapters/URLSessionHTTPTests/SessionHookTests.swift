@@ -30,6 +30,17 @@
             #expect(Set(queues) == ["org.swift.URLSessionTask.WorkQueue"])
         }
 
+        @Test func `a task is over though no other begins, which would tell the session`() async throws {
+            try await withServer(.expectRequest, .respond()) { server in
+                let loader = try #require(CurlLoader(.init(), environment: [:]))
+                let answered = try loader.begin(OutgoingRequest(HTTPRequest(.get, server.url()), .init()))
+
+                _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
+
+                await until { loader.taskCount == 0 }
+            }
+        }
+
         @Test func `a task is over once its protocol has said so, and once it is cancelled`() async throws {
             try await withServer(.forever([.expectRequest, .respond()])) { server in
                 try await withServer(.expectRequest, .hang) { silent in
