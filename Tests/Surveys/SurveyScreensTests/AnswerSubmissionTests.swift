@@ -76,7 +76,9 @@ import Testing
         await sut.settle()
 
         #expect(!sut.isSubmitting)
-        #expect(sut.ribbon == "Sending was stopped. Your answers may have arrived all the same: sent again, they may count twice.")
+        #expect(
+            sut.ribbon
+                == "Sending was stopped. Your answers may have arrived all the same: sent again, they may count twice.")
         #expect(stub.submitted.count == 1)
     }
 
