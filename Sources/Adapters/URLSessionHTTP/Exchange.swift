@@ -45,8 +45,16 @@ extension HTTPClientError {
 final class DeadlineKeeper: Sendable {
     private struct State {
         /// In the order of their deadlines, which are all the same time away when they are made.
-        var waiting: [(deadline: DispatchTime, exchange: any Exchange)] = []
+        var waiting: [Waiting] = []
         var isArmed = false
+    }
+
+    private struct Waiting {
+        let deadline: DispatchTime
+        /// Held by whoever waits for it, and with it what it sends, for no longer.
+        weak var exchange: (any Exchange)?
+
+        var isOver: Bool { exchange?.outcome.isResolved ?? true }
     }
 
     private let state = Protected(State())
@@ -55,10 +63,10 @@ final class DeadlineKeeper: Sendable {
     /// Gives `exchange` up at `deadline`, unless it is complete by then.
     func watch(_ exchange: any Exchange, until deadline: DispatchTime) {
         let isFirst = state.withLock { state in
-            state.waiting.removeAll { $0.exchange.outcome.isResolved }
+            state.waiting.removeAll(where: \.isOver)
             // A redirected request comes with the deadline of its first try, earlier than its neighbours'.
             let place = state.waiting.lastIndex { $0.deadline <= deadline }.map { $0 + 1 } ?? 0
-            state.waiting.insert((deadline, exchange), at: place)
+            state.waiting.insert(Waiting(deadline: deadline, exchange: exchange), at: place)
             defer { state.isArmed = true }
             return !state.isArmed || place == 0
         }
@@ -72,8 +80,8 @@ final class DeadlineKeeper: Sendable {
     private func giveUpLate() {
         let now = DispatchTime.now()
         let (late, next) = state.withLock { state in
-            let late = state.waiting.filter { $0.deadline <= now && !$0.exchange.outcome.isResolved }.map(\.exchange)
-            state.waiting.removeAll { $0.deadline <= now || $0.exchange.outcome.isResolved }
+            let late = state.waiting.filter { $0.deadline <= now && !$0.isOver }.compactMap(\.exchange)
+            state.waiting.removeAll { $0.deadline <= now || $0.isOver }
             state.isArmed = !state.waiting.isEmpty
             return (late, state.waiting.first?.deadline)
         }

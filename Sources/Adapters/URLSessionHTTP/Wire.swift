@@ -21,6 +21,7 @@ struct OutgoingRequest: Sendable {
         guard origin.scheme == "https" || configuration.allowsInsecureHTTP || origin.isLoopback else {
             throw .refusedURL(reason: "plain http to \(origin.host)")
         }
+        guard !request.method.rawValue.endsLine else { throw .refusedURL(reason: "the method holds a line break") }
         url = request.url
         self.origin = origin
         method = request.method.rawValue

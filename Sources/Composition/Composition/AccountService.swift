@@ -2,7 +2,8 @@ public import HTTP
 public import SurveyAccount
 public import SurveySession
 
-/// All that one does with an account of one's own at a survey server. Each part can be replaced by another.
+/// All that one does with an account of one's own at a survey server. Each part can be replaced by another; the rest keep
+/// what they were made with.
 public struct AccountService: Sendable {
     /// Creates an account; logs nobody in.
     public var registrar: any RegisterUseCase

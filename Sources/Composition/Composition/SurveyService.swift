@@ -12,8 +12,8 @@ import TokenCache
 import TokenRefresh
 public import URLSessionHTTP
 
-/// A survey server with all that one does there: the composition root of the survey system. Each part can be replaced by
-/// another.
+/// A survey server with all that one does there: the composition root of the survey system. Each part but the session can
+/// be replaced by another; the rest keep what they were made with.
 ///
 /// ```swift
 /// let service = try SurveyService(server, keptIn: .applicationSupportDirectory.appending(path: "session.json"))

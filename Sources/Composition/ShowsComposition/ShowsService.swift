@@ -7,8 +7,8 @@ public import RemoteShows
 public import ShowsSession
 public import URLSessionHTTP
 
-/// A server of TV shows with all that one does there: the composition root of the shows' system. Each part can be replaced
-/// by another.
+/// A server of TV shows with all that one does there: the composition root of the shows' system. Each part but the session
+/// can be replaced by another; the rest keep what they were made with.
 public struct ShowsService: Sendable {
     /// Who is signed in: sign in, create a user, forget.
     public let session: HeaderSession

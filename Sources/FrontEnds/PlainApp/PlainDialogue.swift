@@ -46,10 +46,15 @@ public struct PlainDialogue {
     }
 
     /// Says `sentences`, each on lines of its own; they may quote a server.
-    public func say(_ sentences: [String]) throws(PlainEnd) {
-        let lines = sentences.flatMap { sentence in
+    ///
+    /// - Parameter indent: how far the lines stand in but for the first, which is for who would take one for something else.
+    public func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
+        let lines = sentences.enumerated().flatMap { index, sentence in
             let text = sentence.sanitised
-            return text.displayWidth > width ? text.wrapped(to: width) : [text]
+            let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
+            return pieces.enumerated().map {
+                index + $0 > 0 && !$1.isEmpty ? String(repeating: " ", count: indent) + $1 : $1
+            }
         }
         do throws(OutputError) {
             try write(lines.map { $0 + "\n" }.joined())

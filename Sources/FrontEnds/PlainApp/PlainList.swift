@@ -84,9 +84,7 @@ public struct PlainPage<Item: Sendable> {
         for (index, item) in items.enumerated() {
             let number = "\(start + index + 1). "
             // Indented, or a line could pass for another item.
-            let indent = String(repeating: " ", count: number.count)
-            try dialogue.say(
-                lines(item).enumerated().map { ($0 == 0 ? number : $1.isEmpty ? "" : indent) + $1 })
+            try dialogue.say(lines(item).enumerated().map { ($0 == 0 ? number : "") + $1 }, indent: number.count)
         }
     }
 

@@ -30,6 +30,24 @@
             #expect(Set(queues) == ["org.swift.URLSessionTask.WorkQueue"])
         }
 
+        @Test func `a task's end can be told while another of the session starts to load`() async throws {
+            let ended = try await withWatchdog {
+                let observer = Observer()
+                let configuration = URLSessionConfiguration.ephemeral
+                configuration.protocolClasses = [FirstEndingProtocol.self]
+                let session = URLSession(configuration: configuration, delegate: observer, delegateQueue: .serial())
+                let url = try #require(URL(string: "https://a.example"))
+                let first = session.dataTask(with: url)
+                first.resume()
+                await until { observer.queues.withLock(\.count) == 1 }
+                session.dataTask(with: url).resume()
+                await observer.end.wait(onCancel: ())
+                return first.state
+            }
+
+            #expect(ended == .completed)
+        }
+
         @Test func `a task is over though no other begins, which would tell the session`() async throws {
             try await withServer(.expectRequest, .respond()) { server in
                 let loader = try #require(CurlLoader(.init(), environment: [:]))
@@ -58,6 +76,20 @@
         }
     }
 
+    /// Ends the first of a session's tasks when the second starts to load.
+    private final class FirstEndingProtocol: URLProtocol {
+        override static func canInit(with request: URLRequest) -> Bool { true }
+        override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+        override func stopLoading() {}
+
+        override func startLoading() {
+            guard let observer = task?.delegate as? Observer else { return }
+            observer.queues.withLock { $0.append(currentQueueLabel()) }
+            guard let first = observer.first else { return observer.first = self }
+            first.client?.urlProtocolDidFinishLoading(first)
+        }
+    }
+
     /// Swift's Dispatch does not show this function of its library on Linux.
     private func currentQueueLabel() -> String {
         typealias Label = @convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>
@@ -69,6 +101,8 @@
     private final class Observer: NSObject, URLSessionTaskDelegate {
         let queues = Protected<[String]>([])
         let end = OneShot<Void>()
+        /// What loads the first task; used on the queue alone on which tasks are loaded.
+        nonisolated(unsafe) var first: URLProtocol?
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             end.resolve(())

@@ -38,6 +38,24 @@ import Testing
         #expect(person.transcript == "Page 1: 1 to 1 of 1 and more\n1. One\n   2. Two\n\n   three\n")
     }
 
+    @Test func `indents what a long line goes on with, which could pass for another item too`() async throws {
+        let (_, screen, _) = try await makeSUT(count: 1)
+        let person = Person(width: 20)
+        try PlainPage(screen.list).say(in: person.dialogue) { _ in
+            ["One is as long as 2. Two", "2. Two is no item, and no 3."]
+        }
+        #expect(
+            person.transcript == """
+                Page 1: 1 to 1 of 1
+                and more
+                1. One is as long
+                   as 2. Two
+                   2. Two is no
+                   item, and no 3.
+
+                """)
+    }
+
     @Test func `goes to the profile, refreshes, and quits`() async throws {
         let (sut, screen, events) = try await makeSUT(count: 3)
         let person = Person("r", "p", "q")

@@ -100,6 +100,16 @@ import Testing
         #expect(KeyHint(text).action == action)
     }
 
+    @Test(
+        arguments: [
+            ("← folder above", Key.left), ("→ next", .right), ("↑ up", .up), ("↓ down", .down),
+            ("t type", .character("t")),
+            ("↑↓ move", nil),
+        ])
+    func `a hint of a single key is that key`(text: String, key: Key?) {
+        #expect(KeyHint(text).key == key)
+    }
+
     @Test func `a spinner is shown once something has lasted, and the next waits again`() {
         var sut = SpinnerDelay()
         #expect(sut.next(isBusy: false) == nil)

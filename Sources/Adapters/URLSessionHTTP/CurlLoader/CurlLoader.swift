@@ -67,7 +67,8 @@
         let thread: CurlThread
         private let task: URLSessionTask
         private let isOver = Protected(false)
-        /// What loads the task, from when it begins. It can be held here because it is used on the session's queue alone.
+        /// What loads the task, from when it begins. It can be held here because it is used on the queue alone on which the
+        /// session's tasks, one at a time, are loaded, be it this one or another.
         private nonisolated(unsafe) var loading: CurlProtocol?
 
         init(_ request: CurlRequest, _ task: URLSessionTask, _ thread: CurlThread) {
@@ -131,7 +132,7 @@
             guard let exchange else { return finish() }
             if hasStarted { exchange.tellSession() } else { exchange.start(self) }
             hasStarted = true
-            // Now that this is the session's queue: to come here for each of them would wake a thread each time.
+            // Now that this is the queue of all tasks: to come here for each of them would wake a thread each time.
             for other in exchange.thread.takeOver() { other.tellSession() }
         }
 

@@ -77,7 +77,7 @@
         }
 
         /// Has the session told where `isIdle`, so that nothing else will bring it to that, or where there is much to tell.
-        func haveSessionTold(_ isIdle: Bool) {
+        func haveSessionTold(isIdle: Bool) {
             let last = over.withLock { isIdle || $0.count >= 8 ? $0.popLast() : nil }
             last?.haveSessionTold()
         }
@@ -112,7 +112,7 @@
             while obey(mailbox.take()) {
                 curl.perform(multi)
                 let areAnyOver = finishTransfers()
-                mailbox.haveSessionTold(transfers.isEmpty)
+                mailbox.haveSessionTold(isIdle: transfers.isEmpty)
                 // What was over has made room, and the library has yet to be told, or to look, who takes it.
                 if !areAnyOver { curl.wait(multi) }
             }

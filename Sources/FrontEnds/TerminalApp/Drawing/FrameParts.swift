@@ -66,21 +66,24 @@ extension Frame {
         grid.bar(row: row, columns: columns ?? 0..<self.columns)
     }
 
-    /// What is wrong, in as many rows as it takes.
+    /// What is wrong, in as many rows as it takes, but for the half that is the screen's.
     ///
     /// - Returns: the row below.
     @discardableResult
     package mutating func complaint(_ sentence: String, row: Int) -> Int {
-        let lines = Self.complaintLines(sentence, columns: columns)
+        let lines = complaintLines(sentence)
         for (offset, line) in lines.enumerated() {
             grid.write(offset == 0 ? "! \(line)" : "  \(line)", row: row + offset, column: 0, ink: .error)
         }
         return row + lines.count
     }
 
-    /// The rows that ``complaint(_:row:)`` takes.
-    package static func complaintLines(_ sentence: String, columns: Int) -> [String] {
-        sentence.sanitised.wrapped(to: columns - margin)
+    private func complaintLines(_ sentence: String) -> [String] {
+        let room = columns - Self.margin
+        let lines = sentence.sanitised.wrapped(to: room)
+        let last = max(rows / 2, 1) - 1
+        guard lines.count > last + 1 else { return lines }
+        return lines[..<last] + ["\(lines[last]) \(lines[last + 1])".truncated(to: room)]
     }
 
     /// A button, enabled or disabled.
@@ -133,7 +136,7 @@ extension Frame {
 
     /// The row in which ``footer(ribbon:progress:tick:note:)`` begins.
     package func footerRow(ribbon: String?) -> Int {
-        rows - 1 - (ribbon.map { Self.complaintLines($0, columns: columns).count } ?? 1)
+        rows - 1 - (ribbon.map { complaintLines($0).count } ?? 1)
     }
 
     private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]

@@ -34,8 +34,8 @@ package final class ImageCache {
         self.load = load
     }
 
-    /// The image at `url`, if it has come; the first who asks has it loaded, unless it is for whoever `loads`. Without
-    /// that, one that is on its way is called off.
+    /// The image at `url`, if it has come; the first who asks has it loaded. Where `loads` is false nothing is begun, and what
+    /// is on its way is called off.
     package func image(at url: String, loads: Bool = true) -> TerminalImage? {
         if case .loading = slots[url], !loads { return nil }
         guard loads || slots[url] != nil else { return nil }

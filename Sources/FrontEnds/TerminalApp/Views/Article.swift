@@ -55,7 +55,7 @@ package struct Article {
         let cover = Cover(
             cover, among: images, in: frame, columnLimit: width - Frame.margin, rowLimit: room < 3 ? 0 : room)
         let about = lines(with: cover)
-        let inner = rows - 2
+        let inner = max(rows - 2, 0)
         scroll.fit(lines: max(parts.lines.count, about.count - 2), rows: inner)
         let top = min(scroll.top, max(about.count - rows, 0))
         let seen = top..<min(top + rows, about.count)
@@ -63,9 +63,10 @@ package struct Article {
         draw(cover, below: about, in: seen, on: &frame, row: row)
         let place = Frame.Place(row: row, column: width + 1)
         frame.panel(at: place, columns: frame.columns - place.column, rows: rows)
+        let first = min(scroll.top, max(parts.lines.count - inner, 0))
         frame.lines(
-            parts.lines.dropFirst(scroll.top).prefix(inner), at: Frame.Place(row: row + 1, column: place.column + 2))
-        ScrollMark(top: scroll.top, visible: inner, of: parts.lines.count)?
+            parts.lines.dropFirst(first).prefix(inner), at: Frame.Place(row: row + 1, column: place.column + 2))
+        ScrollMark(top: first, visible: inner, of: parts.lines.count)?
             .draw(on: &frame, row: row + 1, rows: inner, column: frame.columns - 1)
     }
 

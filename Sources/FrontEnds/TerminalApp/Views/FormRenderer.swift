@@ -59,8 +59,9 @@ struct FormRenderer {
 
         /// Those of its rows that are shown where there are `room`.
         func rows(_ room: Int) -> Range<Int> {
+            let room = min(max(room, 0), count)
             let top = max(min(focus - room / 2, count - room), 0)
-            return top..<min(top + max(room, 0), count)
+            return top..<(top + room)
         }
     }
 

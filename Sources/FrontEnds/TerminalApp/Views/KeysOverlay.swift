@@ -45,6 +45,10 @@ struct KeyHint: Hashable, Sendable {
         case "Esc": .escape
         case "Tab": .tab
         case "Space": .character(" ")
+        case "←": .left
+        case "→": .right
+        case "↑": .up
+        case "↓": .down
         case _ where keys.hasPrefix("Ctrl-"): keys.last.map { .control(Character($0.lowercased())) }
         default: keys.count == 1 ? keys.first.map(Key.character) : nil
         }

@@ -30,6 +30,6 @@ struct PreviewPanel {
         } else if let url {
             text.add("Cover  \(url)", ink: .faint, url: url)
         }
-        frame.lines(text.lines.prefix(rows - 2), at: Frame.Place(row: place.row + 1, column: place.column + 2))
+        frame.lines(text.lines.prefix(max(rows - 2, 0)), at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }
 }

@@ -36,7 +36,7 @@ struct ReviewCommand: ProgramCommand {
                 ("Id", review.id), ("Show", review.showID), ("Rating", "\(review.rating) of 5"),
                 ("User", review.user.email),
             ])
-            let comment = review.comment.map { [""] + $0.sanitised.wrapped(to: width) } ?? []
+            let comment = review.comment == nil ? [] : [""] + review.commentLines.flatMap { $0.wrapped(to: width) }
             return facts + comment.map { $0 + "\n" }.joined()
         }
     }

@@ -9,11 +9,6 @@ public import ShowsSession
 extension Message {
     /// There is no show of the id.
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
-
-    /// The server's own sentences.
-    fileprivate static func quoted(_ sentences: [String]) -> Message {
-        Message(verbatim: sentences.joined(separator: " "))
-    }
 }
 
 extension SignInAndKeepError: MessageConvertible {
@@ -65,7 +60,7 @@ extension CreateReviewError: LoadFailureConvertible {
         switch self {
         case .unauthorized(let missing): LoadFailure(unauthorized: missing)
         case .notFound: .told(.showNotFound)
-        case .rejected(let sentences): .told(.quoted(sentences))
+        case .rejected(let sentences): .told(.quoted(sentences.joined(separator: " ")))
         case .request(let failure): LoadFailure(failure)
         }
     }
@@ -76,7 +71,7 @@ extension UploadProfilePhotoError: LoadFailureConvertible {
     public var loadFailure: LoadFailure {
         switch self {
         case .unauthorized(let missing): LoadFailure(unauthorized: missing)
-        case .rejected(let sentences): .told(.quoted(sentences))
+        case .rejected(let sentences): .told(.quoted(sentences.joined(separator: " ")))
         case .request(let failure): LoadFailure(failure)
         }
     }

@@ -9,13 +9,16 @@ final class Person {
     private(set) var secrets = 0
     private(set) var answers: [String]
 
-    init(_ answers: String...) {
+    private let width: Int
+
+    init(_ answers: String..., width: Int = 60) {
         self.answers = answers
+        self.width = width
     }
 
     var dialogue: PlainDialogue {
         PlainDialogue(
-            width: 60, write: { self.transcript += $0 },
+            width: width, write: { self.transcript += $0 },
             read: { question, isSecret in
                 self.transcript += question
                 guard !self.answers.isEmpty else { return nil }

@@ -40,20 +40,17 @@ struct PhotosOnDisk: PhotoFiles {
         defer { closedir(folder) }
         var entries: [PhotoFolder.Entry] = []
         var namesThatAreNoText = 0
+        guard let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) else { return PhotoFolder(path: path, []) }
         while true {
             errno = 0
             guard let found = readdir(folder) else {
                 if errno != 0 { throw PhotoFileError(systemCode: errno) }
                 break
             }
-            withUnsafePointer(to: &found.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 1) { name in
-                    guard let entry = Self.entry(name, type: Int(found.pointee.d_type), in: dirfd(folder)) else {
-                        return
-                    }
-                    if String(validatingCString: name) == nil { namesThatAreNoText += 1 } else { entries.append(entry) }
-                }
-            }
+            // Not by way of the tuple that the name is to Swift: an entry ends with its name, and the tuple further on.
+            let name = UnsafeRawPointer(found).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
+            guard let entry = Self.entry(name, type: Int(found.pointee.d_type), in: dirfd(folder)) else { continue }
+            if String(validatingCString: name) == nil { namesThatAreNoText += 1 } else { entries.append(entry) }
         }
         return PhotoFolder(path: path, entries, namesThatAreNoText: namesThatAreNoText)
     }

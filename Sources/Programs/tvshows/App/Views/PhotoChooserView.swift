@@ -130,13 +130,13 @@ extension PhotoChooserView {
 
     func touch(_ touch: Touch) -> AppRequest? {
         if let form { return form.touch(touch) }
-        guard case .item(let index) = touch else { return nil }
+        guard case .item(let index) = touch, !chooser.screen.isUploading else { return nil }
         if index == chooser.selection { choose() } else { chooser.select(at: index) }
         return nil
     }
 
     func wheel(isUp: Bool) -> AppRequest? {
-        if form == nil { move(by: isUp ? -3 : 3) }
+        if form == nil, !chooser.screen.isUploading { move(by: isUp ? -3 : 3) }
         return nil
     }
 

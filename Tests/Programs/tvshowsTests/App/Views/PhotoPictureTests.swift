@@ -224,6 +224,24 @@ import Testing
         #expect(sut.picture().hasPrefix("  Change photo  /work/Holiday pictures\n"))
     }
 
+    @Test func `while a picture is uploaded the mouse selects nothing`() async throws {
+        let gate = Gate()
+        let sut = await open(ShowsStub(files: Self.files, uploadGate: gate))
+        let lines = sut.frame().grid.lines
+        let picture = Key.click(
+            Frame.Place(row: try #require(lines.firstIndex { $0.contains("me.png") }), column: 4))
+        await sut.press(picture)
+        _ = sut.view.press(picture)
+        await gate.reached()
+        _ = sut.frame()
+
+        let folder = try #require(lines.firstIndex { $0.contains("Holiday") })
+        for key in [Key.click(Frame.Place(row: folder, column: 4)), .wheel(isUp: true)] { _ = sut.view.press(key) }
+
+        #expect(sut.picture().contains("▸ me.png"))
+        await sut.press(.escape)
+    }
+
     private static let files: [String: Data] = [
         "/work/me.png": .png(), "/work/large.jpg": .png(count: 1_048_577), "/work/small.webp": Data(count: 2500),
         "/work/Holiday pictures/sea.gif": .png(), "/work/Archive/old.png": .png(),

@@ -155,6 +155,21 @@ import Testing
                 """))
     }
 
+    @Test(arguments: [(32, 8), (80, 24), (100, 16)])
+    func `an error that fills the window is cut, and the rest is still seen`(columns: Int, rows: Int) async throws {
+        let sut = await AppDriver(ShowsStub(createReviewError: .rejected([String(repeating: "長", count: 16_000)])))
+        await sut.press(.enter, .enter, .character("2"), .tab)
+        sut.type("Fine")
+        await sut.press(.tab, .enter)
+
+        let lines = sut.frame(columns: columns, rows: rows).grid.lines
+
+        let ribbon = lines.dropFirst(try #require(lines.firstIndex { $0.hasPrefix("! 長長") }))
+        #expect(ribbon.dropLast().last?.hasSuffix("長…") == true)
+        #expect(ribbon.count <= rows / 2 + 1)
+        #expect(lines.contains { $0.contains("▸ [ Submit ]") })
+    }
+
     @Test func `the review is written in an area of four rows, in the smallest window in as many as there are`() async {
         let sut = await AppDriver()
         await sut.press(.enter, .enter, .tab)
