@@ -86,6 +86,14 @@ public final class PagedList<Item: Sendable> {
     /// The item that is selected, where there is one.
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
 
+    /// Takes `item` in the place of the one with its id, of which more is known now.
+    public func replace(with item: Item) {
+        let id = id(item)
+        guard let index = items.firstIndex(where: { self.id($0) == id }) else { return }
+        content.replace(at: index, with: item)
+        revision += 1
+    }
+
     /// Waits until nothing is under way.
     public func settle() async {
         await activity.settle()
@@ -165,6 +173,10 @@ private struct PagedItems<Item: Sendable>: Sendable {
         let isLast = page.position.pages.map { nextPage >= $0 } ?? false
         isComplete = new.isEmpty || isLast
         nextPage += 1
+    }
+
+    mutating func replace(at index: Int, with item: Item) {
+        items[index] = item
     }
 
     mutating func end() {

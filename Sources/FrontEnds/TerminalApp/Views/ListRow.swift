@@ -132,6 +132,8 @@ package struct ListColumns {
     private var title = 0
     private var detail = 0
     private var state = 0
+    /// Whether the state has no column, and stands at the end of the title's.
+    private var isTight = false
 
     /// Makes room for `row`.
     mutating func add(_ row: ListRow) {
@@ -140,14 +142,14 @@ package struct ListColumns {
         if let state = row.state { self.state = max(self.state, state.displayWidth + 2) }
     }
 
-    /// The columns as they are drawn in a list of `width`. Where titles would be cut for it, the state has no column of its
-    /// own, and stands in that of the details.
+    /// The columns as they are drawn in a list of `width`. Where all titles would be cut for it, the state has no column of
+    /// its own: it stands at the end of the title's, and only the titles are cut that have one.
     package func fitted(to width: Int) -> ListColumns {
         var columns = self
         let room = width - Frame.margin
         if state > 0, detail > 0, title + 2 + detail + state > room {
             columns.state = 0
-            columns.detail = max(detail, state - 2)
+            columns.isTight = true
         }
         columns.detail = min(columns.detail, room / 3)
         columns.title = max(min(title, room - columns.state - (columns.detail > 0 ? columns.detail + 2 : 0)), 1)
@@ -158,16 +160,16 @@ package struct ListColumns {
     package func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
         let isFaint = item.state != nil && !isSelected
         let place = Frame.margin + title + 2
+        let state = item.state ?? ""
+        let room = isTight && !state.isEmpty ? max(title - state.displayWidth - 2, 1) : title
         frame.grid.write(
-            item.title.truncated(to: title), row: row, column: Frame.margin,
+            item.title.truncated(to: room), row: row, column: Frame.margin,
             ink: isFaint ? .faint : isSelected ? .heading : .plain)
-        let words = state > 0 ? item.detail : item.state ?? item.detail
         frame.grid.write(
-            words.truncated(to: detail), row: row, column: place, ink: item.state != nil ? .faint : item.ink)
-        if state > 0 {
-            frame.grid.write(
-                item.state ?? "", row: row, column: place + (detail > 0 ? detail + 2 : 0), ink: .faint)
-        }
+            item.detail.truncated(to: detail), row: row, column: place, ink: item.state != nil ? .faint : item.ink)
+        let stateColumn =
+            isTight ? Frame.margin + title - state.displayWidth : place + (detail > 0 ? detail + 2 : 0)
+        frame.grid.write(state.truncated(to: title), row: row, column: max(stateColumn, Frame.margin), ink: .faint)
         guard isSelected else { return }
         frame.mark(row: row)
         frame.bar(row: row, columns: 0..<width)

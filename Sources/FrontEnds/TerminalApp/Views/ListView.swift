@@ -81,6 +81,9 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
             columns.draw(rows.all[index], isSelected: isSelected, on: &frame, row: firstRow + offset, width: width - 1)
             frame.target(.item(index), row: firstRow + offset, columns: 0..<width)
         }
+        if shown.isEmpty, filter.isTyping, list.isComplete {
+            frame.text(Self.nothingFits, row: firstRow, ink: .faint)
+        }
         let count = filter.words.isEmpty ? list.total ?? shown.count : shown.count
         ScrollMark(top: scroll.top, visible: visibleRows, of: count)?
             .draw(on: &frame, row: firstRow, rows: visibleRows, column: width - 1)
@@ -89,7 +92,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         frame.hints(
             isTyping
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
-                : ["↑↓ move", "Enter open", "/ filter", "r refresh", "p profile", "? keys", "q quit"])
+                : ["↑↓ move", "Enter open"] + (filter.isActive ? ["Esc clear"] : [])
+                    + ["/ filter", "r refresh", "p profile", "? keys", "q quit"])
         // Where little fits the filter, the list goes on until the window is full.
         let isFull = shown.count >= scroll.top + visibleRows
         if filter.words.isEmpty { list.load(through: scroll.top + visibleRows) } else if !isFull { list.loadOn() }
@@ -196,13 +200,15 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         guard filter.isTyping else {
             let progress = list.isLoading && notice == nil ? "Loading…" : nil
             return frame.footer(ribbon: list.ribbon, progress: progress, tick: tick) {
-                notice ?? (!isEmpty || !list.isComplete ? "" : filter.isActive ? "Nothing fits the filter." : emptyNote)
+                notice ?? (!isEmpty || !list.isComplete ? "" : filter.isActive ? Self.nothingFits : emptyNote)
             }
         }
         let row = frame.footerRow(ribbon: nil)
         filter.draw(on: &frame, row: row)
         return row
     }
+
+    private static var nothingFits: String { "Nothing fits the filter." }
 
     private func drawPreview(on frame: inout Frame, at place: Frame.Place) {
         let panel = PreviewPanel(place: place, columns: frame.columns - place.column, rows: visibleRows, images: images)

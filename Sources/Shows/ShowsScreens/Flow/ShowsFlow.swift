@@ -137,7 +137,12 @@ extension ShowsFlow {
         case .photoChanged:
             path.pop()
             path.top.model.open()
-        case .back: path.pop()
+        case .back:
+            // A review that was written has changed what the list says of its show.
+            if case .show(let details) = screen, case .home(let home) = path.screens[0] {
+                home.list.replace(with: details.show)
+            }
+            path.pop()
         case .loggedOut(let notice):
             unsentReview = nil
             showLogin(email: rememberedEmail ?? "", ribbon: notice)

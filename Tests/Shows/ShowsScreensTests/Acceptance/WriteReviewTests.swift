@@ -183,6 +183,22 @@ import Testing
         #expect(sut.server.messages.dropFirst(before.count).contains(.loadShow("1")))
     }
 
+    @Test func `TV-5.2: going back from the details finds the list as it was, with what is known of the show now`()
+        async throws
+    {
+        let sut = try await makeSUT()
+        sut.server.with { $0.show = .sample("1", average: 3.5, reviews: 3) }
+        try await write(sut, rating: 2, "Slow")
+
+        try sut.details().back()
+
+        let list = try sut.home().list
+        #expect(list.items.map(\.averageRating) == [3.5, 4, 4])
+        #expect(list.items.map(\.reviewCount) == [3, 2, 2])
+        #expect(list.selection == 0)
+        #expect(sut.server.messages.filter { $0 == .loadShows(page: 1) }.count == 1)
+    }
+
     private func makeSUT() async throws -> AppDriver {
         let sut = try await AppDriver.loggedIn()
         try sut.home().openSelected()
