@@ -87,7 +87,7 @@ import Testing
 
         try await sut.submit(.resetPassword, email: "ann@")
 
-        #expect(try sut.form().form.ribbon == "This is not an email address.")
+        #expect(try sut.form().form.messages == [.email: "This is not an email address."])
         #expect(try sut.form().form[.email] == "ann@")
         #expect(sut.server.messages.count == 1)
     }

@@ -166,7 +166,7 @@ import Testing
 
         try await sut.submit(.next, email: "ann")
 
-        #expect(try sut.form().form.ribbon == "This is not an email address.")
+        #expect(try sut.form().form.messages == [.email: "This is not an email address."])
         #expect(try sut.form().form[.email] == "ann")
         #expect(try sut.form().form.focus == .field(.email))
         #expect(sut.server.messages.isEmpty)

@@ -24,7 +24,7 @@ public struct FormRules: Hashable, Sendable {
     /// Rules of a form.
     public init(
         logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
-        buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, complaints: ComplaintPlace = .ribbon,
+        buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, complaints: ComplaintPlace = .fields,
         clearedAfterError: Set<FormField>, handsOnEmail: Bool = false
     ) {
         self.logo = logo

@@ -169,7 +169,8 @@ package struct ListColumns {
             item.detail.truncated(to: detail), row: row, column: place, ink: item.state != nil ? .faint : item.ink)
         let stateColumn =
             isTight ? Frame.margin + title - state.displayWidth : place + (detail > 0 ? detail + 2 : 0)
-        frame.grid.write(state.truncated(to: title), row: row, column: max(stateColumn, Frame.margin), ink: .faint)
+        frame.grid.write(
+            isTight ? state.truncated(to: title) : state, row: row, column: max(stateColumn, Frame.margin), ink: .faint)
         guard isSelected else { return }
         frame.mark(row: row)
         frame.bar(row: row, columns: 0..<width)

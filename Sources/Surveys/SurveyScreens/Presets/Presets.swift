@@ -45,11 +45,11 @@ extension FlowPreset {
                 .logIn(enabledWhen: emailAndPasswordOfLength, checks: [.emailFormat]),
                 ButtonRules(.goToSignUp, label: "Sign up"),
             ],
-            clearedAfterError: [.email, .password]),
+            complaints: .ribbon, clearedAfterError: [.email, .password]),
         signUp: FormRules(
             logo: "Survey", headings: ["Create an account"], fields: [.name, .email, .password],
             buttons: [.signUp(enabledWhen: emailAndPasswordOfLength, checks: [.emailFormat]), .goToLogIn],
-            escape: .goToLogIn, clearedAfterError: [.email, .password]),
+            escape: .goToLogIn, complaints: .ribbon, clearedAfterError: [.email, .password]),
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives)
 
     private static let emailAndPasswordOfLength: [FieldCondition] = [
@@ -89,7 +89,7 @@ extension FlowPreset {
                 .logIn(enabledWhen: [.emailFormat, .filled(.password)]),
                 ButtonRules(.goToSignUp, label: "Create Account"),
             ],
-            complaints: .fields, clearedAfterError: [.password]),
+            clearedAfterError: [.password]),
         signUp: FormRules(
             logo: "ClinIQ", headings: ["Create an account"], fields: [.email, .password, .passwordConfirmation],
             buttons: [
@@ -99,7 +99,7 @@ extension FlowPreset {
                     checks: [.emailFormat, .password(.strong), .confirmationMatches]),
                 .cancel,
             ],
-            escape: .cancel, complaints: .fields, clearedAfterError: [.password]),
+            escape: .cancel, clearedAfterError: [.password]),
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives,
         accountPolicy: .whileProcessLives)
 }

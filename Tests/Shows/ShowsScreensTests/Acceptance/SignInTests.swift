@@ -73,18 +73,22 @@ import Testing
 
     @Test(
         arguments: [
-            ("registered@email.com", "secret", "Email has already been taken"),
-            ("fresh@", "secret", "This is not an email address."),
-            ("fresh@email.com", "secre", "The password needs at least 6 characters."),
-        ])
+            ("registered@email.com", "secret", "Email has already been taken", [:]),
+            ("fresh@", "secret", "Please correct what is marked.", [.email: "This is not an email address."]),
+            (
+                "fresh@email.com", "secre", "Please correct what is marked.",
+                [.password: "The password needs at least 6 characters."]
+            ),
+        ] as [(String, String, String, [FormField: String])])
     func `TV-2.3: what is wrong with a registration is told`(
-        email: String, password: String, ribbon: String
+        email: String, password: String, ribbon: String, messages: [FormField: String]
     ) async throws {
         let sut = await AppDriver.launched()
 
         try await sut.submit(.signUp, email: email, password: password)
 
         #expect(try sut.form().form.ribbon == ribbon)
+        #expect(try sut.form().form.messages == messages)
         #expect(try sut.form().form[.password].isEmpty)
     }
 
