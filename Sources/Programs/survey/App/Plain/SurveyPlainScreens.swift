@@ -57,9 +57,9 @@ struct SurveyPlainScreens: PlainScreens {
         try dialogue.head(survey.title, ribbon: screen.ribbon ?? screen.draftNote)
         try dialogue.say(
             survey.description, "Type: \(survey.surveyType)", "Active: \(survey.isActive ? "yes" : "no")",
-            "Created: \(WireDate.format(survey.createdAt))")
-        if let date = survey.activeAt { try dialogue.say("From: \(WireDate.format(date))") }
-        if let date = survey.inactiveAt { try dialogue.say("Until: \(WireDate.format(date))") }
+            "Created: \(survey.createdAt.day)")
+        if let date = survey.activeAt { try dialogue.say("Active from: \(date.day)") }
+        if let date = survey.inactiveAt { try dialogue.say("Until: \(date.day)") }
         try dialogue.say("Cover: \(survey.largeCoverURL)")
         if let questions = screen.questions {
             try dialogue.say(questions.isEmpty ? "There are no questions." : "Questions: \(questions.count)")

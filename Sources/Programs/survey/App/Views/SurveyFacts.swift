@@ -17,9 +17,9 @@ struct SurveyFacts {
     func add(_ survey: Survey, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive", ink: .faint) }
-        text.add("Created  \(day(survey.createdAt))", ink: .faint)
-        if let date = survey.activeAt { text.add("Active   \(day(date))", ink: .faint) }
-        if let date = survey.inactiveAt { text.add("Until    \(day(date))", ink: .faint) }
+        text.add("Created  \(survey.createdAt.day)", ink: .faint)
+        if let date = survey.activeAt { text.add("Active   \(date.day)", ink: .faint) }
+        if let date = survey.inactiveAt { text.add("Until    \(date.day)", ink: .faint) }
     }
 
     /// Adds what stands beside a list about one of its surveys, with what was loaded about it.
@@ -30,7 +30,9 @@ struct SurveyFacts {
         text.addGap()
         text.add(survey.description)
     }
+}
 
-    /// The day, as it is in UTC.
-    private func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+extension Date {
+    /// The day, as it is in UTC: what a person wants to know of a survey's dates.
+    var day: String { formatted(.iso8601.year().month().day()) }
 }
