@@ -12,23 +12,50 @@ import Testing
             ("javascript:alert(1)", false), ("https://", false), ("https://a b", false), ("https://a\u{1B}]", false),
             ("-h", false), ("", false),
         ])
-    func `only http and https are opened, and linked to`(text: String, isLink: Bool) {
+    func `only http and https are opened, and linked to`(text: String, isLink: Bool) async {
         #expect((text.webLink != nil) == isLink)
-        #expect(isLink || !Browser(environment: ["BROWSER": "true"]).open(text))
+        if !isLink { #expect(await Browser(environment: ["BROWSER": "true"]).open(text) == false) }
     }
 
     @Test func `the program that BROWSER names gets the URL as one argument, through no shell`() async throws {
         try await withTemporaryFolder { folder in
-            let program = "\(folder)/browser"
-            try "#!/bin/sh\nprintf '%s|' \"$#\" \"$1\" > '\(folder)/new'\nmv '\(folder)/new' '\(folder)/said'\n"
-                .write(toFile: program, atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+            let program = try program("printf '%s|' \"$#\" \"$1\" > '\(folder)/said'", in: folder)
             let sut = Browser(environment: ["BROWSER": "/no/such/program:\(program)", "PATH": "/usr/bin:/bin"])
 
-            #expect(sut.open("https://a.test/$(touch+x);'b'"))
+            #expect(await sut.open("https://a.test/$(touch+x);'b'", patience: .seconds(300)))
 
-            await until { FileManager.default.fileExists(atPath: "\(folder)/said") }
             #expect(try String(contentsOfFile: "\(folder)/said", encoding: .utf8) == "1|https://a.test/$(touch+x);'b'|")
         }
+    }
+
+    @Test(arguments: [("exit 0", true), ("exit 3", false), ("kill -9 $$", false)])
+    func `a page is open where its program ends well`(script: String, isOpen: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let sut = Browser(environment: ["BROWSER": try program(script, in: folder), "PATH": "/usr/bin:/bin"])
+            #expect(await sut.open("https://a.test", patience: .seconds(300)) == isOpen)
+        }
+    }
+
+    @Test func `a page is open where its program stays`() async throws {
+        try await withTemporaryFolder { folder in
+            let program = try program("echo > '\(folder)/pipe'\necho > '\(folder)/ended'\nexit 3", in: folder)
+            try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+            let sut = Browser(environment: ["BROWSER": program, "PATH": "/usr/bin:/bin"])
+
+            #expect(await sut.open("https://a.test", patience: .zero))
+
+            // It waits for a reader.
+            let pipe = try #require(FileHandle(forReadingAtPath: "\(folder)/pipe"))
+            #expect(try pipe.readToEnd() == Data("\n".utf8))
+            await until { FileManager.default.fileExists(atPath: "\(folder)/ended") }
+        }
+    }
+
+    /// A program of a shell's `lines`.
+    private func program(_ lines: String, in folder: String) throws -> String {
+        let program = "\(folder)/browser"
+        try "#!/bin/sh\n\(lines)\n".write(toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        return program
     }
 }

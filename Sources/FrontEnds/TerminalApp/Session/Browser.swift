@@ -12,10 +12,28 @@ struct Browser {
 
     /// Has `url` shown, as one argument and through no shell.
     ///
-    /// - Returns: whether a program was found for it.
-    func open(_ url: String) -> Bool {
+    /// - Parameter patience: how long a program may run that has not shown it; one that runs on has.
+    /// - Returns: whether a program was found for it, and did not end with an error.
+    func open(_ url: String, patience: Duration = .seconds(2)) async -> Bool {
         guard let url = url.webLink else { return false }
-        return programs.contains { start($0, url) }
+        for program in programs {
+            guard let child = start(program, url) else { continue }
+            let (answers, answer) = AsyncStream<Bool>.makeStream()
+            // Waited for as long as it runs, so that it does not stay behind as a zombie.
+            DispatchQueue.global(qos: .utility).async {
+                var status = Int32()
+                while waitpid(child, &status, 0) == -1, errno == EINTR {}
+                answer.yield(status == 0)
+            }
+            let timer = Task {
+                // Whoever cancels it has an answer.
+                guard (try? await Task.sleep(for: patience)) != nil else { return }
+                answer.yield(true)
+            }
+            defer { timer.cancel() }
+            return await answers.first { _ in true } ?? true
+        }
+        return false
     }
 
     private var programs: [String] {
@@ -36,7 +54,7 @@ struct Browser {
     #endif
 
     /// In a session of its own, so that neither Ctrl-C nor the terminal's end concerns it, and with nothing to write to.
-    private func start(_ program: String, _ url: String) -> Bool {
+    private func start(_ program: String, _ url: String) -> pid_t? {
         #if canImport(Glibc)
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
@@ -58,14 +76,8 @@ struct Browser {
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (words + variables).forEach { free($0) } }
         var child = pid_t()
-        guard posix_spawnp(&child, program, &actions, &attributes, &words, &variables) == 0 else { return false }
-        let started = child
-        // Taken notice of when it ends, so that it does not stay behind as a zombie.
-        DispatchQueue.global(qos: .utility).async {
-            var status = Int32()
-            while waitpid(started, &status, 0) == -1, errno == EINTR {}
-        }
-        return true
+        guard posix_spawnp(&child, program, &actions, &attributes, &words, &variables) == 0 else { return nil }
+        return child
     }
 }
 

@@ -83,8 +83,8 @@ public final class TerminalFrontEnd {
             let keys = decoder.decode(bytes)
             decoder.takeReports().forEach(note)
             if decoder.awaitsTimeout { start(.escape, .milliseconds(50), events, .inputPaused) }
-            return press(keys)
-        case .inputPaused: return press(decoder.timeOut())
+            return press(keys, events)
+        case .inputPaused: return press(decoder.timeOut(), events)
         case .inputEnded: return .noTerminal
         case .drawAnew: shown = nil
         case .modelChanged: break
@@ -115,7 +115,7 @@ public final class TerminalFrontEnd {
         }
     }
 
-    private func press(_ keys: [Key]) -> Ending? {
+    private func press(_ keys: [Key], _ events: AsyncStream<TerminalEvent>.Continuation) -> Ending? {
         for key in keys {
             switch view.press(key) {
             case .quit: return .quit
@@ -130,12 +130,21 @@ public final class TerminalFrontEnd {
                 }
                 _ = terminal.draw(Array(TerminalQuestions.copy(text).utf8))
             case .open(let url):
-                let isShown = Browser(environment: environment).open(url)
-                view.tell(isShown ? "Opened \(url)" : "There is no browser: \(url)")
+                open(url, events)
             case nil: break
             }
         }
         return nil
+    }
+
+    /// Has the URL shown, and says whether that was done once that is known.
+    private func open(_ url: String, _ events: AsyncStream<TerminalEvent>.Continuation) {
+        view.tell("Opening \(url)")
+        Task { [view, environment] in
+            let isShown = await Browser(environment: environment).open(url)
+            view.tell(isShown ? "Opened \(url)" : "No browser opened \(url)")
+            events.yield(.modelChanged)
+        }
     }
 
     /// Draws the app as it is now, and again when it changes.
