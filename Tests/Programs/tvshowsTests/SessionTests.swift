@@ -145,7 +145,7 @@ import Testing
             #expect(run.text.contains("Server:      \(server.apiURL)\n"))
             #expect(run.text.contains("User:        registered@email.com\n"))
             #expect(run.text.contains("Kept in:     \(tvshows.home)/sessions/"))
-            #expect(run.text.contains(/Expires:     20[0-9-]+T[0-9:]+Z, in 13 days\n/))
+            #expect(run.text.contains(/Expires:     20[0-9-]+T[0-9:]+\.[0-9]{3}Z, in 13 days\n/))
             #expect(server.requests.count == 1)
         }
     }
@@ -158,7 +158,7 @@ import Testing
             #expect(status["server"] == server.apiURL)
             #expect(status["user"] == "registered@email.com")
             #expect(status["file"]?.hasPrefix("\(tvshows.home)/sessions/") == true)
-            #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:]+Z/) != nil)
+            #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:]+\.[0-9]{3}Z/) != nil)
             #expect(status.count == 4)
         }
     }

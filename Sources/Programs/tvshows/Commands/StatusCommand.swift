@@ -16,7 +16,10 @@ struct StatusCommand: ProgramCommand {
         let now = context.now()
         if let expiry = credentials.expiryDate, expiry <= now { throw .sessionEnded(server: address.displayName) }
         let expiry = credentials.expiryDate.map {
-            ($0.formatted(.iso8601), ", in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))")
+            (
+                $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+                ", in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))"
+            )
         }
         let status = SessionStatus(
             at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
