@@ -79,7 +79,7 @@ public struct PlainPage<Item: Sendable> {
     public func say(in dialogue: PlainDialogue, _ lines: (Item) -> [String]) throws(PlainEnd) {
         let items = items
         guard !items.isEmpty else { return }
-        let total = "\(list.items.count)\(list.isComplete ? "" : " and more")"
+        let total = list.total.map(String.init) ?? "\(list.items.count) and more"
         try dialogue.say("Page \(start / Self.length + 1): \(start + 1) to \(start + items.count) of \(total)")
         for (index, item) in items.enumerated() {
             let number = "\(start + index + 1). "

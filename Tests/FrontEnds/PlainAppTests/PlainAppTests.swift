@@ -31,6 +31,13 @@ import Testing
         #expect(person.transcript.contains("\nType one of these: a number opens, b page before, r refresh,"))
     }
 
+    @Test func `says how many items there are where the server tells`() async throws {
+        let (sut, _, _) = try await makeSUT(count: 25, total: 25)
+        let person = Person("q")
+        await #expect(throws: PlainEnd.quit) { try await sut.turn(in: person.dialogue) }
+        #expect(person.transcript.hasPrefix("\nThings\nPage 1: 1 to 10 of 25\n1. Thing 1\n"), "\(person.transcript)")
+    }
+
     @Test func `says the further lines of an item under its number, where they pass for no other item`() async throws {
         let (_, screen, _) = try await makeSUT(count: 1)
         let person = Person()
@@ -85,7 +92,7 @@ import Testing
     }
 
     private func makeSUT(
-        count: Int
+        count: Int, total: Int? = nil
     ) async throws -> (PlainList<Int, Event>, ListScreen<Int, Event>, Events) {
         let events = Events()
         let screen = ListScreen<Int, Event>(
@@ -93,7 +100,7 @@ import Testing
             load: { request throws(PageFailure) in
                 let first = (request.number - 1) * request.size + 1
                 let items = first > count ? [] : Array(first...min(count, first + request.size - 1))
-                return Page(items: items, position: PagePosition())
+                return Page(items: items, position: PagePosition(records: total))
             }, opening: { .opened($0) }, onEvent: { events.all.append($0) })
         screen.open()
         await screen.settle()

@@ -18,7 +18,7 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.answerSecretly("Password, not shown: ", "hunter22")
             try await terminal.answer("1. Sign up\r\n", "")
 
-            try await terminal.wait(for: "Surveys\r\nPage 1: 1 to 10 of 20 and more\r\n1. ")
+            try await terminal.wait(for: "Surveys\r\nPage 1: 1 to 10 of 66\r\n1. ")
             try await terminal.answer("p profile, q quit: ", "n")
             try await terminal.wait(for: "Page 2: 11 to 20 of ")
             try await terminal.answer("q quit: ", "b")

@@ -31,7 +31,7 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.answer("Choose 1 to ", "b")
             // One whose reviews are many.
             try await terminal.answer("q quit: ", "5")
-            try await terminal.wait(for: "Page 1: 1 to 10 of 20 and more\r\n1. ")
+            try await terminal.wait(for: "Page 1: 1 to 10 of 43\r\n1. ")
             try await terminal.answer("2. Next page of reviews\r\n", "n")
             try await terminal.wait(for: "Page 2: 11 to 20 of ")
             try await terminal.answer("3. Page of reviews before\r\n", "3")
