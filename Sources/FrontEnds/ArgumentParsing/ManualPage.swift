@@ -58,9 +58,12 @@ struct ManualPage {
         let paragraphs = [command.summary + ".", command.discussion].filter { !$0.isEmpty }.joined(separator: "\n\n")
         let items =
             command.positionals.map { Roff.item(Roff.italic($0.name), $0.details) }
-            + command.options.filter { !$0.isHidden }.map(item) + command.examples.map(item)
+            + command.options.filter { !$0.isHidden }.map(item)
+        let examples = command.examples.map(item)
+        // Below a command there are no further headings.
+        let heading = examples.isEmpty ? "" : ".PP\n" + Roff.line(Roff.bold("Examples"))
         return ".SS \(Roff.argument(path.spelling))\n" + synopsis(path) + ".PP\n" + Roff.text(paragraphs)
-            + items.joined()
+            + items.joined() + heading + examples.joined()
     }
 
     private func item(_ option: Option) -> String {

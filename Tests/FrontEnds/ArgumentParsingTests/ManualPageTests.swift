@@ -16,7 +16,11 @@ private let mandoc = ShellScript.path(of: "mandoc")
             "demo", summary: "Shows things", discussion: "It talks to itself.\n\nAnd stops.",
             examples: [.init("demo list --page 2", "The second page.")], options: [.quiet, .hidden, .style],
             variables: [.init("DEMO_HOME", help: "Where things are.")],
-            subcommands: [Command("list", summary: "Fetch things", options: [.page], positionals: [.id])])
+            subcommands: [
+                Command(
+                    "list", summary: "Fetch things", examples: [.init("demo list 7", "The seventh.")], options: [.page],
+                    positionals: [.id])
+            ])
         #expect(
             root.manualPage(version: "1.2.0", date: "2026-11-21") == #"""
                 .TH "DEMO" "1" 2026-11-21 "demo 1.2.0" "User Commands"
@@ -39,6 +43,11 @@ private let mandoc = ShellScript.path(of: "mandoc")
                 .TP
                 \fB\-p\fR, \fB\-\-page\fR \fIN\fR
                 The page. (default: 1; or set DEMO_PAGE)
+                .PP
+                \fBExamples\fR
+                .TP
+                \fBdemo list 7\fR
+                The seventh.
                 .SH OPTIONS OF EVERY COMMAND
                 .TP
                 \fB\-q\fR, \fB\-\-quiet\fR
