@@ -28,7 +28,7 @@ public struct PlainForm<Event: AppEvent> {
         let rules = screen.form.rules
         try dialogue.head()
         try dialogue.say([rules.logo].compactMap(\.self) + rules.headings.filter { $0 != rules.logo })
-        try dialogue.say([note, screen.form.ribbon].compactMap(\.self))
+        try dialogue.say([note, screen.form.notice, screen.form.ribbon].compactMap(\.self))
         let fields = rules.fields
         var next = fields.endIndex
         if case .field(let field) = screen.form.focus {

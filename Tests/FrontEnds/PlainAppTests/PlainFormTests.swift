@@ -120,12 +120,19 @@ import Testing
         #expect(screen.form[.note] == "Three\n<")
     }
 
-    private func makeNote() -> (PlainForm<Event>, FormScreen<Event>) {
+    @Test func `a form that opens with a notice says it, and no more beside it`() async throws {
+        let (sut, _) = makeNote(notice: "It was sent.")
+        let person = Person("<")
+        try await sut.turn(in: person.dialogue)
+        #expect(person.transcript.hasPrefix("\nNote\nIt was sent.\nNote, an empty"), "\(person.transcript)")
+    }
+
+    private func makeNote(notice: Message? = nil) -> (PlainForm<Event>, FormScreen<Event>) {
         let rules = FormRules(
             headings: ["Note"], fields: [FieldRules(.note, label: "Note")],
             buttons: [ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.note)])], escape: .cancel,
             clearedAfterError: [])
-        let screen = FormScreen(FormDescription<Event>(rules) { _, _ in .cancelled }) { _ in }
+        let screen = FormScreen(FormDescription<Event>(rules, notice: notice) { _, _ in .cancelled }) { _ in }
         return (PlainForm(screen), screen)
     }
 

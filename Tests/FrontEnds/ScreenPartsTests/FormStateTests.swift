@@ -118,6 +118,21 @@ import Testing
         #expect(form.messages == [.password: "Weak."])
     }
 
+    @Test func `a notice stands beside the ribbon until something is typed or sent`() {
+        let opened = FormState(.login, FormEntries(email: "a"), notice: "It was sent.")
+        #expect(opened.notice == "It was sent.")
+        #expect(opened.ribbon == nil)
+
+        var typed = opened
+        typed[.email] = "b"
+        #expect(typed.notice == nil)
+
+        var sent = opened
+        sent[.password] = "b"
+        _ = sent.begin(.logIn)
+        #expect(sent.notice == nil)
+    }
+
     @Test func `an edit that changes nothing leaves the ribbon`() {
         var form = FormState(.login, FormEntries(email: "a"), ribbon: "No.")
 

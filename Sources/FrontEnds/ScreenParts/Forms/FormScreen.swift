@@ -11,18 +11,22 @@ public struct FormDescription<Event: AppEvent>: Sendable {
     public let rules: FormRules
     /// What is filled in as it opens.
     public let entries: FormEntries
-    /// What is said as it opens, if anything.
+    /// What is wrong as it opens, if anything.
     public let ribbon: Message?
+    /// What there is to know as it opens, if anything.
+    public let notice: Message?
     /// What submitting it does.
     public let submit: Submit
 
     /// A form.
     public init(
-        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, submit: @escaping Submit
+        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil,
+        submit: @escaping Submit
     ) {
         self.rules = rules
         self.entries = entries
         self.ribbon = ribbon
+        self.notice = notice
         self.submit = submit
     }
 }
@@ -42,7 +46,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
 
     /// A screen that shows `form` and tells `onEvent` how it is left.
     public init(_ form: FormDescription<Event>, onEvent: @escaping @MainActor (Event) -> Void) {
-        self.form = FormState(form.rules, form.entries, ribbon: form.ribbon)
+        self.form = FormState(form.rules, form.entries, ribbon: form.ribbon, notice: form.notice)
         submit = form.submit
         self.onEvent = onEvent
     }

@@ -6,6 +6,8 @@ public struct FormState: Hashable, Sendable {
     public internal(set) var focus: FormControl
     /// What is wrong; `nil` when there is nothing to say.
     public internal(set) var message: Message?
+    /// What there is to know as the form opens, and is not wrong; `nil` once something is done here.
+    public private(set) var noticeMessage: Message?
     /// What is wrong with single fields.
     public internal(set) var fieldMessages: [FormField: Message] = [:]
     /// What is being sent; `nil` when nothing is.
@@ -16,9 +18,12 @@ public struct FormState: Hashable, Sendable {
     private var offersBothWays = false
 
     /// A form as it opens: `entries` filled in, the focus where there is first something to fill in.
-    public init(_ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil) {
+    public init(
+        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil
+    ) {
         self.rules = rules
         message = ribbon
+        noticeMessage = notice
         focus = .button(.cancel)
         self.entries = entries
         focus = firstToFill
@@ -26,6 +31,9 @@ public struct FormState: Hashable, Sendable {
 
     /// ``message`` in an English sentence; it may quote the server: plain text.
     public var ribbon: String? { message?.text }
+
+    /// ``noticeMessage`` in an English sentence; it may quote the server: plain text.
+    public var notice: String? { noticeMessage?.text }
 
     /// ``fieldMessages`` in English sentences; plain text as well.
     public var messages: [FormField: String] { fieldMessages.mapValues(\.text) }
@@ -87,6 +95,7 @@ public struct FormState: Hashable, Sendable {
         guard changed != entries else { return }
         entries = changed
         message = nil
+        noticeMessage = nil
         fieldMessages[field] = nil
     }
 }
@@ -164,6 +173,7 @@ extension FormState {
     mutating func begin(_ action: FormAction) -> FormEntries? {
         guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
         message = nil
+        noticeMessage = nil
         fieldMessages = [:]
         let failed = button.checks.filter { !$0.isMet(by: entries) }
         guard failed.isEmpty else {

@@ -78,6 +78,11 @@ extension Frame {
         return row + lines.count
     }
 
+    /// What there is to know and is not wrong, in as many rows as a complaint.
+    mutating func notice(_ sentence: String, row: Int) {
+        for (offset, line) in complaintLines(sentence).enumerated() { text(line, row: row + offset) }
+    }
+
     private func complaintLines(_ sentence: String) -> [String] {
         let room = columns - Self.margin
         let lines = sentence.sanitised.wrapped(to: room)

@@ -13,8 +13,13 @@ struct FormRenderer {
 
     func draw(on frame: inout Frame) {
         frame.hints(hints)
-        let footer = form.ribbon == nil ? frame.rows - 1 : frame.footerRow(ribbon: form.ribbon)
-        if let ribbon = form.ribbon { frame.complaint(ribbon, row: footer) }
+        let words = form.ribbon ?? form.notice
+        let footer = words == nil ? frame.rows - 1 : frame.footerRow(ribbon: words)
+        if let ribbon = form.ribbon {
+            frame.complaint(ribbon, row: footer)
+        } else if let notice = form.notice {
+            frame.notice(notice, row: footer)
+        }
         let isRoomy = frame.isRoomy
         let columns = innerWidth(of: frame)
         let room = isRoomy ? footer - 2 : footer

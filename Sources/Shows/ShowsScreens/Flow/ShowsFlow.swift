@@ -145,7 +145,7 @@ extension ShowsFlow {
             path.pop()
         case .loggedOut(let notice):
             unsentReview = nil
-            showLogin(email: rememberedEmail ?? "", ribbon: notice)
+            showLogin(email: rememberedEmail ?? "", notice: notice)
         case .sessionEnded(let reason):
             if case .review(let review, let show) = screen {
                 unsentReview = UnsentReview(review.form, of: show, by: lastEmail)
@@ -160,11 +160,13 @@ extension ShowsFlow {
     }
 
     /// Where the app starts when nobody is logged in.
-    private func showLogin(email: String, ribbon: Message? = nil) {
+    private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
         path.replace {
             .login(
                 FormScreen(
-                    .login(email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, with: useCases),
+                    .login(
+                        email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, notice: notice,
+                        with: useCases),
                     onEvent: $0))
         }
     }

@@ -118,7 +118,7 @@ extension AppFlow {
         case .logIn(let email): showLogin(email: email)
         case .signUp(let email): showSignUp(email: email)
         case .forgotPassword(let email): showPasswordReset(email: email)
-        case .resetRequested(let email): showLogin(email: email, ribbon: .resetRequested(for: email))
+        case .resetRequested(let email): showLogin(email: email, notice: .resetRequested(for: email))
         case .cancelled:
             if case .resetPassword(let reset) = screen { showLogin(email: reset.form[.email]) } else { showStart() }
         case .loggedIn(let email):
@@ -141,16 +141,18 @@ extension AppFlow {
             if case .survey(let details) = screen { details.lookForDraft() }
         case .loggedOut(let notice):
             lastEmail = ""
-            showStart(ribbon: notice)
+            showStart(notice: notice)
         case .sessionEnded(let reason): showLogin(email: lastEmail, ribbon: reason)
         }
     }
 
     /// Where the app starts when nobody is logged in.
-    private func showStart(ribbon: Message? = nil) {
-        guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon) }
+    private func showStart(ribbon: Message? = nil, notice: Message? = nil) {
+        guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon, notice: notice) }
         path.replace {
-            .getStarted(FormScreen(.getStarted(rules, ribbon: ribbon, with: useCases.checkEmail), onEvent: $0))
+            .getStarted(
+                FormScreen(
+                    .getStarted(rules, ribbon: ribbon, notice: notice, with: useCases.checkEmail), onEvent: $0))
         }
     }
 
@@ -164,9 +166,12 @@ extension AppFlow {
         }
     }
 
-    private func showLogin(email: String, ribbon: Message? = nil) {
+    private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
         path.replace {
-            .login(FormScreen(.login(preset.login, email: email, ribbon: ribbon, with: useCases.logIn), onEvent: $0))
+            .login(
+                FormScreen(
+                    .login(preset.login, email: email, ribbon: ribbon, notice: notice, with: useCases.logIn),
+                    onEvent: $0))
         }
     }
 

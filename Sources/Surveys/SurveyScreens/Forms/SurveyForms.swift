@@ -9,9 +9,10 @@ extension FormDescription<ScreenEvent> {
     ///
     /// Where the server cannot tell, the form offers both ways.
     public static func getStarted(
-        _ rules: FormRules, ribbon: Message? = nil, with checkEmail: any CheckEmailRegistrationUseCase
+        _ rules: FormRules, ribbon: Message? = nil, notice: Message? = nil,
+        with checkEmail: any CheckEmailRegistrationUseCase
     ) -> FormDescription {
-        FormDescription(rules, ribbon: ribbon) { entries, _ in
+        FormDescription(rules, ribbon: ribbon, notice: notice) { entries, _ in
             do throws(CheckEmailRegistrationError) {
                 let isRegistered = try await checkEmail.isRegistered(email: entries.email)
                 return .done(isRegistered ? .logIn(email: entries.email) : .signUp(email: entries.email))
@@ -23,9 +24,10 @@ extension FormDescription<ScreenEvent> {
 
     /// Login, with `email` filled in.
     public static func login(
-        _ rules: FormRules, email: String = "", ribbon: Message? = nil, with logIn: any LogInUseCase
+        _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
+        with logIn: any LogInUseCase
     ) -> FormDescription {
-        FormDescription(rules, FormEntries(email: email), ribbon: ribbon) { entries, _ in
+        FormDescription(rules, FormEntries(email: email), ribbon: ribbon, notice: notice) { entries, _ in
             do throws(LogInError) {
                 try await logIn.logIn(username: entries.email, password: entries.password)
                 return .done(.loggedIn(email: entries.email))

@@ -68,7 +68,7 @@ import Testing
                   ( Log in )
                   [ Cancel ]
                   [ Forgot password? ]
-                ! If ann@example.com has an account here, a message with instructions is on its way.
+                  If ann@example.com has an account here, a message with instructions is on its way.
                   Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
     }

@@ -17,7 +17,7 @@ import Testing
             try await app.wait(for: "▸ Email  registered@email.com")
             await app.type(Press.clear + "nobody@email.com" + Press.enter)
             try await app.wait(
-                for: "\n! If nobody@email.com has an account here", "Email       nobody@email.com", "▸ Password ◉")
+                for: "\n  If nobody@email.com has an account here", "Email       nobody@email.com", "▸ Password ◉")
             await app.type(Press.interrupt)
             try await app.waitForEnd(status: 130)
         }
