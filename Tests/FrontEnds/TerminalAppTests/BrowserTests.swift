@@ -19,7 +19,7 @@ import Testing
 
     @Test func `the program that BROWSER names gets the URL as one argument, through no shell`() async throws {
         try await withTemporaryFolder { folder in
-            let program = try program("printf '%s|' \"$#\" \"$1\" > '\(folder)/said'", in: folder)
+            let program = try await program("printf '%s|' \"$#\" \"$1\" > '\(folder)/said'", in: folder)
             let sut = Browser(environment: ["BROWSER": "/no/such/program:\(program)", "PATH": "/usr/bin:/bin"])
 
             #expect(await sut.open("https://a.test/$(touch+x);'b'", patience: .seconds(300)))
@@ -31,14 +31,14 @@ import Testing
     @Test(arguments: [("exit 0", true), ("exit 3", false), ("kill -9 $$", false)])
     func `a page is open where its program ends well`(script: String, isOpen: Bool) async throws {
         try await withTemporaryFolder { folder in
-            let sut = Browser(environment: ["BROWSER": try program(script, in: folder), "PATH": "/usr/bin:/bin"])
+            let sut = Browser(environment: ["BROWSER": try await program(script, in: folder), "PATH": "/usr/bin:/bin"])
             #expect(await sut.open("https://a.test", patience: .seconds(300)) == isOpen)
         }
     }
 
     @Test func `a page is open where its program stays`() async throws {
         try await withTemporaryFolder { folder in
-            let program = try program("echo > '\(folder)/pipe'\necho > '\(folder)/ended'\nexit 3", in: folder)
+            let program = try await program("echo > '\(folder)/pipe'\necho > '\(folder)/ended'\nexit 3", in: folder)
             try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
             let sut = Browser(environment: ["BROWSER": program, "PATH": "/usr/bin:/bin"])
 
@@ -51,11 +51,14 @@ import Testing
         }
     }
 
-    /// A program of a shell's `lines`.
-    private func program(_ lines: String, in folder: String) throws -> String {
+    /// A program of a shell's `lines`. Another process writes it: a child that is started while this one has it open would
+    /// have it open too, and what is open to be written cannot be run.
+    private func program(_ lines: String, in folder: String) async throws -> String {
         let program = "\(folder)/browser"
-        try "#!/bin/sh\n\(lines)\n".write(toFile: program, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        let writing = try ChildProcess(
+            "/bin/sh", ["-c", "cat > '\(program)'; chmod 700 '\(program)'"], environment: ["PATH": "/usr/bin:/bin"],
+            input: "#!/bin/sh\n\(lines)\n")
+        try #require(try await writing.outcome().status == 0)
         return program
     }
 }

@@ -40,10 +40,10 @@ import Testing
             try await app.terminal.wait(for: "\u{1B}]52;c;")
             try await app.wait(for: "  Copied ")
             await app.type("o")
-            // No program for it is on this path, or one that does nothing without a desktop.
+            // No program for it is on this path, or one that can do nothing without a desktop.
             try await app.terminal.wait(for: "a browser or the URL") { bytes in
                 let text = TerminalPicture(bytes: bytes).text
-                return text.contains("  There is no browser: https://") || text.contains("  Opened https://")
+                return text.contains("  No browser opened https://") || text.contains("  Opened https://")
             }
         }
     }
