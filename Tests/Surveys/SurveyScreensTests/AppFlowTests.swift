@@ -132,6 +132,21 @@ import Testing
         #expect(home.list.selection == 1)
     }
 
+    @Test(arguments: FlowPreset.all)
+    func `what there is to know of a log-out is a notice, since nothing is wrong with the form`(
+        preset: FlowPreset
+    ) async throws {
+        let sut = try await loggedIn(preset)
+        let outcome = LogOutOutcome.serverNotTold(reason: "no network")
+        sut.server.with { $0.logOutOutcome = outcome }
+
+        await sut.flow.logOut()?.value
+
+        let form = try sut.form().form
+        #expect(form.notice == outcome.message?.text)
+        #expect(form.ribbon == nil)
+    }
+
     @Test func `one logs out from any screen where somebody is logged in`() async throws {
         for open in [{ _ in }, { $0.openSelected() }, { $0.openProfile() }] as [@MainActor (HomeScreen) -> Void] {
             let sut = try await loggedIn()
