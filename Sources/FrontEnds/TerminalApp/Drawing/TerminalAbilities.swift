@@ -42,15 +42,19 @@ struct CharacterSupport: Hashable, Sendable {
     /// `text`, or what stands in its place in ASCII, in as many columns.
     func spelling(of text: String, width: Int) -> String {
         if isUTF8 || text.utf8.count == 1 { return text }
-        let letter = text.unicodeScalars.first.flatMap { Self.spellings[$0] } ?? "?"
-        return String(repeating: letter, count: width)
+        let scalar = text.unicodeScalars.first
+        if let face = scalar.flatMap({ Self.faces[$0] }), face.utf8.count == width { return face }
+        return String(repeating: scalar.flatMap { Self.spellings[$0] } ?? "?", count: width)
     }
+
+    /// What takes two columns and is read as a whole.
+    private static let faces: [Unicode.Scalar: String] = ["😞": ":(", "🙁": ":/", "😐": ":|", "🙂": ":)", "😀": ":D"]
 
     /// The signs that the screens draw, and the marks that are common in text.
     private static let spellings: [Unicode.Scalar: Character] = [
         "▸": ">", "•": "*", "…": ".", "·": "-", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|", "┃": "#",
         "↑": "^", "↓": "v", "←": "<", "→": ">", "★": "*", "☆": ".", "⠋": "|", "⠙": "/", "⠸": "-", "⠴": "\\",
-        "⠦": "|", "⠇": "/", "━": "=", "●": "*", "○": "o", "♥": "*", "♡": ".", "😞": "1", "🙁": "2", "😐": "3", "🙂": "4",
-        "😀": "5", "◉": "o", "⊘": "/", "’": "'", "‘": "'", "“": "\"", "”": "\"", "–": "-", "—": "-",
+        "⠦": "|", "⠇": "/", "━": "=", "●": "*", "○": "o", "♥": "*", "♡": ".", "◉": "o", "⊘": "/", "’": "'", "‘": "'",
+        "“": "\"", "”": "\"", "–": "-", "—": "-",
     ]
 }
