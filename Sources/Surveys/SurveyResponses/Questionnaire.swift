@@ -10,6 +10,9 @@ public struct Questionnaire: Hashable, Sendable {
     public let title: String
     /// The questions in the order in which they are asked.
     public let questions: [Question]
+    /// How many of the questions are answered with something: what alone is counted and numbered.
+    public let askedCount: Int
+    private let numbers: [String: Int]
     private let places: [String: Int]
 
     /// A questionnaire; the order of `questions` is theirs.
@@ -17,10 +20,16 @@ public struct Questionnaire: Hashable, Sendable {
         self.surveyID = surveyID
         self.title = title
         (self.questions, places) = firstOfEach(questions, by: \.id)
+        let asked = self.questions.filter { $0.asking != .shown }
+        askedCount = asked.count
+        numbers = Dictionary(uniqueKeysWithValues: zip(asked.map(\.id), 1...))
     }
 
     /// The question with this id, where there is one.
     public func question(_ id: String) -> Question? { places[id].map { questions[$0] } }
+
+    /// The number of the question with this id among those that are answered with something, from 1; `nil` for words alone.
+    public func number(ofQuestion id: String) -> Int? { numbers[id] }
 }
 
 extension Questionnaire {

@@ -128,6 +128,53 @@ import Testing
         await sut.settle()
     }
 
+    @Test func `Enter in the words of the one answer goes on past the answers below it`() async {
+        let choice = Questionnaire(
+            surveyID: "1", title: "",
+            questions: [
+                .init(
+                    id: "one", text: "", kind: "choice", pick: "one",
+                    answers: [
+                        .init(id: "other", text: "Other", responseClass: "string"), .init(id: "fish", text: "Fish"),
+                    ])
+            ])
+        let (sut, _, _) = AnsweringStub.makeSUT(SurveyResponse(to: choice))
+
+        sut.enter()
+        sut.write("Snails", for: "other")
+        sut.enter()
+
+        #expect(sut.step == .summary)
+        #expect(sut.response.picks(of: "one") == [.init("other", words: "Snails")])
+        await sut.settle()
+    }
+
+    @Test func `where one answer may be picked, the one beside takes its place, and what is typed is kept`() async {
+        let (sut, _, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"))
+        sut.openPage(2)
+        #expect(sut.focus == .answer("fish"))
+
+        sut.pickBeside(by: 1)
+        sut.pickBeside(by: 1)
+        #expect(sut.focus == .answer("other"))
+        sut.write("Snails", for: "other")
+        sut.pickBeside(by: -5)
+        #expect(sut.response.picks(of: "one") == [.init("fish")])
+        sut.pickOfFew(at: 1)
+        sut.pickOfFew(at: 2)
+        sut.enter()
+        #expect(sut.focus == .words("other"))
+        sut.enter()
+
+        #expect(sut.step == .summary)
+        #expect(sut.response.picks(of: "one") == [.init("other", words: "Snails")])
+        sut.openPage(4)
+        sut.moveFocus(by: 1)
+        sut.pickBeside(by: 1)
+        #expect(sut.response.picks(of: "drop").isEmpty)
+        await sut.settle()
+    }
+
     @Test func `what was picked can be taken back`() async {
         let (sut, _, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"))
         sut.openPage(3)

@@ -4,6 +4,13 @@ import SurveyScreens
 import Testing
 
 @Suite struct `Questionnaire of a survey` {
+    @Test func `only what is answered with something is counted and numbered`() {
+        let sut = Questionnaire.sample
+
+        #expect(sut.askedCount == 6)
+        #expect(sut.questions.map { sut.number(ofQuestion: $0.id) } == [nil, 1, 2, 3, 4, 5, 6, nil])
+    }
+
     @Test func `everything that an answer needs is taken over, in its order`() {
         let details = SurveyDetails(
             survey: .sample("s1"),

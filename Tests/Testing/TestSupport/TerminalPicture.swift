@@ -118,7 +118,7 @@ extension [String] {
             let text = row.drop { $0 == " " }
             if text.hasPrefix("╭"), row.hasSuffix("╮") { return nil }
             if text.hasPrefix("╰"), row.hasSuffix("╯") { return nil }
-            guard text.hasPrefix("│ "), row.hasSuffix("│") else { return row }
+            guard text.hasPrefix("│ "), row.hasSuffix("│") || row.hasSuffix("┃") else { return row }
             var inner = text.dropFirst(2).dropLast()
             while inner.last == " " { inner.removeLast() }
             return String(inner)

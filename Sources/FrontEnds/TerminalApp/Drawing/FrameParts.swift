@@ -47,11 +47,14 @@ extension Frame {
     /// - Parameters:
     ///   - widest: the most columns that the panel takes.
     ///   - draw: handed the room that there is; returns how many of its rows it took.
-    package mutating func centre(above footer: Int, widest: Int = 64, draw: (_ room: inout Frame) -> Int) {
+    /// - Returns: where the first row of that room meets the right edge.
+    @discardableResult
+    package mutating func centre(above footer: Int, widest: Int = 64, draw: (_ room: inout Frame) -> Int) -> Place {
         guard isRoomy else {
             var room = part(columns: columns, rows: footer)
             _ = draw(&room)
-            return put(room, at: Place(row: 0, column: 0))
+            put(room, at: Place(row: 0, column: 0))
+            return Place(row: 0, column: columns - 1)
         }
         let width = min(columns, widest)
         var room = part(columns: width - 4, rows: footer - 2)
@@ -59,6 +62,7 @@ extension Frame {
         let place = Place(row: count + 3 < footer ? 1 : 0, column: (columns - width) / 2)
         panel(at: place, columns: width, rows: count + 2)
         put(room, rows: 0..<count, at: Place(row: place.row + 1, column: place.column + 2))
+        return Place(row: place.row + 1, column: place.column + width - 1)
     }
 
     /// Makes a row a bar, from one edge to the other unless `columns` say otherwise.

@@ -136,7 +136,7 @@ struct AnswerCommand: ProgramCommand {
         let survey = response.questionnaire
         let record = Record([
             .init("surveyID", .text(survey.surveyID)), .init("answered", .number(response.answeredCount)),
-            .init("questions", .number(survey.questions.count { $0.asking != .shown })),
+            .init("questions", .number(survey.askedCount)),
         ])
         do throws(CommandFailure) {
             try console.print(record, in: format) { width in

@@ -30,7 +30,7 @@ struct AnswerDialogue {
     /// - Parameter lost: what of a draft does not fit the survey any more; `nil` where there is no draft.
     /// - Returns: whether the person wants it sent.
     mutating func run(afterLosing lost: [LostAnswer]?) async throws(CommandFailure) -> Bool {
-        let total = steps.count { $0.asking != .shown }
+        let total = response.questionnaire.askedCount
         guard total > 0 else {
             throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")
         }
@@ -55,7 +55,7 @@ struct AnswerDialogue {
                 return isSent
             }
             let question = steps[place]
-            show(question, number: steps[...place].count { $0.asking != .shown }, of: total)
+            show(question, of: total)
             if try await answer(question) {
                 place += 1
             } else if let previous = previous(before: place) {
@@ -81,9 +81,9 @@ struct AnswerDialogue {
         console.draw(lines.map { indentation + $0 + "\n" }.joined())
     }
 
-    private func show(_ question: Questionnaire.Question, number: Int, of total: Int) {
+    private func show(_ question: Questionnaire.Question, of total: Int) {
         say([""])
-        if question.asking != .shown {
+        if let number = response.questionnaire.number(ofQuestion: question.id) {
             say(["Question \(number) of \(total)\(question.isMandatory ? ", must be answered" : "")"])
         }
         say([question.text] + (question.helpText.map { [$0] } ?? []))

@@ -4,6 +4,8 @@ import Composition
 import RecordFormats
 import RemoteSurveys
 import SurveyRecords
+import SurveyResponses
+import SurveyScreens
 import TerminalIO
 
 struct ShowCommand: ProgramCommand {
@@ -40,15 +42,17 @@ struct ShowCommand: ProgramCommand {
                 ("From", survey.activeAt.map(WireDate.format) ?? "-"),
                 ("Until", survey.inactiveAt.map(WireDate.format) ?? "-"),
             ], width: 9)
-        var questions = [colours.paint("Questions: \(details.questions.count)", .bold)]
-        for (index, question) in details.questions.enumerated() {
-            questions += Self.lines(of: question, number: index + 1, width: width, colours: colours)
+        let questionnaire = Questionnaire(details)
+        var questions = [colours.paint("Questions: \(questionnaire.askedCount)", .bold)]
+        for question in details.questions {
+            let number = questionnaire.number(ofQuestion: question.id)
+            questions += Self.lines(of: question, number: number, width: width, colours: colours)
         }
         return (lines + [""]).joined(separator: "\n") + "\n" + facts + "\n" + questions.map { $0 + "\n" }.joined()
     }
 
-    private static func lines(of question: Question, number: Int, width: Int, colours: Colours) -> [String] {
-        let label = "\(number). "
+    private static func lines(of question: Question, number: Int?, width: Int, colours: Colours) -> [String] {
+        let label = number.map { "\($0). " } ?? ""
         let room = max(width - label.count, 20)
         let text = question.text.sanitised.trimmingPrefix(while: \.isWhitespace)
         var lines = String(text).wrapped(to: room)

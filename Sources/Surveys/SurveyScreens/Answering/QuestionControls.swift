@@ -85,6 +85,8 @@ extension AnsweringScreen {
         case .answer(let id):
             if question?.asking == .pickOne || !isEnabled(.next), !isPicked(id) { pick(id) }
             question?.answer(id)?.takesWords == true && isPicked(id) ? moveFocus(by: 1) : goOn()
+        // The answers below it would take its place.
+        case .words where question?.asking == .pickOne: goOn()
         case .words:
             moveFocus(by: 1)
             if focus == .button(.next) { goOn() }
@@ -144,6 +146,25 @@ extension AnsweringScreen {
             answers.first { $0.text == "\(before)\(digit)" } ?? answers.first { $0.text == "\(digit)" }
             ?? (answers.indices.contains(digit - 1) ? answers[digit - 1] : nil)
         if let answer { pick(answer.id) }
+    }
+
+    /// Picks the answer `offset` places from the one that has the focus, as far as they go, where one of a few may be picked.
+    public func pickBeside(by offset: Int) {
+        guard case .answer(let id) = focus, let place = fewAnswers.firstIndex(where: { $0.id == id }) else { return }
+        pickOfFew(at: min(max(place + offset, 0), fewAnswers.count - 1))
+    }
+
+    /// Picks the answer at a place, from 0, where one of a few may be picked.
+    public func pickOfFew(at place: Int) {
+        guard fewAnswers.indices.contains(place), !asksToQuit else { return }
+        let id = fewAnswers[place].id
+        if !isPicked(id) { pick(id) }
+        focus = .answer(id)
+    }
+
+    private var fewAnswers: [Questionnaire.Answer] {
+        guard let question, question.asking == .pickOne, question.kind != "dropdown" else { return [] }
+        return question.answers
     }
 
     /// Takes back what is answered to the question.

@@ -25,7 +25,8 @@ extension ListScreen<Survey, ScreenEvent> {
             },
             preview: { survey in
                 do throws(LoadSurveyFromRemoteError) {
-                    guard let count = try await loadSurvey?.loadSurvey(id: survey.id).questions.count else { return [] }
+                    guard let details = try await loadSurvey?.loadSurvey(id: survey.id) else { return [] }
+                    let count = Questionnaire(details).askedCount
                     return [count == 1 ? "1 question" : "\(count) questions"]
                 } catch {
                     // The details say what is wrong, to whoever opens them.
@@ -72,6 +73,8 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     public var survey: Survey { value?.survey ?? known }
     /// Its questions, in their order; `nil` until they have come.
     public var questions: [Question]? { value?.questions }
+    /// What they ask, and how they are counted and numbered; `nil` until they have come.
+    public var questionnaire: Questionnaire? { value.map(Questionnaire.init) }
 
     /// What the button says that leads to the questions; `nil` while there is none.
     public var startLabel: String? {

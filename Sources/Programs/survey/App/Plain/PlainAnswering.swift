@@ -40,10 +40,10 @@ struct PlainAnswering {
         let question = screen.pages[index]
         let choices = AnswerChoices(question)
         try dialogue.head(screen.title, ribbon: screen.ribbon)
-        if question.asking != .shown {
-            let place = screen.pages[...index].count { $0.asking != .shown }
-            let total = screen.pages.count { $0.asking != .shown }
-            try dialogue.say("Question \(place) of \(total)\(question.isMandatory ? ", must be answered" : "")")
+        let questionnaire = screen.response.questionnaire
+        if let number = questionnaire.number(ofQuestion: question.id) {
+            let total = questionnaire.askedCount
+            try dialogue.say("Question \(number) of \(total)\(question.isMandatory ? ", must be answered" : "")")
         }
         try dialogue.say([question.text] + [question.helpText].compactMap(\.self).filter { !$0.isEmpty })
         switch question.asking {

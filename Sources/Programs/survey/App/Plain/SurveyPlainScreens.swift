@@ -1,6 +1,7 @@
 import PlainApp
 import RemoteSurveys
 import ScreenParts
+import SurveyResponses
 import SurveyScreens
 
 /// The screens of the surveys' app as a dialogue has them.
@@ -61,10 +62,11 @@ struct SurveyPlainScreens: PlainScreens {
         if let date = survey.activeAt { try dialogue.say("Active from: \(date.day)") }
         if let date = survey.inactiveAt { try dialogue.say("Until: \(date.day)") }
         try dialogue.say("Cover: \(survey.largeCoverURL)")
-        if let questions = screen.questions {
-            try dialogue.say(questions.isEmpty ? "There are no questions." : "Questions: \(questions.count)")
-            for (index, question) in questions.enumerated() {
-                try dialogue.say("\(index + 1). \(question.text)\(question.isMandatory ? ", required" : "")")
+        if let questions = screen.questions, let questionnaire = screen.questionnaire {
+            try dialogue.say(questions.isEmpty ? "There are no questions." : "Questions: \(questionnaire.askedCount)")
+            for question in questions {
+                let number = questionnaire.number(ofQuestion: question.id).map { "\($0). " } ?? ""
+                try dialogue.say("\(number)\(question.text)\(question.isMandatory ? ", required" : "")")
             }
         }
         let start = screen.startLabel.map { [PlainChoice($0, Action.start)] } ?? []

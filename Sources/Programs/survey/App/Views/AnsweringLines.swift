@@ -158,7 +158,7 @@ struct AnsweringLines {
 
     private mutating func addSummary() {
         for (index, question) in screen.pages.enumerated() where question.asking != .shown {
-            let number = "\(index + 1). "
+            let number = screen.response.questionnaire.number(ofQuestion: question.id).map { "\($0). " } ?? ""
             let indent = String(repeating: " ", count: number.count)
             add(question.text, behind: number, control: .page(index), isItem: true)
             if screen.response.problems(of: question.id).isEmpty {
@@ -170,7 +170,7 @@ struct AnsweringLines {
         }
     }
 
-    /// What was answered, in a line: stars and their like as such.
+    /// What was answered, in a line: stars, smileys and their like as such.
     private func answer(to question: Questionnaire.Question) -> (text: String, ink: Ink) {
         let picks = screen.response.picks(of: question.id)
         guard let first = picks.first else { return ("–", .faint) }
@@ -178,6 +178,7 @@ struct AnsweringLines {
             let position = question.answers.firstIndex { $0.id == first.answerID }
             let scale = ScaleDrawing(question, position: position, width: width)
             if scale.ink == .stars { return (scale.row, scale.ink) }
+            if let face = scale.face { return ("\(face) \(scale.words)", .kind(.green)) }
         }
         let words = picks.map { pick in
             [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.words]

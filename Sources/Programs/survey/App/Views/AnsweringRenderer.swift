@@ -18,7 +18,7 @@ struct AnsweringRenderer {
         let count = screen.pages.count
         let progress: (words: String, done: Int)? =
             switch screen.step {
-            case .question(let index): ("Question \(index + 1) of \(count)  ", index + 1)
+            case .question(let index): (position(ofPage: index), index + 1)
             case .summary: ("Summary  ", count)
             case .thanks: nil
             }
@@ -36,6 +36,13 @@ struct AnsweringRenderer {
             row += 1
         }
         return row + (hasGaps ? 1 : 0)
+    }
+
+    /// Which question a page is; nothing for words alone.
+    private func position(ofPage index: Int) -> String {
+        let questionnaire = screen.response.questionnaire
+        let number = questionnaire.number(ofQuestion: screen.pages[index].id)
+        return number.map { "Question \($0) of \(questionnaire.askedCount)  " } ?? ""
     }
 
     /// Draws a line of the body, and marks it where it is the first of what has the focus.
@@ -88,14 +95,26 @@ struct AnsweringRenderer {
         let doing =
             switch screen.focus {
             case .scale: ["←→ or \(digits) choose", "Enter go on"]
-            case .answer: ["↑↓ move", "Space choose", "Enter go on"]
-            case .words where screen.isArea: ["Tab next"]
+            // The first of them stays where there is little room.
+            case .answer where screen.question?.asking == .pickOne: ["Enter choose", "↑↓ move"]
+            case .answer: ["Space choose", "Enter go on", "↑↓ move"]
+            case .words where screen.isArea: ["Tab next", "Enter new line"]
             case .words, .filter: ["Tab next", "Enter go on"]
             case .page: ["↑↓ move", "Enter change"]
             case .button: ["Enter go on", "Tab next"]
             }
         return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc quit"]
     }
+
+    /// The keys that the row of keys has no room for.
+    static let moreKeys = [
+        KeyGroup(
+            "Answering",
+            [
+                "Tab or ↓ to the next", "Shift-Tab or ↑ to the one before", "Space choose", "←→ or 1-9 choose the one",
+                "Backspace take back", "PgUp PgDn scroll",
+            ])
+    ]
 
     /// The digits that choose on a scale.
     private var digits: String {

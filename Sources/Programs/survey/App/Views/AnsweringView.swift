@@ -42,16 +42,20 @@ final class AnsweringView: ScreenView {
         let hasGaps = frame.rows + 1 >= 16
         let renderer = AnsweringRenderer(screen: screen, hasGaps: hasGaps)
         let footer = renderer.drawFooter(on: &frame, tick: tick)
+        let isInPanel = frame.isRoomy
+        var (firstRow, count) = (0, 0)
         // As wide as a text is read well.
-        frame.centre(above: footer, widest: 80) { room in
-            let firstRow = renderer.drawHeading(on: &room)
-            textWidth = room.columns - Frame.margin - (hasGaps ? 0 : 2)
+        let edge = frame.centre(above: footer, widest: 80) { room in
+            firstRow = renderer.drawHeading(on: &room)
+            textWidth = room.columns - Frame.margin - (isInPanel ? 0 : 2)
             bodyRows = max(room.rows - firstRow - (hasGaps ? 2 : 1), 1)
-            let lines = drawBody(with: renderer, on: &room, row: firstRow)
-            let row = firstRow + min(lines, bodyRows) + (hasGaps ? 1 : 0)
+            count = drawBody(with: renderer, on: &room, row: firstRow)
+            let row = firstRow + min(count, bodyRows) + (hasGaps ? 1 : 0)
             renderer.drawButtons(on: &room, row: row)
             return row + 1
         }
+        ScrollMark(top: top, visible: bodyRows, of: count)?
+            .draw(on: &frame, row: edge.row + firstRow, rows: bodyRows, column: edge.column)
         frame.hints(renderer.hints(canScroll: lastTop > 0))
     }
 
@@ -68,10 +72,6 @@ final class AnsweringView: ScreenView {
         let first = body.firstIndex { $0.control == screen.focus }
         for (offset, line) in body.dropFirst(top).prefix(bodyRows).enumerated() {
             renderer.draw(line, isFirst: top + offset == first, controls: controls, on: &frame, row: row + offset)
-        }
-        if !renderer.hasGaps {
-            ScrollMark(top: top, visible: bodyRows, of: body.count)?
-                .draw(on: &frame, row: row, rows: bodyRows, column: frame.columns - 1)
         }
         return body.count
     }
@@ -95,16 +95,7 @@ final class AnsweringView: ScreenView {
         top = min(max(top, 0), lastTop)
     }
 
-    var moreKeys: [KeyGroup] {
-        [
-            KeyGroup(
-                "Answering",
-                [
-                    "Tab or ↓ to the next", "Shift-Tab or ↑ to the one before", "Space choose", "Backspace take back",
-                    "PgUp PgDn scroll",
-                ])
-        ]
-    }
+    var moreKeys: [KeyGroup] { AnsweringRenderer.moreKeys }
 }
 
 extension AnsweringView {
@@ -192,7 +183,16 @@ extension AnsweringView {
             default: return false
             }
             return true
-        case .answer, .page: return false
+        case .answer:
+            switch key {
+            case .left, .right: screen.pickBeside(by: key == .left ? -1 : 1)
+            case .character(let character):
+                guard let digit = character.wholeNumberValue else { return false }
+                screen.pickOfFew(at: digit - 1)
+            default: return false
+            }
+            return true
+        case .page: return false
         }
     }
 

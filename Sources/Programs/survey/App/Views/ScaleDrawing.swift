@@ -14,6 +14,8 @@ struct ScaleDrawing {
     let ends: String?
     /// What is chosen, in words.
     let words: String
+    /// The smiley that is chosen, of smileys.
+    let face: String?
 
     init(_ question: Questionnaire.Question, position: Int?, width: Int) {
         let texts = question.answers.map { ($0.text ?? "").sanitised }
@@ -21,6 +23,7 @@ struct ScaleDrawing {
         let fitting = Self.ways(question.kind, texts, position).map(Self.row).first { $0.text.displayWidth <= width }
         (row, places) = fitting ?? ("\(chosen) / \(texts.count)", [])
         ink = ["star", "heart", "money"].contains(question.kind) ? .stars : .focus
+        face = question.kind == "smiley" ? position.map { Self.face($0, of: texts.count) } : nil
         let (first, last) = (texts.first ?? "", texts.last ?? "")
         ends = first.isEmpty || last.isEmpty || Int(first) != nil ? nil : "\(first) … \(last)"
         guard let position else {

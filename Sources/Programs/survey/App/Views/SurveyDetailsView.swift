@@ -1,5 +1,6 @@
 import RemoteSurveys
 import ScreenParts
+import SurveyResponses
 import SurveyScreens
 import TerminalApp
 import TerminalIO
@@ -64,17 +65,19 @@ final class SurveyDetailsView: ScreenView {
         article.about.addGap()
         article.about.add(screen.survey.description)
         article.cover = screen.survey.largeCoverURL
-        guard let questions = screen.questions else { return article }
+        guard let questions = screen.questions, let questionnaire = screen.questionnaire else { return article }
         article.parts.add(questions.isEmpty ? "There are no questions." : "Questions", ink: .heading)
-        for (index, question) in questions.enumerated() { article.parts.add(question, number: index + 1) }
+        for question in questions {
+            article.parts.add(question, number: questionnaire.number(ofQuestion: question.id))
+        }
         return article
     }
 }
 
 extension TextLines {
-    /// Adds a question with its answers; the numbers of a scale take one line.
-    mutating func add(_ question: Question, number: Int) {
-        let number = "\(number). "
+    /// Adds a question with its answers; the numbers of a scale take one line. What asks nothing has no number.
+    mutating func add(_ question: Question, number: Int?) {
+        let number = number.map { "\($0). " } ?? ""
         add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
         let indent = String(repeating: " ", count: number.count)
         if let help = question.helpText, !help.isEmpty { add(help, behind: indent, ink: .faint) }

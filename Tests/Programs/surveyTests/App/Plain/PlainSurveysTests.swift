@@ -24,7 +24,10 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.answer("q quit: ", "b")
             try await terminal.wait(for: "Page 1: ")
             try await terminal.answer("q quit: ", "1")
-            for text in ["Type: ", "Active: yes", "Created: ", "Cover: ", "Questions: 14", "1. Start survey"] {
+            for text in [
+                "Type: ", "Active: yes", "Created: ", "Cover: ", "Questions: 11", "1. How good was the food?",
+                "1. Start survey",
+            ] {
                 try await terminal.wait(for: text)
             }
             await terminal.type("1\n")

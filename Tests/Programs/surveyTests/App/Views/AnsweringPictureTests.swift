@@ -60,6 +60,110 @@ import Testing
         #expect(many.picture.contains("▸ [ ] Fish\n  [x] Rice\n"))
     }
 
+    @Test(arguments: ["choice", "dropdown"])
+    func `Enter chooses the marked answer where one may be chosen, and goes on`(kind: String) {
+        let sut = makeSUT(kind, texts: ["Fish", "Rice", "Peas"])
+        if kind == "dropdown" { sut.press(.down) }
+
+        sut.press(.character(" "), .down, .enter)
+
+        #expect(sut.screen.step == .summary)
+        #expect(sut.screen.response.picks(of: "q") == [.init("a1")])
+    }
+
+    @Test func `Enter chooses what was found in a dropdown, and goes on`() {
+        let sut = makeSUT("dropdown", texts: ["Fish", "Rice", "Peas"])
+
+        sut.type("pea")
+        sut.press(.down, .enter)
+
+        #expect(sut.screen.step == .summary)
+        #expect(sut.screen.response.picks(of: "q") == [.init("a2")])
+    }
+
+    @Test func `Enter leads to the words of an answer, and from there on past the other answers`() {
+        let sut = makeSUT("choice", texts: ["+Other", "Fish"])
+
+        sut.press(.enter)
+        sut.type("Snails")
+        #expect(sut.screen.step == .question(0))
+        sut.press(.enter)
+
+        #expect(sut.screen.step == .summary, "\(sut.picture)")
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0", words: "Snails")])
+    }
+
+    @Test func `arrows and digits choose in a choice of one, and are letters in words`() {
+        let sut = makeSUT("choice", texts: ["Fish", "Rice", "+Other"])
+
+        sut.press(.right)
+        #expect(sut.picture.contains("  ( ) Fish\n▸ (•) Rice\n"), "\(sut.picture)")
+        sut.press(.left, .left)
+        #expect(sut.picture.contains("▸ (•) Fish\n  ( ) Rice\n"), "\(sut.picture)")
+        sut.press(.character("9"), .character("3"), .right)
+        #expect(sut.picture.contains("▸ (•) Other\n"), "\(sut.picture)")
+        sut.press(.down)
+        sut.type("12")
+        sut.press(.left)
+        #expect(sut.screen.response.picks(of: "q") == [.init("a2", words: "12")])
+        sut.press(.up, .character("3"))
+        #expect(sut.screen.response.picks(of: "q") == [.init("a2", words: "12")])
+
+        let many = makeSUT("choice", pick: "any", texts: ["Fish", "Rice"])
+        many.press(.right, .character("1"))
+        #expect(many.picture.contains("▸ [ ] Fish\n  [ ] Rice\n"), "\(many.picture)")
+    }
+
+    @Test func `only what is answered with something is counted and numbered`() {
+        let sut = AnsweringDriver([
+            .sample("intro", id: "1", text: "Welcome"), .sample("choice", id: "2", text: "What?", texts: ["Fish"]),
+            .sample("message", id: "3", text: "Now"), .sample("choice", id: "4", text: "Where?", texts: ["Here"]),
+            .sample("outro", id: "5", text: "Bye"),
+        ])
+        #expect(!sut.picture.contains("Question"))
+        #expect(sut.picture.contains("\n  ━━━"), "\(sut.picture)")
+
+        sut.press(.enter)
+        #expect(sut.picture.contains("Question 1 of 2  ━"), "\(sut.picture)")
+        sut.press(.enter)
+        #expect(!sut.picture.contains("Question"))
+        sut.press(.enter)
+        #expect(sut.picture.contains("Question 2 of 2  ━"))
+        sut.press(.enter)
+
+        #expect(sut.picture.contains("  1. What?\n     Fish\n  2. Where?\n     Here\n"), "\(sut.picture)")
+    }
+
+    @Test func `where there is more than fits, the panel's right edge says so`() {
+        let lines = (1...40).map { "Line \($0)." }.joined(separator: "\n")
+        let sut = AnsweringDriver([.sample("intro", text: lines)], columns: 100, rows: 29)
+
+        #expect(sut.frame.grid.lines.contains { $0.contains("│   Line 1.") && $0.hasSuffix("┃") }, "\(sut.picture)")
+        for _ in 1...5 { sut.press(.pageDown) }
+        #expect(sut.frame.grid.lines.contains { $0.contains("│   Line 40.") && $0.hasSuffix("┃") }, "\(sut.picture)")
+
+        let short = AnsweringDriver([.sample("intro", text: "Hello")], columns: 100, rows: 29)
+        #expect(!short.frame.grid.lines.contains { $0.contains("┃") })
+    }
+
+    @Test func `the keys that choose and break lines are named, in a small window too`() {
+        #expect(makeSUT("textarea", texts: ["?"]).picture.hasSuffix("\n  Tab next · Enter new line · Esc quit"))
+        #expect(makeSUT("choice", texts: ["Fish"]).picture.hasSuffix("\n  Enter choose · ↑↓ move · Esc quit"))
+        let small = ["one": "Enter choose · Esc quit", "any": "Space choose · Esc quit"]
+        for (pick, hints) in small {
+            let sut = AnsweringDriver([.sample("choice", pick: pick, texts: ["Fish", "Rice"])], columns: 32, rows: 7)
+            #expect(sut.picture.hasSuffix("\n  \(hints)"), "\(sut.picture)")
+        }
+    }
+
+    @Test func `the summary shows the smiley that was chosen, and which one it is`() {
+        let sut = makeSUT("smiley", texts: ["1", "2", "3"])
+
+        sut.press(.character("3"), .enter)
+
+        #expect(sut.picture.contains("  1. How?\n     😀 3 of 3\n"), "\(sut.picture)")
+    }
+
     @Test func `a dropdown of many is filtered as one types`() {
         let sut = makeSUT("dropdown", texts: (1...300).map { "Room \($0)" })
 
