@@ -47,7 +47,9 @@ public struct PlainDialogue {
 
     /// Says `sentences`, each on lines of its own; they may quote a server.
     ///
-    /// - Parameter indent: how far the lines stand in but for the first, which is for who would take one for something else.
+    /// - Parameters:
+    ///   - sentences: what is said.
+    ///   - indent: how far all lines but the first stand in, where one could pass for something else.
     public func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
         let lines = sentences.enumerated().flatMap { index, sentence in
             let text = sentence.sanitised
