@@ -16,11 +16,9 @@ struct SessionRecorder: LogInUseCase, LogOutUseCase {
     /// in.
     func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
         let profile = settings.profile(of: username)
-        let outcome = await store.recording(profile) { () async -> Result<Token, LogInError> in
-            do throws(LogInError) {
-                return .success(try await session.logIn(username: username, password: password))
-            } catch {
-                return .failure(error)
+        let outcome = await store.recording(profile) {
+            await Result.awaiting { () async throws(LogInError) in
+                try await session.logIn(username: username, password: password)
             }
         }
         let token = try outcome.get()

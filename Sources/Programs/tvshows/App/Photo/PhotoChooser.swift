@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import Observation
 import RemoteShows
 import ScreenParts
@@ -106,11 +107,7 @@ final class PhotoChooser {
     }
 
     private func read(_ path: String) async -> Result<PhotoFolder, PhotoFileError> {
-        do throws(PhotoFileError) {
-            return .success(try await files.folder(at: path))
-        } catch {
-            return .failure(error)
-        }
+        await .awaiting { [files] () async throws(PhotoFileError) in try await files.folder(at: path) }
     }
 
     private func show(_ result: Result<PhotoFolder, PhotoFileError>, selecting name: String? = nil) {
