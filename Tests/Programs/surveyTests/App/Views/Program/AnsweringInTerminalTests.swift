@@ -39,7 +39,7 @@ import Testing
         try await withSurvey { world in
             let app = try await world.openedSurvey()
             await app.type("\r")
-            try await app.wait(for: "Thank you for visiting")
+            try await app.wait(for: "▸ [ Next ]")
             await app.type("\r4")
             try await app.wait(for: "▸ ★★★★☆")
 
@@ -70,7 +70,7 @@ import Testing
         try await withSurvey { world in
             let app = try await world.openedSurvey()
             await app.type("\r")
-            try await app.wait(for: "Thank you for visiting")
+            try await app.wait(for: "▸ [ Next ]")
             await app.type("\r3")
             try await app.wait(for: "▸ ★★★☆☆")
             try await world.waitForDraft()
@@ -282,7 +282,7 @@ extension AppInTerminal {
     fileprivate func answerAll() async throws {
         try await wait(for: "▸ [ Start survey ]")
         await type("\r")
-        try await wait(for: "Thank you for visiting")
+        try await wait(for: "▸ [ Next ]")
         await type("\r5")
         try await wait(for: "▸ ★★★★★")
         try await answerKinds()
