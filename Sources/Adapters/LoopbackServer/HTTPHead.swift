@@ -20,7 +20,7 @@ package struct HTTPHead: Equatable, Sendable {
 extension HTTPHead {
     /// The values of every field of that name, in their order.
     func values(_ name: String) -> [String] {
-        headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        headers.filter { $0.name.isSameFieldName(as: name) }.map(\.value)
     }
 
     /// The members of a comma-separated list that may be spread over fields (RFC 9110, 5.6.1), in lower case.

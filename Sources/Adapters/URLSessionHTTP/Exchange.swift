@@ -45,45 +45,48 @@ extension HTTPClientError {
 final class DeadlineKeeper: Sendable {
     private struct State {
         /// In the order of their deadlines, which are all the same time away when they are made.
-        var waiting: [Waiting] = []
-        var isArmed = false
-    }
-
-    private struct Waiting {
-        let deadline: DispatchTime
-        /// Held by whoever waits for it, and with it what it sends, for no longer.
-        weak var exchange: (any Exchange)?
-
-        var isOver: Bool { exchange?.outcome.isResolved ?? true }
+        var waiting: [(deadline: DispatchTime, exchange: any Exchange)] = []
+        /// What the timer is set to.
+        var alarm: DispatchTime?
     }
 
     private let state = Protected(State())
     private let queue = DispatchQueue(label: "URLSessionHTTP.deadlines")
 
-    /// Gives `exchange` up at `deadline`, unless it is complete by then.
+    /// Gives `exchange` up at `deadline`, unless it is forgotten by then. It is held until one or the other.
     func watch(_ exchange: any Exchange, until deadline: DispatchTime) {
-        let isFirst = state.withLock { state in
-            state.waiting.removeAll(where: \.isOver)
+        let isNext = state.withLock { state in
             // A redirected request comes with the deadline of its first try, earlier than its neighbours'.
             let place = state.waiting.lastIndex { $0.deadline <= deadline }.map { $0 + 1 } ?? 0
-            state.waiting.insert(Waiting(deadline: deadline, exchange: exchange), at: place)
-            defer { state.isArmed = true }
-            return !state.isArmed || place == 0
+            state.waiting.insert((deadline, exchange), at: place)
+            if let alarm = state.alarm, alarm <= deadline { return false }
+            state.alarm = deadline
+            return true
         }
-        if isFirst { ring(at: deadline) }
+        if isNext { ring(at: deadline) }
     }
 
-    private func ring(at deadline: DispatchTime) {
-        queue.asyncAfter(deadline: deadline) { [weak self] in self?.giveUpLate() }
+    /// Lets go of `exchange`.
+    func forget(_ exchange: any Exchange) {
+        state.withLock { state in
+            guard let place = state.waiting.firstIndex(where: { $0.exchange === exchange }) else { return }
+            state.waiting.remove(at: place)
+        }
     }
 
-    private func giveUpLate() {
+    private func ring(at alarm: DispatchTime) {
+        queue.asyncAfter(deadline: alarm) { [weak self] in self?.giveUpLate(alarm) }
+    }
+
+    private func giveUpLate(_ alarm: DispatchTime) {
         let now = DispatchTime.now()
-        let (late, next) = state.withLock { state in
-            let late = state.waiting.filter { $0.deadline <= now && !$0.isOver }.compactMap(\.exchange)
-            state.waiting.removeAll { $0.deadline <= now || $0.isOver }
-            state.isArmed = !state.waiting.isEmpty
-            return (late, state.waiting.first?.deadline)
+        let (late, next): ([any Exchange], DispatchTime?) = state.withLock { state in
+            // It was set to an earlier time meanwhile.
+            guard state.alarm == alarm else { return ([], nil) }
+            let late = state.waiting.prefix { $0.deadline <= now }.map(\.exchange)
+            state.waiting.removeFirst(late.count)
+            state.alarm = state.waiting.first?.deadline
+            return (late, state.alarm)
         }
         for exchange in late { exchange.giveUp(.deadlinePassed) }
         if let next { ring(at: next) }

@@ -89,6 +89,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         guard !Task.isCancelled else { throw .cancelled }
         let exchange = loader.begin(try OutgoingRequest(request, configuration))
         deadlines.watch(exchange, until: deadline)
+        defer { deadlines.forget(exchange) }
         let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
         if case .failure(.cancelled) = outcome { exchange.giveUp(.cancelled) }
         return try outcome.get().response()

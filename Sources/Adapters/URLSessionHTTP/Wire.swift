@@ -48,14 +48,14 @@ struct OutgoingRequest: Sendable {
             guard !field.name.endsLine, !field.value.endsLine else {
                 throw .refusedURL(reason: "a header field holds a line break")
             }
-            if let place = fields.firstIndex(where: { $0.name.isSameName(as: field.name) }) {
+            if let place = fields.firstIndex(where: { $0.name.isSameFieldName(as: field.name) }) {
                 fields[place] = .init(name: fields[place].name, value: "\(fields[place].value), \(field.value)")
             } else {
                 fields.append(field)
             }
         }
         for (name, value) in [("User-Agent", configuration.userAgent), ("Accept-Encoding", "gzip, deflate")]
-        where !fields.contains(where: { $0.name.isSameName(as: name) }) {
+        where !fields.contains(where: { $0.name.isSameFieldName(as: name) }) {
             fields.append(.init(name: name, value: value))
         }
         return fields
@@ -76,11 +76,6 @@ extension String {
     /// Whether there is something in it that ends a header field.
     fileprivate var endsLine: Bool {
         utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == 0 }
-    }
-
-    /// Whether both name one header field.
-    func isSameName(as other: String) -> Bool {
-        utf8.count == other.utf8.count && lowercased() == other.lowercased()
     }
 }
 

@@ -3,19 +3,20 @@
 /// The first ``resolve(_:)`` wins and every later one is dropped, so that an answer, a deadline and a cancellation may
 /// race without care. It does not watch for cancellation by itself: see ``wait(onCancel:)``.
 public final class OneShot<Value: Sendable>: Sendable {
-    private enum State {
+    // Inlinable, and this seen by it, so that a caller in another module gets code made for its own value.
+    @usableFromInline enum State: Sendable {
         case empty
         case waiting(CheckedContinuation<Value, Never>)
         case resolved(Value)
     }
 
-    private let state = Protected(State.empty)
+    @usableFromInline let state = Protected(State.empty)
 
     /// An empty box.
-    public init() {}
+    @inlinable public init() {}
 
     /// Whether the value has arrived.
-    public var isResolved: Bool {
+    @inlinable public var isResolved: Bool {
         state.withLock { state in
             if case .resolved = state { true } else { false }
         }
@@ -25,7 +26,7 @@ public final class OneShot<Value: Sendable>: Sendable {
     ///
     /// - Returns: whether this value was the first.
     @discardableResult
-    public func resolve(_ value: Value) -> Bool {
+    @inlinable public func resolve(_ value: Value) -> Bool {
         let (isFirst, waiter): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in
             switch state {
             case .empty:
@@ -45,7 +46,7 @@ public final class OneShot<Value: Sendable>: Sendable {
     /// Waits for the value. At most one task may wait.
     ///
     /// - Parameter onCancel: the value that a cancelled waiter is given at once, unless one came before.
-    public func wait(onCancel: @autoclosure @escaping @Sendable () -> Value) async -> Value {
+    @inlinable public func wait(onCancel: @autoclosure @escaping @Sendable () -> Value) async -> Value {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let resolved: Value? = state.withLock { state in

@@ -44,7 +44,7 @@
         @usableFromInline let mutex: Mutex<Value>
 
         /// A lock round `value`.
-        public init(_ value: Value) {
+        @inlinable public init(_ value: Value) {
             mutex = Mutex(value)
         }
 

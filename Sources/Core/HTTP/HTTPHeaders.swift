@@ -23,10 +23,9 @@ public struct HTTPHeaders: Sendable {
 
     /// The first value under `name`; setting replaces every field of that name, and `nil` removes them.
     public subscript(name: String) -> String? {
-        get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
+        get { fields.first { $0.name.isSameFieldName(as: name) }?.value }
         set {
-            let key = name.lowercased()
-            fields.removeAll { $0.name.lowercased() == key }
+            fields.removeAll { $0.name.isSameFieldName(as: name) }
             if let newValue { fields.append(Field(name: name, value: newValue)) }
         }
     }
@@ -42,7 +41,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 extension HTTPHeaders: Equatable {
     /// Equal when the same names, whatever their case, carry the same values in the same order.
     public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool {
-        one.fields.elementsEqual(other.fields) { $0.name.lowercased() == $1.name.lowercased() && $0.value == $1.value }
+        one.fields.elementsEqual(other.fields) { $0.name.isSameFieldName(as: $1.name) && $0.value == $1.value }
     }
 }
 
@@ -67,4 +66,15 @@ extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
 
     /// Shows the name alone.
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
+extension String {
+    /// Whether both name one header field: they differ in the case of ASCII letters at most.
+    package func isSameFieldName(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.inLowerCase == $1.inLowerCase }
+    }
+}
+
+extension UInt8 {
+    fileprivate var inLowerCase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }

@@ -25,9 +25,10 @@ public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequen
     ///
     /// - Parameters:
     ///   - size: how many items a page is asked to hold.
-    ///   - window: how many pages may be in hand at a time, at least 1.
+    ///   - window: how many pages may be in hand at a time, at least 1. Where there are some more than a client has connections,
+    ///     none of these waits for the next request.
     ///   - load: loads one page; it is called from several tasks at once, and when cancelled it stops its request.
-    public init(size: Int, window: Int = 6, load: @escaping Load) {
+    public init(size: Int, window: Int = 9, load: @escaping Load) {
         self.size = size
         self.window = Swift.max(1, window)
         self.load = load

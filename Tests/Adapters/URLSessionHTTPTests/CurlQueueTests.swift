@@ -23,6 +23,20 @@
             #expect(try started() == ["https://a.example/4", "https://a.example/5"])
         }
 
+        @Test mutating func `are a crowd where one waits, and none where all have begun`() throws {
+            let requests = try (1...3).map { try request("https://a.example/\($0)") }
+            for request in requests.prefix(2) { queue.append(request) }
+            #expect(try started().count == 2)
+            #expect(queue.crowd == nil)
+
+            queue.append(requests[2])
+            #expect(queue.crowd == requests[2].request.origin)
+
+            queue.end(requests[0].request, isAnsweredOverHTTP2: false)
+            #expect(try started().count == 1)
+            #expect(queue.crowd == nil)
+        }
+
         @Test mutating func `do not wait for those of another origin`() throws {
             for number in 1...3 { queue.append(try request("https://a.example/\(number)")) }
             queue.append(try request("https://a.example:444/"))

@@ -20,6 +20,33 @@ import Testing
             #expect(!patient.outcome.isResolved)
         }
     }
+
+    @Test func `who is forgotten is let go of`() async throws {
+        let keeper = DeadlineKeeper()
+        weak var held: ExchangeWithoutAnswer?
+        do {
+            let exchange = ExchangeWithoutAnswer()
+            held = exchange
+            keeper.watch(exchange, until: .now() + .seconds(3_600))
+        }
+        try keeper.forget(#require(held))
+        #expect(held == nil)
+    }
+
+    @Test func `each deadline is kept, whatever was forgotten before it`() async throws {
+        try await withWatchdog {
+            let keeper = DeadlineKeeper()
+            let (first, second) = (ExchangeWithoutAnswer(), ExchangeWithoutAnswer())
+            keeper.watch(first, until: .now() + .milliseconds(10))
+            keeper.watch(second, until: .now() + .milliseconds(30))
+
+            keeper.forget(first)
+
+            let outcome = await second.outcome.wait(onCancel: .failure(.cancelled))
+            #expect(throws: HTTPClientError.deadlinePassed) { try outcome.get() }
+            #expect(!first.outcome.isResolved)
+        }
+    }
 }
 
 /// An exchange that ends when it is given up, and not before.

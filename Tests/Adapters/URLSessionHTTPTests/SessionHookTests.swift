@@ -30,25 +30,7 @@
             #expect(Set(queues) == ["org.swift.URLSessionTask.WorkQueue"])
         }
 
-        @Test func `a task's end can be told while another of the session starts to load`() async throws {
-            let ended = try await withWatchdog {
-                let observer = Observer()
-                let configuration = URLSessionConfiguration.ephemeral
-                configuration.protocolClasses = [FirstEndingProtocol.self]
-                let session = URLSession(configuration: configuration, delegate: observer, delegateQueue: .serial())
-                let url = try #require(URL(string: "https://a.example"))
-                let first = session.dataTask(with: url)
-                first.resume()
-                await until { observer.queues.withLock(\.count) == 1 }
-                session.dataTask(with: url).resume()
-                await observer.end.wait(onCancel: ())
-                return first.state
-            }
-
-            #expect(ended == .completed)
-        }
-
-        @Test func `a task is over though no other begins, which would tell the session`() async throws {
+        @Test func `a task that carries nothing is soon over`() async throws {
             try await withServer(.expectRequest, .respond()) { server in
                 let loader = try #require(CurlLoader(.init(), environment: [:]))
                 let answered = try loader.begin(OutgoingRequest(HTTPRequest(.get, server.url()), .init()))
@@ -56,6 +38,36 @@
                 _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
 
                 await until { loader.taskCount == 0 }
+            }
+        }
+
+        @Test func `a task carries one exchange after another, and is over with one that is cancelled`() async throws {
+            try await withServer(.forever([.expectRequest, .respond()])) { server in
+                try await withServer(.expectRequest, .hang) { silent in
+                    let loader = try #require(CurlLoader(.init(), environment: [:]))
+                    func begin(_ url: URL) throws -> any Exchange {
+                        try loader.begin(OutgoingRequest(HTTPRequest(.get, url), .init()))
+                    }
+                    // While this is under way no task is ended for want of use.
+                    let unanswered = try begin(silent.url())
+                    await silent.until { $0.requests.count == 1 }
+
+                    for _ in 1...20 {
+                        let outcome = try await begin(server.url()).outcome.wait(onCancel: .failure(.cancelled))
+                        #expect(try outcome.get().response().status == 200)
+                    }
+                    #expect(loader.taskCount == 2)
+
+                    let carried = try begin(silent.url())
+                    #expect(loader.taskCount == 2)
+                    carried.giveUp(.cancelled)
+                    await until { loader.taskCount == 1 }
+                    let outcome = try await begin(server.url()).outcome.wait(onCancel: .failure(.cancelled))
+                    #expect(try outcome.get().response().status == 200)
+
+                    unanswered.giveUp(.cancelled)
+                    await until { loader.taskCount == 0 }
+                }
             }
         }
 
@@ -76,20 +88,6 @@
         }
     }
 
-    /// Ends the first of a session's tasks when the second starts to load.
-    private final class FirstEndingProtocol: URLProtocol {
-        override static func canInit(with request: URLRequest) -> Bool { true }
-        override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-        override func stopLoading() {}
-
-        override func startLoading() {
-            guard let observer = task?.delegate as? Observer else { return }
-            observer.queues.withLock { $0.append(currentQueueLabel()) }
-            guard let first = observer.first else { return observer.first = self }
-            first.client?.urlProtocolDidFinishLoading(first)
-        }
-    }
-
     /// Swift's Dispatch does not show this function of its library on Linux.
     private func currentQueueLabel() -> String {
         typealias Label = @convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>
@@ -101,8 +99,6 @@
     private final class Observer: NSObject, URLSessionTaskDelegate {
         let queues = Protected<[String]>([])
         let end = OneShot<Void>()
-        /// What loads the first task; used on the queue alone on which tasks are loaded.
-        nonisolated(unsafe) var first: URLProtocol?
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             end.resolve(())

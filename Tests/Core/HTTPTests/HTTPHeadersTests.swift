@@ -12,6 +12,12 @@ import Testing
         #expect((["Accept": "x"] as HTTPHeaders)["Accep"] == nil)
     }
 
+    @Test(arguments: ["a{", "a[", "Ä", "ä", "A", "A@["])
+    func `names differ in the case of ASCII letters at most`(name: String) {
+        #expect(([name: "1"] as HTTPHeaders)["A["] == (name == "a[" ? "1" : nil))
+        #expect(([name: "1"] as HTTPHeaders)["Ä"] == (name == "Ä" ? "1" : nil))
+    }
+
     @Test func `the first of several values is given`() {
         #expect((["A": "1", "a": "2"] as HTTPHeaders)["A"] == "1")
     }

@@ -3,10 +3,11 @@
     import Foundation
     import FoundationNetworking
     import HTTP
+    import Synchronization
 
     /// Carries exchanges out over a session whose tasks are loaded by libcurl, without the session's own loader.
     final class CurlLoader: ExchangeLoader {
-        private let exchanges = CurlExchanges()
+        private let tasks = CurlTasks()
         private let session: URLSession
         private let thread: CurlThread
 
@@ -18,7 +19,7 @@
             let sessionConfiguration = URLSessionConfiguration.ephemeral(configuration)
             sessionConfiguration.protocolClasses = [CurlProtocol.self]
             // Before libcurl is looked for: the first session initialises it.
-            session = URLSession(configuration: sessionConfiguration, delegate: exchanges, delegateQueue: .serial())
+            session = URLSession(configuration: sessionConfiguration, delegate: tasks, delegateQueue: .serial())
             let settings = CurlSettings(configuration, environment: environment)
             guard let curl = libcurl(), let thread = CurlThread(curl, settings) else { return nil }
             self.thread = thread
@@ -26,52 +27,73 @@
 
         /// The session has no need of the request itself, and does not see it.
         func begin(_ request: OutgoingRequest) -> any Exchange {
-            let task = session.dataTask(with: request.url)
+            let idleTask = thread.takeIdleTask()
+            let task = idleTask ?? CurlTask(session.dataTask(with: request.url))
             let exchange = CurlExchange(CurlRequest(request), task, thread)
-            exchanges.add(exchange, for: task)
-            task.resume()
+            task.carry(exchange)
+            if idleTask != nil {
+                thread.start(exchange)
+            } else {
+                tasks.add(task)
+                task.resume()
+            }
             return exchange
         }
 
         /// How many tasks the session has not told the end of.
-        var taskCount: Int { exchanges.count }
+        var taskCount: Int { tasks.count }
     }
 
-    /// Knows the exchange of each task. It is the session's delegate, which a task leads to.
-    final class CurlExchanges: NSObject, URLSessionTaskDelegate {
-        private let exchanges = Protected<[Int: CurlExchange]>([:])
+    /// Knows the tasks of a session. It is the session's delegate, which a task leads to.
+    final class CurlTasks: NSObject, URLSessionTaskDelegate {
+        private let tasks = Protected<[Int: CurlTask]>([:])
 
-        func add(_ exchange: CurlExchange, for task: URLSessionTask) {
-            exchanges.withLock { $0[task.taskIdentifier] = exchange }
-        }
+        func add(_ task: CurlTask) { tasks.withLock { $0[task.identifier] = task } }
 
-        var count: Int { exchanges.withLock(\.count) }
+        var count: Int { tasks.withLock(\.count) }
 
-        func exchange(of task: URLSessionTask) -> CurlExchange? {
-            exchanges.withLock { $0[task.taskIdentifier] }
-        }
+        subscript(task: URLSessionTask) -> CurlTask? { tasks.withLock { $0[task.taskIdentifier] } }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            exchanges.withLock { $0[task.taskIdentifier] = nil }
+            // Where it was cancelled it holds what it carried, which holds it.
+            tasks.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.carry(nil)
         }
     }
 
-    /// A task of a session that libcurl loads, and the one who waits for what comes of it.
+    /// A task of a session that libcurl loads. It carries one exchange after another while there are any: to make a task and
+    /// to have it loaded takes the session's queue as much time as libcurl a small transfer.
+    final class CurlTask: Sendable {
+        private let task: URLSessionTask
+        private let carried = Protected<CurlExchange?>(nil)
+
+        init(_ task: URLSessionTask) { self.task = task }
+
+        var identifier: Int { task.taskIdentifier }
+
+        /// What it carries now.
+        var exchange: CurlExchange? { carried.withLock { $0 } }
+
+        func carry(_ exchange: CurlExchange?) { carried.withLock { $0 = exchange } }
+
+        /// Has the session load it; or, where it loads, has the session told that it is over.
+        func resume() { task.resume() }
+
+        func cancel() { task.cancel() }
+    }
+
+    /// A request, and the one who waits for its answer.
     ///
-    /// The answer goes straight to the one who waits. The session hears no more than that its task is over: what else it can
-    /// be told it would act upon, by asking for credentials, by following, by loading again on its own.
+    /// The answer goes straight to the one who waits. The session hears no more than that a task is over: what else it can be
+    /// told it would act upon, by asking for credentials, by following, by loading again on its own.
     final class CurlExchange: Exchange {
         let outcome = OneShot<Result<any Answer, HTTPClientError>>()
         let request: CurlRequest
+        let task: CurlTask
         /// Where its transfer is made.
         let thread: CurlThread
-        private let task: URLSessionTask
-        private let isOver = Protected(false)
-        /// What loads the task, from when it begins. It can be held here because it is used on the queue alone on which the
-        /// session's tasks, one at a time, are loaded, be it this one or another.
-        private nonisolated(unsafe) var loading: CurlProtocol?
+        private let isOver = Atomic(false)
 
-        init(_ request: CurlRequest, _ task: URLSessionTask, _ thread: CurlThread) {
+        init(_ request: CurlRequest, _ task: CurlTask, _ thread: CurlThread) {
             self.request = request
             self.task = task
             self.thread = thread
@@ -82,36 +104,10 @@
             if end() { task.cancel() }
         }
 
-        /// Begins the transfer for `loading`, which the session has asked to load the task.
-        func start(_ loading: CurlProtocol) {
-            self.loading = loading
-            thread.start(self)
-        }
-
-        /// Hands over what the transfer came to.
+        /// Ends this in one way: a session that hears of two ends for a task stops the process.
         ///
-        /// - Returns: whether the session has yet to be told that the task is over.
-        func complete(_ result: Result<any Answer, HTTPClientError>) -> Bool {
-            outcome.resolve(result)
-            return end()
-        }
-
-        /// Has the session told, on its own queue, that the task is over.
-        func haveSessionTold() { task.resume() }
-
-        /// Tells the session, on its own queue, that the task is over.
-        func tellSession() {
-            loading?.finish()
-            loading = nil
-        }
-
-        /// A task is ended in one way: a session that hears of two ends for a task stops the process.
-        private func end() -> Bool {
-            isOver.withLock { isOver in
-                defer { isOver = true }
-                return !isOver
-            }
-        }
+        /// - Returns: whether it was not over yet.
+        func end() -> Bool { !isOver.exchange(true, ordering: .acquiringAndReleasing) }
     }
 
     /// Loads a task by libcurl. The session calls it on a queue of its own, where alone its client may be told anything; the
@@ -123,25 +119,19 @@
 
         override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-        private var exchange: CurlExchange? {
-            guard let task, let exchanges = task.delegate as? CurlExchanges else { return nil }
-            return exchanges.exchange(of: task)
-        }
+        private var exchange: CurlExchange? { task.flatMap { ($0.delegate as? CurlTasks)?[$0] }?.exchange }
 
         override func startLoading() {
-            guard let exchange else { return finish() }
-            if hasStarted { exchange.tellSession() } else { exchange.start(self) }
+            if hasStarted {
+                client?.urlProtocolDidFinishLoading(self)
+            } else if let exchange {
+                exchange.thread.start(exchange)
+            }
             hasStarted = true
-            // Now that this is the queue of all tasks: to come here for each of them would wake a thread each time.
-            for other in exchange.thread.takeOver() { other.tellSession() }
         }
 
         override func stopLoading() {
             if let exchange { exchange.thread.stop(exchange) }
-        }
-
-        func finish() {
-            client?.urlProtocolDidFinishLoading(self)
         }
     }
 

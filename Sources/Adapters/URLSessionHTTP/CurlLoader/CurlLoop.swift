@@ -26,11 +26,11 @@
         /// Ends the transfer for `exchange`, which hears nothing of it any more.
         func stop(_ exchange: CurlExchange) { mailbox.put(.stop(exchange)) }
 
-        /// Takes out the exchanges that are complete, which the session has yet to be told.
-        func takeOver() -> [CurlExchange] { mailbox.takeOver() }
+        /// Takes out a task whose exchange is over, which the session has not been told.
+        func takeIdleTask() -> CurlTask? { mailbox.takeIdleTask() }
     }
 
-    /// What the thread is asked to do, and what it has done that the session has not been told.
+    /// What the thread is asked to do, and the session's tasks that carry nothing, which the session has not been told.
     final class CurlMailbox: Sendable {
         enum Order: Sendable {
             case start(CurlExchange)
@@ -38,10 +38,18 @@
             case end
         }
 
+        private struct Box {
+            var orders: [Order] = []
+            /// Whether the thread waits for something to happen.
+            var isThreadAsleep = false
+            /// Where requests wait for a connection already, so that one more is no reason to wake the thread.
+            var crowd: Origin?
+        }
+
         private let curl: Libcurl
         private let multi: Libcurl.Multi
-        private let orders = Protected<[Order]>([])
-        private let over = Protected<[CurlExchange]>([])
+        private let box = Protected(Box())
+        private let idle = Protected<[CurlTask]>([])
 
         init(_ curl: Libcurl, _ multi: Libcurl.Multi) {
             self.curl = curl
@@ -49,43 +57,63 @@
         }
 
         func put(_ order: Order) {
-            orders.withLock { orders in
-                orders.append(order)
+            box.withLock { box in
+                box.orders.append(order)
+                if case .start(let exchange) = order, exchange.request.origin == box.crowd { return }
                 // Under the lock: once the thread has read the order to end, there is nothing to wake any more.
-                if orders.count == 1 { curl.wakeUp(multi) }
+                if box.isThreadAsleep { curl.wakeUp(multi) }
+                box.isThreadAsleep = false
             }
         }
 
         func take() -> [Order] {
-            orders.withLock { orders in
-                defer { orders.removeAll(keepingCapacity: true) }
-                return orders
+            box.withLock { box in
+                defer { box = Box() }
+                return box.orders
+            }
+        }
+
+        var isEmpty: Bool { box.withLock(\.orders.isEmpty) }
+
+        /// Notes that the thread is about to wait.
+        ///
+        /// - Parameter crowd: where requests wait for a connection.
+        /// - Returns: whether there is nothing to do before that.
+        func sleep(crowd: Origin?) -> Bool {
+            box.withLock { box in
+                guard box.orders.isEmpty else { return false }
+                box.isThreadAsleep = true
+                box.crowd = crowd
+                return true
             }
         }
     }
 
-    // The session's queue is seldom awake, and to wake it costs as much as a small transfer. So it is told of what is over when
-    // a task starts to load there, as one does as a rule when another has ended, or when there is much to tell.
     extension CurlMailbox {
-        func add(over exchange: CurlExchange) { over.withLock { $0.append(exchange) } }
+        var hasIdleTasks: Bool { idle.withLock { !$0.isEmpty } }
 
-        func takeOver() -> [CurlExchange] {
-            over.withLock { over in
-                defer { over = [] }
+        func add(idle task: CurlTask) { idle.withLock { $0.append(task) } }
+
+        func takeIdleTask() -> CurlTask? { idle.withLock { $0.popLast() } }
+
+        /// Has the session told that its idle tasks are over, all but `few` of them.
+        func endIdleTasks(but few: Int = 0) {
+            let over = idle.withLock { idle in
+                let over = idle.dropLast(few)
+                idle.removeFirst(over.count)
                 return over
             }
-        }
-
-        /// Has the session told where `isIdle`, so that nothing else will bring it to that, or where there is much to tell.
-        func haveSessionTold(isIdle: Bool) {
-            let last = over.withLock { isIdle || $0.count >= 8 ? $0.popLast() : nil }
-            last?.haveSessionTold()
+            for task in over { task.resume() }
         }
     }
 
     /// What the thread does. All of it belongs to that thread.
     private final class CurlLoop {
+        /// How many easy handles are kept for later transfers, and session tasks while there are any.
         private static let idleHandles = 16
+        private static let idleTasks = 16
+        /// How long session tasks are kept after the last transfer, in milliseconds.
+        private static let patience: Int32 = 50
 
         private let curl: Libcurl
         private let multi: Libcurl.Multi
@@ -112,13 +140,20 @@
             while obey(mailbox.take()) {
                 curl.perform(multi)
                 let areAnyOver = finishTransfers()
-                mailbox.haveSessionTold(isIdle: transfers.isEmpty)
+                mailbox.endIdleTasks(but: Self.idleTasks)
                 // What was over has made room, and the library has yet to be told, or to look, who takes it.
-                if !areAnyOver { curl.wait(multi) }
+                if !areAnyOver, mailbox.sleep(crowd: queue.crowd) { wait() }
             }
+            mailbox.endIdleTasks()
             for easy in transfers.keys { release(easy) }
             for easy in idle { curl.free(easy) }
             curl.free(multi)
+        }
+
+        private func wait() {
+            guard transfers.isEmpty, mailbox.hasIdleTasks else { return curl.wait(multi) }
+            curl.wait(multi, atMost: Self.patience)
+            if mailbox.isEmpty { mailbox.endIdleTasks() }
         }
 
         /// A program's handlers run on its own threads; and a connection that its peer has closed is an error of the call
@@ -185,7 +220,12 @@
         }
 
         private func complete(_ exchange: CurlExchange, _ result: Result<any Answer, HTTPClientError>) {
-            if exchange.complete(result) { mailbox.add(over: exchange) }
+            // Its task first, for the next request of the one who waits.
+            if exchange.end() {
+                exchange.task.carry(nil)
+                mailbox.add(idle: exchange.task)
+            }
+            exchange.outcome.resolve(result)
         }
 
         @discardableResult

@@ -37,6 +37,9 @@
         /// Puts `entry` at the end of its origin's line.
         mutating func append(_ entry: Entry) { lines[entry.request.origin, default: Line()].waiting.append(entry) }
 
+        /// An origin where somebody waits, so that whoever comes there now waits as well.
+        var crowd: Origin? { lines.first { !$0.value.waiting.isEmpty }?.key }
+
         /// Takes out the next one that may begin at `origin`. It is under way from now on.
         mutating func next(at origin: Origin) -> Entry? {
             guard var line = lines[origin], let first = line.waiting.first else { return nil }

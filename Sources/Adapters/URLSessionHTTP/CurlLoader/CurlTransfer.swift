@@ -175,7 +175,7 @@
             // What libcurl would add of its own to a body.
             if hasBody {
                 fields.append("Expect:")
-                if !request.fields.contains(where: { $0.name.isSameName(as: "Content-Type") }) {
+                if !request.fields.contains(where: { $0.name.isSameFieldName(as: "Content-Type") }) {
                     fields.append("Content-Type:")
                 }
             }

@@ -184,8 +184,11 @@
             _ = multiPerform(multi.address, &running)
         }
 
-        /// Waits until there is something to do, or it is woken, as it is at once when that was before.
-        func wait(_ multi: Multi) { _ = multiPoll(multi.address, nil, 0, Int32.max, nil) }
+        /// Waits until there is something to do, or it is woken, as it is at once when that was before, or until so many
+        /// milliseconds are over.
+        func wait(_ multi: Multi, atMost milliseconds: Int32 = .max) {
+            _ = multiPoll(multi.address, nil, 0, milliseconds, nil)
+        }
 
         func wakeUp(_ multi: Multi) { _ = multiWakeUp(multi.address) }
 
