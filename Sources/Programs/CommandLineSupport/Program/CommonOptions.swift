@@ -75,12 +75,21 @@ public struct ServerOptions: Sendable {
 extension String {
     /// The text as one types it into a shell.
     fileprivate var typed: String {
-        let isPlain =
-            !isEmpty
-            && unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII
-                    && (scalar.properties.isAlphabetic || "0123456789-._~:/@%+=,".unicodeScalars.contains(scalar))
-            }
+        let isPlain = !isEmpty && isAlphanumeric(or: "-._~:/@%+=,")
         return isPlain ? self : "\"" + replacing(/["\\$`]/, with: { "\\" + $0.output }) + "\""
+    }
+}
+
+extension StringProtocol {
+    /// Whether it holds nothing but letters and digits of ASCII, and what `others` holds.
+    func isAlphanumeric(or others: String) -> Bool {
+        utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: others.utf8.contains(byte)
+            }
+        }
     }
 }

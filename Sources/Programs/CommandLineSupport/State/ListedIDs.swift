@@ -48,11 +48,7 @@ extension StateFolder {
 extension StringProtocol {
     /// Whether it is an id that no shell takes for anything else.
     fileprivate var isCompletable: Bool {
-        !isEmpty && utf8.count <= 256
-            && unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII
-                    && (scalar.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains(scalar))
-            }
+        !isEmpty && utf8.count <= 256 && isAlphanumeric(or: "._-")
     }
 }
 

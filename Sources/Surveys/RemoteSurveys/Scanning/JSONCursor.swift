@@ -148,10 +148,7 @@ struct JSONCursor {
 
     @inline(__always)
     private mutating func skipSpace() {
-        while next < end, Self.byte(at: next) <= 0x20 {
-            guard [0x20, 0x0A, 0x0D, 0x09].contains(Self.byte(at: next)) else { return }
-            next += 1
-        }
+        while next < end, Self.isSpace(Self.byte(at: next)) { next += 1 }
     }
 
     /// Goes on, sixteen bytes at a time, while there is no quotation mark, no backslash and no control character.
@@ -186,8 +183,16 @@ struct JSONCursor {
     /// Whether a value may end here, as it may not in the middle of `1.5` or `1e3`.
     private func endsValue() -> Bool {
         guard next < end else { return true }
-        return [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")]
-            .contains(Self.byte(at: next))
+        let byte = Self.byte(at: next)
+        return Self.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    }
+
+    @inline(__always)
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x0A, 0x0D, 0x09: true
+        default: false
+        }
     }
 
     private func isDigit(_ byte: UInt8) -> Bool {
