@@ -11,6 +11,10 @@ import Foundation
         ProgramProcess.prepare()
         do {
             if let job = FetchBenchmark.Job(CommandLine.arguments) { return try await job.run() }
+            guard CommandLine.arguments.count == 1 else {
+                FileHandle.standardError.write(Data("usage: benchmark\nIt takes no arguments, and two minutes.\n".utf8))
+                exit(2)
+            }
             print(ComparisonTable(try await rows()).text, terminator: "")
         } catch {
             FileHandle.standardError.write(
