@@ -23,8 +23,9 @@ import URLSessionHTTP
                 try await withWatchdog { await until { Belongings.now().descriptors < before.descriptors + 5 } }
                 try await withWatchdog { await until { Belongings.now().loaderThreads == 0 } }
                 let after = Belongings.now()
+                // Foundation leaves some hundred bytes of each task that is cancelled.
                 #expect(
-                    after.kilobytes - before.kilobytes < 10_000,
+                    after.kilobytes - before.kilobytes < 10_000 + requests / 5,
                     "\(before.kilobytes) kB before, \(after.kilobytes) kB after")
             }
         }
