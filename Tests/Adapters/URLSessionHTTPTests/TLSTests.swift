@@ -1,4 +1,5 @@
 #if canImport(FoundationNetworking)
+    import ConcurrencySupport
     import Foundation
     import HTTP
     import TestSupport
@@ -71,6 +72,41 @@
                 #expect(Set(posts + answers).count == 3, "\(posts)")
             }
         }
+
+        @Test(.enabled(if: Tool.nginx != nil, "the program nginx is missing"))
+        func `begins who needs no stream of a full connection, once the one before it, that does, is called off`()
+            async throws
+        {
+            try await withWatchdog {
+                // The second has an answer, and the one that comes after the hundred of the connection.
+                let server = try RawServer {
+                    [1, 101].contains($0) ? [.expectRequest, .respond()] : [.expectRequest, .hang]
+                }
+                defer { server.close() }
+                try await withNginx("proxy_pass \(server.url());") { url, certificate in
+                    let loader = try #require(CurlLoader(.init(), environment: ["SSL_CERT_FILE": certificate]))
+                    func begin(_ method: HTTPMethod) throws -> any Exchange {
+                        try loader.begin(OutgoingRequest(HTTPRequest(method, url), .init()))
+                    }
+                    func status(_ exchange: any Exchange) async throws -> Int {
+                        try await exchange.outcome.wait(onCancel: .failure(.cancelled)).get().response().status
+                    }
+                    var unanswered = [try begin(.get)]
+                    await server.until { $0.requests.count == 1 }
+                    // From now on it is known that the connection is shared.
+                    #expect(try await status(begin(.get)) == 200)
+                    for _ in 2...100 { unanswered.append(try begin(.get)) }
+                    await server.until { $0.requests.count == 101 }
+                    let calledOff = try begin(.get)
+                    let last = try begin(.post)
+
+                    calledOff.giveUp(.cancelled)
+
+                    #expect(try await status(last) == 200)
+                    for exchange in unanswered { exchange.giveUp(.cancelled) }
+                }
+            }
+        }
     }
 
     struct Certificate: Sendable {
@@ -118,7 +154,10 @@
         }
     }
 
-    private func withNginx(body: @escaping @Sendable (URL, String) async throws -> Void) async throws {
+    private func withNginx(
+        _ answer: String = "return 200 \"$server_protocol $connection\";",
+        body: @escaping @Sendable (URL, String) async throws -> Void
+    ) async throws {
         let nginx = try #require(Tool.nginx)
         try await withServerProcess(Certificate(), body: body) { port, folder in
             let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder);" }
@@ -130,7 +169,7 @@
                     server {
                         listen 127.0.0.1:\(port) ssl http2;
                         ssl_certificate \(folder)/certificate.pem; ssl_certificate_key \(folder)/key.pem;
-                        location / { return 200 "$server_protocol $connection"; }
+                        location / { \(answer) }
                     }
                 }
                 """

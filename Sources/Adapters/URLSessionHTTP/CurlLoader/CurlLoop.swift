@@ -175,6 +175,8 @@
                         startNext(at: transfer.request.origin)
                     } else {
                         queue.remove(exchange)
+                        // Whoever stood behind it may need no connection of their own.
+                        startNext(at: exchange.request.origin)
                     }
                 case .end: return false
                 }
