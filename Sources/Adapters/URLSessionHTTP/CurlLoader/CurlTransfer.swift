@@ -53,7 +53,8 @@
 
         var request: CurlRequest { exchange.request }
 
-        var isAnsweredOverHTTP2: Bool { head.lines.starts(with: "HTTP/2".utf8) }
+        /// Over plain `http` a server can only pretend to it.
+        var isAnsweredOverHTTP2: Bool { request.isEncrypted && head.lines.starts(with: "HTTP/2".utf8) }
 
         private var bodyRefusal: HTTPClientError { .bodyOver(bodyLimit) }
 
@@ -93,7 +94,7 @@
             // HTTP/2; others may use it afterwards.
             curl.set(.freshConnection, request.isIdempotent ? 0 : 1, of: easy)
             curl.set(.httpVersion, request.isIdempotent ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
-            curl.set(.waitsForMultiplexing, request.isIdempotent && request.url.hasPrefix("https") ? 1 : 0, of: easy)
+            curl.set(.waitsForMultiplexing, request.isIdempotent && request.isEncrypted ? 1 : 0, of: easy)
         }
 
         private func setBody(_ body: Data) {
@@ -158,6 +159,8 @@
         let isIdempotent: Bool
         /// The header fields, each as a line without its end.
         let fields: [String]
+
+        var isEncrypted: Bool { origin.scheme == "https" }
 
         init(_ request: OutgoingRequest) {
             url = request.url.absoluteString
