@@ -25,6 +25,9 @@ public struct PlainForm<Event: AppEvent> {
 
     /// Shows the form, asks for what is still to be filled in, and presses a button.
     public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
+        if let question = screen.form.question {
+            return screen.answer(try await dialogue.confirm(question, preset: false))
+        }
         let rules = screen.form.rules
         try dialogue.head()
         try dialogue.say([rules.logo].compactMap(\.self) + rules.headings.filter { $0 != rules.logo })

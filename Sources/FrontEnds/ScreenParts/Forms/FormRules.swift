@@ -14,6 +14,8 @@ public struct FormRules: Hashable, Sendable {
     public let buttonsForBothWays: [ButtonRules]
     /// What Esc, or a swipe back, does.
     public let escape: FormAction?
+    /// What is asked before ``escape`` leaves a form in which something is filled in; `nil` where it leaves at once.
+    public let leaveQuestion: Message?
     /// Where it is told what is wrong with the entries.
     public let complaints: ComplaintPlace
     /// Which fields are emptied when a trial fails. With the password goes its confirmation.
@@ -24,8 +26,8 @@ public struct FormRules: Hashable, Sendable {
     /// Rules of a form.
     public init(
         logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
-        buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, complaints: ComplaintPlace = .fields,
-        clearedAfterError: Set<FormField>, handsOnEmail: Bool = false
+        buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, leaveQuestion: Message? = nil,
+        complaints: ComplaintPlace = .fields, clearedAfterError: Set<FormField>, handsOnEmail: Bool = false
     ) {
         self.logo = logo
         self.headings = headings
@@ -33,6 +35,7 @@ public struct FormRules: Hashable, Sendable {
         self.buttons = buttons
         self.buttonsForBothWays = buttonsForBothWays
         self.escape = escape
+        self.leaveQuestion = leaveQuestion
         self.complaints = complaints
         self.clearedAfterError = clearedAfterError
         self.handsOnEmail = handsOnEmail

@@ -79,12 +79,25 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
     }
 
     /// Cancels or goes back (Esc). What is being sent is called off first; should it succeed all the same, that counts.
+    ///
+    /// Where that would lose what is filled in, a form may ask first (``FormRules/leaveQuestion``); Esc once more stays.
     public func escape() {
-        if let event = form.rules.escape.flatMap(event(for:)) {
-            leave(by: event)
-        } else {
+        guard let event = form.rules.escape.flatMap(event(for:)) else { return activity.cancel() }
+        if form.asksToLeave {
+            answer(false)
+        } else if form.asksBeforeLeaving {
+            form.asksToLeave = true
             activity.cancel()
+        } else {
+            leave(by: event)
         }
+    }
+
+    /// Leaves the form or stays, where that is asked (``FormState/question``).
+    public func answer(_ leaves: Bool) {
+        guard form.asksToLeave else { return }
+        form.asksToLeave = false
+        if leaves, let event = form.rules.escape.flatMap(event(for:)) { leave(by: event) }
     }
 
     /// Waits until nothing is being sent.
@@ -121,6 +134,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
 
     private func depart(by event: Event) {
         form.end()
+        form.asksToLeave = false
         form.forgetPasswords()
         onEvent(event)
     }

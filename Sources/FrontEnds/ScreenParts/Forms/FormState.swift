@@ -12,6 +12,8 @@ public struct FormState: Hashable, Sendable {
     public internal(set) var fieldMessages: [FormField: Message] = [:]
     /// What is being sent; `nil` when nothing is.
     public internal(set) var processing: FormAction?
+    /// Whether it is asked if the form is to be left.
+    var asksToLeave = false
     /// Whether the secure fields are shown in plain text.
     public var showsPassword = false
     var entries: FormEntries
@@ -37,6 +39,15 @@ public struct FormState: Hashable, Sendable {
 
     /// ``fieldMessages`` in English sentences; plain text as well.
     public var messages: [FormField: String] { fieldMessages.mapValues(\.text) }
+
+    /// What is asked before the form is left, in an English sentence; `nil` while nothing is.
+    public var question: String? { asksToLeave ? rules.leaveQuestion?.text : nil }
+
+    /// Whether something would be lost if the form were left, and that is to be asked first.
+    var asksBeforeLeaving: Bool {
+        let isBegun = rules.fields.contains { $0.field.kind != .checkbox && !entries.trimmed[$0.field].isEmpty }
+        return rules.leaveQuestion != nil && isBegun
+    }
 
     /// The text of a field, as the person edits it. While the form is processed it does not change.
     public subscript(field: FormField) -> String {

@@ -32,6 +32,15 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
+    /// What the key answers to a question that stands above the keys; nil where it is no answer.
+    package var answer: Bool? {
+        switch self {
+        case .enter, .character("y"), .character("Y"): true
+        case .escape, .character("n"), .character("N"): false
+        default: nil
+        }
+    }
+
     /// What the key does where nothing is typed, as in vi and less: one of the keys that move.
     package var whereNothingIsTyped: Key {
         switch self {

@@ -14,8 +14,10 @@ struct FormRenderer {
     func draw(on frame: inout Frame) {
         frame.hints(hints)
         let words = form.ribbon ?? form.notice
-        let footer = words == nil ? frame.rows - 1 : frame.footerRow(ribbon: words)
-        if let ribbon = form.ribbon {
+        var footer = words == nil ? frame.rows - 1 : frame.footerRow(ribbon: words)
+        if let question = form.question {
+            footer = frame.question(question)
+        } else if let ribbon = form.ribbon {
             frame.complaint(ribbon, row: footer)
         } else if let notice = form.notice {
             frame.notice(notice, row: footer)
@@ -161,7 +163,7 @@ struct FormRenderer {
         let width = fieldWidth(frame.columns)
         let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
         frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
-        if isFocused, form.processing == nil {
+        if isFocused, form.processing == nil, form.question == nil {
             frame.cursor = Frame.Place(row: row, column: contentColumn + window.cursor)
         }
     }
@@ -182,7 +184,7 @@ struct FormRenderer {
         }
         ScrollMark(top: top, visible: rows, of: area.lines.count)?
             .draw(on: &frame, row: row, rows: rows, column: contentColumn + width)
-        if isFocused, form.processing == nil {
+        if isFocused, form.processing == nil, form.question == nil {
             frame.cursor = Frame.Place(row: row + area.cursor.row - top, column: contentColumn + area.cursor.column)
         }
         return rows
@@ -207,6 +209,7 @@ struct FormRenderer {
     }
 
     private var hints: [String] {
+        if form.question != nil { return ["y leave", "n stay"] }
         var hints = form.processing == nil ? ["Tab next", isInArea ? "Enter new line" : "Enter go on"] : []
         if form.processing == nil, case .field(let field) = form.focus {
             switch field.kind {

@@ -20,7 +20,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package var isTyping: Bool {
         guard case .field(let field) = screen.form.focus else { return false }
-        return field.isText
+        return field.isText && screen.form.question == nil
     }
 
     package func settle() async {
@@ -34,6 +34,10 @@ package final class FormView<Event: AppEvent>: ScreenView {
     }
 
     package func press(_ key: Key) -> AppRequest? {
+        guard screen.form.question == nil else {
+            if let answer = key.answer { screen.answer(answer) }
+            return nil
+        }
         switch key {
         case .enter where writeInArea(key), .up where writeInArea(key), .down where writeInArea(key): break
         case .tab, .down: screen.form.focusNext()
@@ -48,6 +52,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func touch(_ touch: Touch) -> AppRequest? {
         let controls = screen.form.controls
+        guard screen.form.question == nil else { return nil }
         switch touch {
         case .item(let index) where controls.indices.contains(index):
             screen.form.setFocus(to: controls[index])

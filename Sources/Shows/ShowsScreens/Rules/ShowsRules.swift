@@ -27,7 +27,7 @@ public enum ShowsRules {
     /// What opens the form for a review, and stands above it.
     public static let writeReview = "Write a review"
 
-    /// Write a review (TV-5): nothing that is typed is lost by an error.
+    /// Write a review (TV-5): nothing that is typed is lost by an error, or unasked.
     public static let review = FormRules(
         headings: [writeReview],
         fields: [FieldRules(.rating, label: "Rating"), FieldRules(.comment, label: "Review")],
@@ -36,7 +36,7 @@ public enum ShowsRules {
                 .submit, label: "Submit", progress: "Sending the review…",
                 enabledWhen: [.filled(.rating), .filled(.comment)])
         ],
-        escape: .cancel, clearedAfterError: [])
+        escape: .cancel, leaveQuestion: .leaveReview, clearedAfterError: [])
 
     /// The heading of Profile (TV-6).
     public static let profileHeading = "Profile"

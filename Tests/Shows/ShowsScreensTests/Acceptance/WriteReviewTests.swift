@@ -155,11 +155,40 @@ import Testing
         let before = sut.server.messages
 
         form.escape()
+        form.answer(true)
         await sending?.value
         await sut.flow.settle()
 
         #expect(sut.screen == "Details")
         #expect(sut.server.messages == before)
+    }
+
+    @Test func `TV-5.1: whoever calls a review off and stays has it all, and is asked no more once it is sent`()
+        async throws
+    {
+        let sut = try await makeSUT()
+        let door = sut.server.shutDoor()
+        let form = try sut.form()
+        form.form[.comment] = "Nice"
+        form.escape()
+        #expect(form.form.question == "Leave the review? What you typed is lost.")
+        form.answer(false)
+        #expect(form.form.question == nil)
+        form.form[choice: .rating] = 0
+        let stopped = form.press(.submit)
+        await door.reached()
+        form.escape()
+        await stopped?.value
+        #expect(form.form.processing == nil && form.form.question != nil)
+        #expect(form.form[.comment] == "Nice" && form.form[choice: .rating] == 0)
+
+        form.escape()
+        door.open()
+        await form.press(.submit)?.value
+        await sut.flow.settle()
+
+        #expect(sut.screen == "Details")
+        #expect(form.form.question == nil)
     }
 
     @Test func `a review that a front end takes off while it is sent counts, and leaves the details where they are`()

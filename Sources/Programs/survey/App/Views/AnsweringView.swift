@@ -101,10 +101,10 @@ final class AnsweringView: ScreenView {
 extension AnsweringView {
     func press(_ key: Key) -> AppRequest? {
         if screen.asksToQuit {
-            switch key {
-            case .enter, .character("y"), .character("Y"): screen.quit()
-            case .escape, .character("n"), .character("N"): screen.escape()
-            default: break
+            switch key.answer {
+            case true?: screen.quit()
+            case false?: screen.escape()
+            case nil: break
             }
             return nil
         }

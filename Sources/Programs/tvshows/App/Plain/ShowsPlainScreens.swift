@@ -45,7 +45,7 @@ final class ShowsPlainScreens: PlainScreens {
         case .splash: throw .quit
         case .login(let screen): try await PlainForm(screen, note: note).turn(in: dialogue)
         case .review(let screen, of: let show):
-            try dialogue.head(show.title)
+            if screen.form.question == nil { try dialogue.head(show.title) }
             try await PlainForm(screen).turn(in: dialogue)
         case .home(let screen):
             let list = PlainList(screen, emptyNote: "There are no shows.") { show in

@@ -122,6 +122,50 @@ import Testing
         #expect(sut.picture().contains("▸ [ Write a review ]"))
     }
 
+    @Test func `Esc leaves a review at once, and asks first where something was typed`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter, .enter, .escape)
+        #expect(sut.picture().contains("▸ [ Write a review ]"))
+
+        await sut.press(.enter, .character("4"), .escape, .character("x"))
+        #expect(
+            sut.picture() == """
+                  Write a review
+                ▸ Rating  ★★★★☆
+                  Review
+                  ( Submit )
+                  Leave the review? What you typed is lost.
+                  y leave · n stay
+                """)
+        await sut.press(.character("n"), .tab)
+        sut.type("yn")
+        await sut.press(.escape)
+        #expect(sut.picture().hasSuffix("\n  y leave · n stay") && sut.frame().cursor == nil)
+        await sut.press(.escape)
+        #expect(sut.picture().contains("▸ Review  yn\n  [ Submit ]\n  Tab next"))
+
+        await sut.press(.escape, .character("y"))
+        #expect(sut.picture().contains("▸ [ Write a review ]"))
+        await sut.press(.enter)
+        #expect(sut.picture().contains("▸ Rating  ☆☆☆☆☆\n  Review\n"))
+    }
+
+    @Test func `while it is asked, nothing else is clicked, and the smallest window shows all of it`() async {
+        let sut = await AppDriver()
+        await sut.press(.enter, .enter, .character("4"), .tab)
+        sut.type("Fine")
+        await sut.press(.escape)
+
+        let lines = sut.frame().grid.lines
+        let row = lines.firstIndex { $0.contains("[ Submit ]") } ?? 0
+        await sut.press(.click(Frame.Place(row: row, column: Array(lines[row]).firstIndex(of: "[") ?? 0)))
+
+        #expect(
+            sut.picture(columns: 32, rows: 8).hasSuffix(
+                "\n  Leave the review? What you\n  typed is lost.\n  y leave · n stay"),
+            "\(sut.picture(columns: 32, rows: 8))")
+    }
+
     @Test func `while a review is sent, its keys are not named, for they do nothing`() async {
         let sut = await AppDriver()
         await sut.press(.enter, .enter, .character("5"), .tab)
