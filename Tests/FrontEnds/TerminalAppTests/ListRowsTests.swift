@@ -29,7 +29,8 @@ import Testing
     @Test(arguments: [
         (["b", "bi"], [1]), (["bi", "b"], [1]), (["b", "c"], [1, 2]), (["b", ""], [0, 1, 2]),
         (["", "TREE"], [0, 1, 2]),
-        (["é"], []), (["x", "xy"], []), (["e"], [0, 1, 2]), (["h"], [1]), (["cedar"], [2]), (["rt"], []),
+        (["樹"], []), (["É"], [0, 1, 2]), (["x", "xy"], []), (["e"], [0, 1, 2]), (["h"], [1]), (["cedar"], [2]),
+        (["rt"], []),
     ])
     func `are those that the words look for, whatever was typed before`(words: [String], expected: [Int]) async {
         let list = makeList([["Alder", "Birch", "Cedar"]])
@@ -50,6 +51,18 @@ import Testing
         #expect(sut.shown == [1, 2])
         sut.update(list, filter: "café", row: row)
         #expect(sut.shown == [1, 2])
+    }
+
+    @Test(arguments: ["amelie", "AMÉLIE", "Ame\u{301}lie", "amé"])
+    func `are found without regard to case and accents, however these are written`(words: String) async {
+        let list = makeList([["Amélie", "Lodz"], ["Chez Ame\u{301}lie", "AMELIE"]])
+        await load(list)
+        await load(list)
+        var sut = ListRows<String>()
+
+        sut.update(list, filter: words, row: row)
+
+        #expect(sut.shown == [0, 2, 3])
     }
 
     @Test func `are others once the list is`() async {

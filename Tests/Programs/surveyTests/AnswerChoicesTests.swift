@@ -22,6 +22,11 @@ import Testing
         #expect(told(of: text, by: makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"])) == lines)
     }
 
+    @Test(arguments: [("orle", "a0"), ("cafe", "a2"), ("CAFÉ", "a1"), ("bus", "a3")])
+    func `case and accents matter where nothing else tells answers apart`(text: String, id: String) {
+        #expect(picked(text, of: makeSUT("choice", ["Orléans", "Café", "Cafe", "Bús"])) == id)
+    }
+
     @Test func `of many that fit twenty are named, and how many more there are`() {
         let lines = told(of: "room", by: makeSUT("dropdown", (1...30).map { "Room \($0)" }))
 

@@ -37,7 +37,7 @@ package struct ListRow {
         self.state = state
         self.id = id
         self.url = url
-        searched = (isDetailSearched ? "\(self.title)\n\(self.detail)" : self.title).lowercased()
+        searched = (isDetailSearched ? "\(self.title)\n\(self.detail)" : self.title).searchable
     }
 }
 
@@ -103,7 +103,7 @@ package struct ListRows<Item: Sendable> {
             self = ListRows()
             self.revision = revision
         }
-        let words = filter.lowercased()
+        let words = filter.searchable
         if words != self.words {
             self.words = words
             shown = rows(from: 0)

@@ -1,3 +1,4 @@
+import ScreenParts
 import SurveyResponses
 import TerminalIO
 
@@ -60,11 +61,13 @@ struct AnswerChoices {
             guard labels.indices.contains(number - 1) else { return .unclear(["There is no number \(number)."]) }
             return .answer(id: question.answers[number - 1].id)
         }
-        let text = text.lowercased()
-        let lowercased = labels.map { $0.lowercased() }
-        let whole = labels.indices.filter { lowercased[$0] == text }
+        let wanted = text.searchable
+        let searched = labels.map(\.searchable)
+        // Accents tell answers apart that are the same without them.
+        let exact = labels.indices.filter { labels[$0].lowercased() == text.lowercased() }
+        let whole = exact.isEmpty ? labels.indices.filter { searched[$0] == wanted } : exact
         if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
-        let fitting = question.asking == .scale ? whole : labels.indices.filter { lowercased[$0].contains(text) }
+        let fitting = question.asking == .scale ? whole : labels.indices.filter { searched[$0].contains(wanted) }
         if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
         guard !fitting.isEmpty else { return .unclear(["Nothing fits '\(text.sanitised)'."]) }
         let more = fitting.count - Self.mostListed

@@ -29,6 +29,8 @@ public final class AnsweringScreen: ScreenModel {
     public internal(set) var focus: Control
     /// What is typed to find an answer in a long list.
     public internal(set) var filter = ""
+    /// What the filter looks at in the answers to the question that is asked, once it has.
+    @ObservationIgnored var searched: [String]?
     /// Whether the response is being sent.
     public private(set) var isSubmitting = false
     /// Whether the user is asked if the survey is to be left.
@@ -139,6 +141,7 @@ public final class AnsweringScreen: ScreenModel {
         self.step = step
         returnsToSummary = false
         filter = ""
+        searched = nil
         focusFirst()
     }
 

@@ -21,8 +21,10 @@ extension AnsweringScreen {
     public var shownAnswers: [Questionnaire.Answer] {
         guard let question else { return [] }
         guard !filter.isEmpty else { return question.answers }
-        let wanted = filter.lowercased()
-        return question.answers.filter { ($0.text ?? "").lowercased().contains(wanted) }
+        let wanted = filter.searchable
+        let texts = searched ?? question.answers.map { ($0.text ?? "").searchable }
+        searched = texts
+        return zip(question.answers, texts).filter { $1.contains(wanted) }.map(\.0)
     }
 
     private var entries: [Control] {

@@ -164,6 +164,16 @@ import Testing
         #expect(sut.picture.contains("  1. How?\n     😀 3 of 3\n"), "\(sut.picture)")
     }
 
+    @Test(arguments: ["orle", "ORLÉ"])
+    func `a dropdown is filtered without regard to case and accents`(words: String) {
+        let sut = makeSUT("dropdown", texts: ["Paris", "Orléans", "Orly"])
+
+        sut.type(words)
+
+        #expect(sut.picture.contains("( ) Orléans") && !sut.picture.contains("Paris"), "\(sut.picture)")
+        #expect(!sut.picture.contains("Orly"))
+    }
+
     @Test func `a dropdown of many is filtered as one types`() {
         let sut = makeSUT("dropdown", texts: (1...300).map { "Room \($0)" })
 
