@@ -85,7 +85,11 @@ extension TextLines {
         if words.count > 2, words.allSatisfy({ Int($0) != nil }) {
             add("\(words[0]) … \(words[words.count - 1])", behind: indent, ink: .faint)
         } else {
-            for answer in words { add(answer, behind: "\(indent)- ") }
+            // Of very many, the first tell what there is to choose from.
+            let shown = words.count > 9 ? words.prefix(8) : words[...]
+            for answer in shown { add(answer, behind: "\(indent)- ") }
+            let more = words.count - shown.count
+            if more > 0 { add("… and \(more) more", behind: indent, ink: .faint) }
         }
     }
 }

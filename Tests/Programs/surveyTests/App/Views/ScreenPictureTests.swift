@@ -82,6 +82,21 @@ import Testing
         #expect(lines()[3].hasPrefix("  Restaurant"))
     }
 
+    @Test(arguments: [(9, 9, nil), (10, 8, "   … and 2 more"), (224, 8, "   … and 216 more")])
+    func `of many answers the details show the first, and how many more there are`(
+        count: Int, shown: Int, more: String?
+    ) {
+        var sut = TextLines(width: 40)
+
+        sut.add(
+            Question(
+                id: "1", text: "Where?", displayOrder: 0, pick: "one", displayType: "dropdown", isMandatory: false,
+                answers: (1...count).map { Answer(id: "\($0)", text: "Town \($0)", displayOrder: $0) }), number: 1)
+
+        let lines = ["1. Where?"] + (1...shown).map { "   - Town \($0)" } + [more].compactMap(\.self)
+        #expect(sut.lines.map(\.text) == lines)
+    }
+
     @Test func `the numbers of a scale take one line of the details`() {
         let answers = (1...5).map { Answer(id: "\($0)", text: "\($0)", displayOrder: $0) }
         var sut = TextLines(width: 60)
