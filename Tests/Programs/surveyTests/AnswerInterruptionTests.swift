@@ -22,7 +22,7 @@ private let bash = ShellScript.path(of: "bash")
                     try await terminal.wait(for: "Going on with what was answered before: \(number) of \(questions).")
                 }
                 try await terminal.wait(for: "Question \(min(number + 1, questions)) of \(questions)")
-                if number == questions { try await terminal.answer("First name, needed [Ann]: ", "") }
+                if number == questions { try await terminal.answer("First name, required [Ann]: ", "") }
                 try await terminal.answer(lines)
                 let next = number + 2 > questions ? nil : "Question \(number + 2) of \(questions)"
                 try await terminal.wait(for: next ?? (number == questions ? "Send? [Y/n] " : "Phone"))

@@ -107,6 +107,7 @@ import Testing
             #expect(run.status == 0)
             #expect(run.messages == "")
             #expect(run.text.contains(id))
+            #expect(run.text.contains("(star, required)") == !options.contains { $0.hasSuffix("sv") })
         }
     }
 

@@ -138,6 +138,6 @@ extension AnswerDialogue {
 
     private func prompt(_ label: String, hint: String?, isGiven: Bool = false, isMandatory: Bool) -> String {
         let hint = hint.map { $0.sanitised.truncated(to: 60) }.map { isGiven ? " [\($0)]" : " (\($0))" } ?? ""
-        return "\(label.sanitised.truncated(to: 60))\(isMandatory ? ", needed" : "")\(hint): "
+        return "\(label.sanitised.truncated(to: 60))\(isMandatory ? ", required" : "")\(hint): "
     }
 }

@@ -84,7 +84,7 @@ struct AnswerDialogue {
     private func show(_ question: Questionnaire.Question, of total: Int) {
         say([""])
         if let number = response.questionnaire.number(ofQuestion: question.id) {
-            say(["Question \(number) of \(total)\(question.isMandatory ? ", must be answered" : "")"])
+            say(["Question \(number) of \(total)\(question.isMandatory ? ", required" : "")"])
         }
         say([question.text] + (question.helpText.map { [$0] } ?? []))
         let picks = response.picks(of: question.id)

@@ -57,7 +57,7 @@ struct ShowCommand: ProgramCommand {
         let text = question.text.sanitised.trimmingPrefix(while: \.isWhitespace)
         var lines = String(text).wrapped(to: room)
         lines += (question.helpText?.sanitised.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
-        let kind = question.isMandatory ? "\(question.displayType), mandatory" : question.displayType
+        let kind = question.isMandatory ? "\(question.displayType), required" : question.displayType
         lines.append(colours.paint("(\(kind.sanitised))", .dim))
         lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitised)".wrapped(to: room) }
         let indentation = String(repeating: " ", count: label.count)

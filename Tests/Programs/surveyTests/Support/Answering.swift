@@ -109,8 +109,8 @@ struct PromptedLine: Sendable {
         [PromptedLine("Numbers, with commas: ", "1, 5"), PromptedLine("Something else", "flowers")],
         [PromptedLine("Number: ", "10")], [PromptedLine("Number: ", "Quiet")], [PromptedLine("Number: ", "map")],
         [PromptedLine("Number: ", "3")], [PromptedLine("Your words", "quiet salt")],
-        [PromptedLine("First name, needed (Robin): ", "Ann")],
-        [PromptedLine("Phone", ""), PromptedLine("Email, needed", "ann@example.test")],
+        [PromptedLine("First name, required (Robin): ", "Ann")],
+        [PromptedLine("Phone", ""), PromptedLine("Email, required", "ann@example.test")],
     ]
 }
 

@@ -54,7 +54,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
             writeIn(pick: "any", .init(id: "w", text: "Else", responseClass: "string", isMandatory: true)),
             filled: #"["q-0", "Choice 9", {"id": "w", "text": "A poster"}]"#,
             [
-                .init("Numbers, with commas: ", "1, choice 9, 10"), .init("Else, needed: ", ""),
+                .init("Numbers, with commas: ", "1, choice 9, 10"), .init("Else, required: ", ""),
                 .init("'Else' needs words.", "A poster"),
             ], sent: [.init("q-0"), .init("q-8"), .init("w", "A poster")]),
         Shape(
@@ -92,9 +92,9 @@ struct Shape: Sendable, CustomTestStringConvertible {
                     .init(id: "d", text: nil, responseClass: "string", isMandatory: true, mask: #"\a+"#),
                 ]), filled: #"{"a": "Kim", "b": 42, "d": "x"}"#,
             [
-                .init("First name, needed (Robin): ", ""), .init("'First name' needs words.", "Kim"),
+                .init("First name, required (Robin): ", ""), .init("'First name' needs words.", "Kim"),
                 .init("Age: ", "old"), .init("'Age' takes a whole number alone.", "42"), .init("Phone (+66 …): ", ""),
-                .init("4, needed: ", "x"),
+                .init("4, required: ", "x"),
             ], sent: [.init("a", "Kim"), .init("b", "42"), .init("d", "x")]),
     ]
 

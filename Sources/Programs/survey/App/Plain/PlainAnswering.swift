@@ -43,7 +43,7 @@ struct PlainAnswering {
         let questionnaire = screen.response.questionnaire
         if let number = questionnaire.number(ofQuestion: question.id) {
             let total = questionnaire.askedCount
-            try dialogue.say("Question \(number) of \(total)\(question.isMandatory ? ", must be answered" : "")")
+            try dialogue.say("Question \(number) of \(total)\(question.isMandatory ? ", required" : "")")
         }
         try dialogue.say([question.text] + [question.helpText].compactMap(\.self).filter { !$0.isEmpty })
         switch question.asking {
@@ -65,7 +65,7 @@ struct PlainAnswering {
                 let given = screen.words(of: field.id)
                 let hint = given.isEmpty ? field.placeholder.map { " (\($0))" } ?? "" : " [\(given)]"
                 let line = try await dialogue.ask(
-                    "\(choices.label(field.id))\(field.isMandatory ? ", needed" : "")\(hint):")
+                    "\(choices.label(field.id))\(field.isMandatory ? ", required" : "")\(hint):")
                 if line == "<" { return screen.press(.back) }
                 if !line.isEmpty { screen.write(line == "-" ? "" : line, for: field.id) }
                 if let complaint = screen.complaint(about: field.id) { return try dialogue.say(complaint) }

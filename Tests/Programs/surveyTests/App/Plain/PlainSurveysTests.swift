@@ -55,11 +55,11 @@ private let bash = ShellScript.path(of: "bash")
 
     /// What the survey that has every kind asks, and answers to it.
     private static let lines: [(prompt: String, answer: String)] = [
-        ("Question 1 of 11", "5"), ("Question 2 of 11", "<"), ("Your answer: 5 (Enter keeps it", ""),
+        ("Question 1 of 11, required\r\n", "5"), ("Question 2 of 11", "<"), ("Your answer: 5 (Enter keeps it", ""),
         ("Question 2 of 11", "4"), ("Question 3 of 11", ""), ("This must be answered.", "1"),
         ("Number: ", "yes"), ("Numbers, with commas: ", "1, 5"), ("Something else: ", "flowers"), ("Number: ", "10"),
         ("Number: ", "Quiet"), ("Number: ", "map"), ("Number: ", "3"), ("Your words: ", "quiet salt"),
-        ("First name, needed (Robin): ", "Ann"), ("Phone", ""), ("Email, needed", "ann@example.test"),
+        ("First name, required (Robin): ", "Ann"), ("Phone", ""), ("Email, required", "ann@example.test"),
         ("One more thing", ""),
     ]
 
