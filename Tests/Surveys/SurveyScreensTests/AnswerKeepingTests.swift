@@ -51,6 +51,8 @@ import Testing
 
         #expect(sut.ribbon == "Your answers cannot be kept here, so send them before you quit: full")
         #expect(sut.isEnabled(.next))
+        sut.press(.next)
+        #expect(sut.ribbon == nil && sut.reasonForLoss == "full")
     }
 
     @Test func `what of a draft does not fit the survey any more is named`() {

@@ -102,6 +102,18 @@ struct AppCommand: ProgramCommand {
             ending = .failure(error)
         }
         await flow.finish()
+        if case .failure(let error) = ending, error.status == .interrupted { throw flow.tellingOfAnswers(error) }
         return try ending.get()
+    }
+}
+
+extension AppFlow {
+    /// The same failure of somebody who was answering a survey, and whose answers are kept or are not.
+    fileprivate func tellingOfAnswers(_ failure: CommandFailure) -> CommandFailure {
+        guard case .answering(let screen) = screen, screen.step != .thanks, screen.response.answeredCount > 0 else {
+            return failure
+        }
+        return failure.tellingOfDraft(
+            of: screen.response.questionnaire.surveyID, lostFor: screen.reasonForLoss)
     }
 }

@@ -35,6 +35,8 @@ public final class AnsweringScreen: ScreenModel {
     public private(set) var isSubmitting = false
     /// Whether the user is asked if the survey is to be left.
     public private(set) var asksToQuit = false
+    /// Why the answers so far are not kept, where they are not.
+    public private(set) var reasonForLoss: String?
     /// What is wrong.
     public private(set) var message: Message?
     /// What is written and cannot be taken yet stands here as it was typed.
@@ -195,9 +197,11 @@ public final class AnsweringScreen: ScreenModel {
                 unsaved = nil
                 do throws(SaveDraftError) {
                     try await drafts.saveDraft(of: response)
+                    reasonForLoss = nil
                 } catch {
                     switch error {
                     case .deletionFailed(let reason), .savingFailed(let reason):
+                        reasonForLoss = reason
                         message = .draftNotKept(reason: reason)
                     case .cancelled: break
                     }
