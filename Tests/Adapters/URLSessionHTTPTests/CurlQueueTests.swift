@@ -95,4 +95,20 @@
             return (CurlRequest(try OutgoingRequest(request, .init())), Waiter())
         }
     }
+
+    @Suite struct `What the transfer thread is asked to do` {
+        @Test func `keeps it from sleeping, whenever it was asked`() throws {
+            let curl = try #require(Libcurl.loaded)
+            let multi = try #require(curl.makeMulti())
+            defer { curl.free(multi) }
+            let sut = CurlMailbox(curl, multi)
+            #expect(sut.sleep(crowd: nil))
+
+            sut.put(.end)
+
+            #expect(!sut.sleep(crowd: nil))
+            #expect(sut.take().count == 1)
+            #expect(sut.sleep(crowd: nil))
+        }
+    }
 #endif

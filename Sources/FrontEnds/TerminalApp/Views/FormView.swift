@@ -35,7 +35,8 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func press(_ key: Key) -> AppRequest? {
         guard screen.form.question == nil else {
-            if let answer = key.answer { screen.answer(answer) }
+            // Not Enter, which one presses to go on: what is typed would be lost.
+            if key != .enter, let answer = key.answer { screen.answer(answer) }
             return nil
         }
         switch key {

@@ -127,7 +127,7 @@ import Testing
         await sut.press(.enter, .enter, .escape)
         #expect(sut.picture().contains("▸ [ Write a review ]"))
 
-        await sut.press(.enter, .character("4"), .escape, .character("x"))
+        await sut.press(.enter, .character("4"), .escape, .enter, .character("x"))
         #expect(
             sut.picture() == """
                   Write a review
