@@ -100,7 +100,9 @@ import Testing
         holds: Bool = false, script: @escaping ListDouble.Script
     ) -> (AllPages<ListPage, ListError>, ListDouble) {
         let list = ListDouble(holds: holds, script: script)
-        let sut = AllPages<ListPage, ListError>(size: 5) { request throws(ListError) in try await list.load(request) }
+        let sut = AllPages<ListPage, ListError>(size: 5, window: 6) { request throws(ListError) in
+            try await list.load(request)
+        }
         return (sut, list)
     }
 }
