@@ -55,17 +55,6 @@ import URLSessionHTTP
             }
         }
 
-        @Test func `has many requests answered by a server that pretends to speak HTTP/2`() async throws {
-            let pretence = RawServerStep.send("HTTP/2 200 OK\r\nContent-Length: 4\r\n\r\nhere")
-            try await withServer(.forever([.expectRequest, pretence])) { server in
-                let client = makeClient(.init(deadline: .seconds(120), maximumConnectionsPerHost: 2))
-                try await withThrowingTaskGroup(of: Int.self) { group in
-                    for _ in 0..<40 { group.addTask { try await client.send(HTTPRequest(.get, server.url())).status } }
-                    for try await status in group { #expect(status == 200) }
-                }
-            }
-        }
-
         @Test func `keeps its connections from programs that are started`() async throws {
             try await withServer(.expectRequest, .respond(), .hang) { server in
                 let client = makeClient()
