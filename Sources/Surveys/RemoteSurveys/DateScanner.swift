@@ -84,11 +84,14 @@ struct DateScanner<Bytes: RandomAccessCollection<UInt8>> {
     }
 }
 
-/// Reads a date where it is written as the service writes it, `2020-01-02T03:04:05.678Z`, eight bytes at a time.
-enum PlainDate {
-    /// The milliseconds from 1970 to the date that `bytes` name in that form; `nil` where they are anything else, a leap
-    /// second included.
-    static func milliseconds(_ bytes: UnsafeRawBufferPointer) -> Int? {
+/// A date that is written as the service writes it, `2020-01-02T03:04:05.678Z`, read eight bytes at a time.
+struct PlainDate {
+    private let day: CivilDate
+    private let millisecondsOfDay: Int
+
+    /// The date that `bytes` name in that form; `nil` where they are anything else, a leap second included.
+    @inline(__always)
+    init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 24,
             let first = Digits(bytes, at: 0, as: "0000-00-"),
             let second = Digits(bytes, at: 8, as: "00T00:00"),
@@ -102,9 +105,13 @@ enum PlainDate {
                 year: first[0] * 1000 + first[1] * 100 + first[2] * 10 + first[3],
                 month: first[5] * 10 + first[6], day: second[0] * 10 + second[1])
         else { return nil }
+        self.day = day
         let fraction = third[4] * 100 + third[5] * 10 + third[6]
-        return day.daysSinceEpoch * WireDate.millisecondsOfDay + ((hour * 60 + minute) * 60 + seconds) * 1000 + fraction
+        millisecondsOfDay = ((hour * 60 + minute) * 60 + seconds) * 1000 + fraction
     }
+
+    /// How many milliseconds it comes after 1970.
+    var milliseconds: Int { day.daysSinceEpoch * WireDate.millisecondsOfDay + millisecondsOfDay }
 
     /// Eight characters of which some are digits.
     private struct Digits {

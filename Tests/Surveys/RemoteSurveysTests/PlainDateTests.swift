@@ -26,6 +26,6 @@ import Testing
     }
 
     private func plain(_ bytes: [UInt8]) -> Int? {
-        bytes.withUnsafeBytes { PlainDate.milliseconds($0) }
+        bytes.withUnsafeBytes { PlainDate($0)?.milliseconds }
     }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Walks over the bytes of a JSON text that is written as the survey service writes it.
 ///
 /// It takes the plain forms alone. Whatever else JSON allows, and whatever it forbids, is a `nil` or `false` that means
@@ -40,8 +46,7 @@ struct JSONCursor {
     /// escape.
     @inline(__always)
     mutating func take(key: StaticString) -> Bool {
-        if take(literal: key) { return true }
-        return takeSpaced(key: key)
+        take(literal: key) || takeSpaced(key: key)
     }
 
     /// The same where there may be white space before the colon.
@@ -55,30 +60,10 @@ struct JSONCursor {
         return false
     }
 
-    /// Whether the first `count` bytes of `text` come next. A call to compare so few would cost more than to compare them.
+    /// Whether the first `count` bytes of `text` come next. With a `count` that is known it costs no call.
     @inline(__always)
     private func isNext(_ text: StaticString, count: Int) -> Bool {
-        guard count <= end - next else { return false }
-        let text = UnsafeRawPointer(text.utf8Start)
-        var offset = 0
-        while offset &+ 8 <= count {
-            guard Self.isSame(UInt64.self, next, text, at: offset) else { return false }
-            offset &+= 8
-        }
-        // What is left, with some of what was before it.
-        if count >= 8 { return offset == count || Self.isSame(UInt64.self, next, text, at: count &- 8) }
-        if count >= 4 {
-            return Self.isSame(UInt32.self, next, text, at: 0) && Self.isSame(UInt32.self, next, text, at: count &- 4)
-        }
-        return (0..<count).allSatisfy { Self.isSame(UInt8.self, next, text, at: $0) }
-    }
-
-    @inline(__always)
-    private static func isSame<Word: FixedWidthInteger & BitwiseCopyable>(
-        _: Word.Type, _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, at offset: Int
-    ) -> Bool {
-        one.loadUnaligned(fromByteOffset: offset, as: Word.self)
-            == other.loadUnaligned(fromByteOffset: offset, as: Word.self)
+        count <= end - next && memcmp(next, text.utf8Start, count) == 0
     }
 
     /// A whole number of at most fifteen digits, written plainly.
@@ -124,30 +109,25 @@ struct JSONCursor {
         }
     }
 
-    /// Walks over an object; `member` takes a key with its value, and says whether it could.
-    @inline(__always)
-    mutating func object(_ member: (inout JSONCursor) -> Bool) -> Bool {
-        list(from: UInt8(ascii: "{"), to: UInt8(ascii: "}"), member)
-    }
-
     /// Walks over an array; `element` takes an element and says whether it could.
     @inline(__always)
     mutating func array(_ element: (inout JSONCursor) -> Bool) -> Bool {
-        list(from: UInt8(ascii: "["), to: UInt8(ascii: "]"), element)
-    }
-
-    @inline(__always)
-    private mutating func list(from start: UInt8, to end: UInt8, _ item: (inout JSONCursor) -> Bool) -> Bool {
-        guard take(start) else { return false }
-        if take(end) { return true }
+        guard take(UInt8(ascii: "[")) else { return false }
+        if take(UInt8(ascii: "]")) { return true }
         repeat {
-            guard item(&self) else { return false }
+            guard element(&self) else { return false }
         } while take(UInt8(ascii: ","))
-        return take(end)
+        return take(UInt8(ascii: "]"))
     }
 
+    /// There is one blank, mostly, or none.
     @inline(__always)
     private mutating func skipSpace() {
+        if next < end, Self.byte(at: next) == 0x20 { next += 1 }
+        if next < end, Self.byte(at: next) <= 0x20 { skipSpaces() }
+    }
+
+    private mutating func skipSpaces() {
         while next < end, Self.isSpace(Self.byte(at: next)) { next += 1 }
     }
 
@@ -162,15 +142,8 @@ struct JSONCursor {
             let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
             let stops = (bytes .== quotes) .| (bytes .== backslashes) .| (bytes .< spaces)
             marks.others .|= bytes .>= deletes
-            // Of each byte that stops, every bit is set.
-            let halves = unsafeBitCast(stops, to: SIMD2<UInt64>.self)
-            let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
-            if first != 0 {
-                next += first.trailingZeroBitCount >> 3
-                return
-            }
-            if second != 0 {
-                next += 8 + second.trailingZeroBitCount >> 3
+            if let stop = stops.firstTrue {
+                next += stop
                 return
             }
             next += 16

@@ -169,38 +169,61 @@ enum UTF8Form {
     }
 
     /// How many of the bytes from `start` on are less than 0x7F until one is not: at least one, where the first is.
+    @inline(__always)
     private static func plainCount(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        let deletes = SIMD16<UInt8>(repeating: 0x7F)
         var index = start
-        while index + 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // A byte's top bit is there, or rises (and in no byte before the first).
-            let tops = (word | (word &+ 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
-            index += tops == 0 ? 8 : tops.trailingZeroBitCount / 8
-            if tops != 0 { return index - start }
+        while index &+ 16 <= bytes.count {
+            let sixteen = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            if let count = (sixteen .>= deletes).firstTrue { return index &+ count &- start }
+            index &+= 16
         }
-        while index < bytes.count, bytes[index] < 0x7F { index += 1 }
-        return index - start
+        while index < bytes.count, bytes[index] < 0x7F { index &+= 1 }
+        return index &- start
+    }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+    /// The first lane that is true.
+    @inline(__always)
+    var firstTrue: Int? {
+        // Of a lane that is true, every bit is set.
+        let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+        if first != 0 { return first.trailingZeroBitCount >> 3 }
+        return second != 0 ? 8 &+ second.trailingZeroBitCount >> 3 : nil
     }
 }
 
 /// A date where it stands in a page's bytes; of no use once those are gone.
 package struct ScannedDate {
-    private let milliseconds: Int
-    /// The bytes, where they are what ``WireDate/format(_:)`` would write.
-    package let plainBytes: UnsafeRawBufferPointer?
+    private enum Form {
+        case plain(PlainDate, UnsafeRawBufferPointer)
+        case other(milliseconds: Int)
+    }
+
+    private let form: Form
 
     /// Reads a date, unless there is none in `text`.
     init?(_ text: ScannedText) {
-        if let milliseconds = PlainDate.milliseconds(text.bytes) {
-            self.milliseconds = milliseconds
-            plainBytes = text.bytes
+        if let date = PlainDate(text.bytes) {
+            form = .plain(date, text.bytes)
         } else {
             guard !text.isEscaped, let milliseconds = WireDate.milliseconds(text.bytes) else { return nil }
-            self.milliseconds = milliseconds
-            plainBytes = nil
+            form = .other(milliseconds: milliseconds)
         }
     }
 
+    /// The bytes, where they are what ``WireDate/format(_:)`` would write.
+    package var plainBytes: UnsafeRawBufferPointer? {
+        if case .plain(_, let bytes) = form { bytes } else { nil }
+    }
+
     /// The date.
-    package var date: Date { WireDate.date(milliseconds) }
+    package var date: Date {
+        switch form {
+        case .plain(let date, _): WireDate.date(date.milliseconds)
+        case .other(let milliseconds): WireDate.date(milliseconds)
+        }
+    }
 }

@@ -11,34 +11,6 @@ package import Paging
 /// It is here for speed alone. The library's decoder in ``SurveysMapper`` is the reference: what this reads, that reads
 /// to the same values; what this does not read, that decides.
 package enum SurveyPageScanner {
-    private enum DocumentKey: Int, ScannedKey {
-        case data, meta
-
-        var written: StaticString {
-            switch self {
-            case .data: #""data":"#
-            case .meta: #""meta":"#
-            }
-        }
-
-        var isRequired: Bool { self == .data }
-    }
-
-    private enum MetaKey: Int, ScannedKey {
-        case page, pages, pageSize, records
-
-        var written: StaticString {
-            switch self {
-            case .page: #""page":"#
-            case .pages: #""pages":"#
-            case .pageSize: #""page_size":"#
-            case .records: #""records":"#
-            }
-        }
-
-        var isRequired: Bool { false }
-    }
-
     /// Reads a page, or nothing where the decoder shall decide.
     package static func page(from data: Data) -> Page<Survey>? {
         var surveys: [Survey] = []
@@ -57,36 +29,36 @@ package enum SurveyPageScanner {
     package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Bool) -> PagePosition? {
         data.withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
-            var keys = ScannedKeys<DocumentKey>()
-            var position: PagePosition? = PagePosition()
-            let isWhole = cursor.object { cursor in
-                switch keys.take(&cursor) {
-                case .data:
-                    return cursor.array { cursor in
+            var position = PagePosition()
+            let isWhole = cursor.object { members in
+                members.take(#""data":"#) { cursor in
+                    cursor.array { cursor in
                         var scanned = ScannedSurvey()
                         return scanned.read(from: &cursor) && survey(scanned)
                     }
-                case .meta:
-                    position = self.position(&cursor)
-                    return position != nil
-                case nil:
-                    return false
+                }
+                members.take(#""meta":"#, isRequired: false) { cursor in
+                    Self.position(&cursor).map { position = $0 } != nil
                 }
             }
-            return isWhole && keys.areComplete && cursor.isAtEnd() ? position : nil
+            return isWhole && cursor.isAtEnd() ? position : nil
         }
     }
 
     private static func position(_ cursor: inout JSONCursor) -> PagePosition? {
-        var keys = ScannedKeys<MetaKey>()
-        var numbers: [Int?] = [nil, nil, nil, nil]
-        let isWhole = cursor.object { cursor in
-            guard let key = keys.take(&cursor) else { return false }
-            if cursor.take(literal: "null") { return true }
-            numbers[key.rawValue] = cursor.integer()
-            return numbers[key.rawValue] != nil
+        var (page, pages, size, records): (Int?, Int?, Int?, Int?)
+        let isWhole = cursor.object { members in
+            members.take(#""page":"#, isRequired: false) { read(&page, from: &$0) }
+            members.take(#""pages":"#, isRequired: false) { read(&pages, from: &$0) }
+            members.take(#""page_size":"#, isRequired: false) { read(&size, from: &$0) }
+            members.take(#""records":"#, isRequired: false) { read(&records, from: &$0) }
         }
-        guard isWhole else { return nil }
-        return PagePosition(page: numbers[0], pages: numbers[1], size: numbers[2], records: numbers[3])
+        return isWhole ? PagePosition(page: page, pages: pages, size: size, records: records) : nil
+    }
+
+    private static func read(_ number: inout Int?, from cursor: inout JSONCursor) -> Bool {
+        if cursor.take(literal: "null") { return true }
+        number = cursor.integer()
+        return number != nil
     }
 }

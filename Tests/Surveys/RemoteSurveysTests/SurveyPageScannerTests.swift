@@ -1,0 +1,102 @@
+import Foundation
+import Paging
+import Testing
+
+@testable import RemoteSurveys
+
+@Suite struct `Survey page scanner` {
+    private static let attributes = [
+        #""title":"T""#, #""description":"D""#, #""thank_email_above_threshold":"A""#,
+        #""thank_email_below_threshold":null"#, #""is_active":true"#, #""cover_image_url":"https://i.example/""#,
+        #""created_at":"2017-01-23T07:48:12.991Z""#, #""active_at":"2015-10-08T07:04:00.000Z""#,
+        #""inactive_at":null"#, #""survey_type":"Hotel""#,
+    ]
+    private static let members = [#""id":"1""#, #""type":"survey_simple""#]
+    private static let meta = [#""page":1"#, #""pages":2"#, #""page_size":1"#, #""records":2"#]
+
+    @Test func `reads members in any order, as the decoder does`() throws {
+        for turn in 0..<10 {
+            for isReversed in [false, true] {
+                let order: ([String]) -> [String] = { members in
+                    let turned = Array(members[(turn % members.count)...] + members[..<(turn % members.count)])
+                    return isReversed ? turned.reversed() : turned
+                }
+                let page = Self.page(attributes: Self.attributes, order: order)
+
+                #expect(SurveyPageScanner.page(from: page) == (try SurveysMapper.decodedPage(from: page)))
+            }
+        }
+    }
+
+    @Test(arguments: [" ", "\n", "\t\r\n  "]) func `reads white space wherever it may be`(space: String) throws {
+        let page = Self.page(attributes: Self.attributes)
+        let text = String(decoding: page, as: UTF8.self)
+            .replacing(#/[{}\[\],]|":/#) {
+                "\($0.output)" == "\":" ? "\"\(space):\(space)" : "\(space)\($0.output)\(space)"
+            }
+
+        #expect(SurveyPageScanner.page(from: Data(text.utf8)) == (try SurveysMapper.decodedPage(from: page)))
+    }
+
+    @Test func `does without each member that may be missing`() throws {
+        let mayBeMissing = [2, 3, 7, 8]
+        for place in Self.attributes.indices {
+            let page = Self.page(attributes: Self.without(place, of: Self.attributes))
+            let scanned = SurveyPageScanner.page(from: page)
+
+            if mayBeMissing.contains(place) {
+                #expect(scanned == (try SurveysMapper.decodedPage(from: page)))
+            } else {
+                #expect(scanned == nil, "\(Self.attributes[place])")
+            }
+        }
+        for place in Self.meta.indices {
+            let page = Self.page(attributes: Self.attributes, meta: Self.without(place, of: Self.meta))
+            #expect(SurveyPageScanner.page(from: page) == (try SurveysMapper.decodedPage(from: page)))
+        }
+    }
+
+    @Test func `leaves a member that comes twice to the decoder`() {
+        for member in Self.attributes {
+            for place in 0...Self.attributes.count {
+                var attributes = Self.attributes
+                attributes.insert(member, at: place)
+                #expect(SurveyPageScanner.page(from: Self.page(attributes: attributes)) == nil, "\(member) at \(place)")
+            }
+        }
+    }
+
+    @Test func `leaves a member that it does not know to the decoder`() {
+        for place in 0...Self.attributes.count {
+            var attributes = Self.attributes
+            attributes.insert(#""colour":"red""#, at: place)
+            #expect(SurveyPageScanner.page(from: Self.page(attributes: attributes)) == nil, "at \(place)")
+        }
+    }
+
+    @Test func `leaves every page that a byte is missing from, or that ends early, to the decoder`() throws {
+        let page = Self.page(attributes: Self.attributes)
+        #expect(SurveyPageScanner.page(from: page) != nil)
+        for place in page.indices {
+            #expect(SurveyPageScanner.page(from: page[..<place]) == nil, "\(place) bytes")
+            var shorter = page
+            shorter.remove(at: place)
+            // Within a text one may be missing.
+            if let scanned = SurveyPageScanner.page(from: shorter) {
+                #expect(scanned == (try SurveysMapper.decodedPage(from: shorter)), "without byte \(place)")
+            }
+        }
+    }
+
+    private static func page(
+        attributes: [String], meta: [String] = meta, order: @escaping ([String]) -> [String] = { $0 }
+    ) -> Data {
+        let object: ([String]) -> String = { "{\(order($0).joined(separator: ","))}" }
+        let survey = object(members + [#""attributes":"# + object(attributes)])
+        return Data(object([#""data":["# + survey + "]", #""meta":"# + object(meta)]).utf8)
+    }
+
+    private static func without(_ place: Int, of members: [String]) -> [String] {
+        members.indices.filter { $0 != place }.map { members[$0] }
+    }
+}
