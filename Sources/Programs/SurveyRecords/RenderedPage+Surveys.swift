@@ -47,10 +47,12 @@ extension RenderedPage {
         var keys: [Int] = []
         var ends: [Int] = []
         var position: PagePosition?
-        // A record is shorter than what it is made of, or not much longer where the dates that may be missing are.
-        let bytes = JSONWriter.bytes(.terminal, capacity: body.count + body.count / 4) { writer in
+        // A record is shorter than what it is made of, which is seldom less than half a kilobyte.
+        let bytes = JSONWriter.bytes(.terminal, capacity: body.count) { writer in
             keys = []
             ends = []
+            keys.reserveCapacity(body.count / 512)
+            ends.reserveCapacity(body.count / 512)
             position = SurveyPageScanner.scan(body) { survey in
                 guard let key = Self.key(survey.id) else { return false }
                 keys.append(key)
@@ -102,6 +104,7 @@ extension JSONWriter {
         return true
     }
 
+    @inline(__always)
     private mutating func text(_ text: ScannedText, after literal: StaticString) -> Bool {
         if text.isPlain {
             self.text(after: literal, escaped: text.bytes)
@@ -113,6 +116,7 @@ extension JSONWriter {
         return true
     }
 
+    @inline(__always)
     private mutating func date(_ date: ScannedDate?, after literal: StaticString) {
         if let bytes = date?.plainBytes { return text(after: literal, escaped: bytes) }
         self.literal(literal)
