@@ -45,6 +45,43 @@ import URLSessionHTTP
         }
     }
 
+    @Test func `nothing of a request is in the one after it`() async throws {
+        try await withServer(.forever([.expectRequest, .respond()])) { server in
+            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 1))
+            let headers: HTTPHeaders = ["Content-Type": "text/plain", "X-Trace": "1"]
+            let body = Data("secret".utf8)
+
+            for (method, body) in [
+                (.post, body), (.get, nil), (.put, body), (.post, Data()),
+                (.get, nil),
+            ]
+                as [(HTTPMethod, Data?)]
+            {
+                _ = try await client.send(
+                    HTTPRequest(method, server.url(), headers: body == nil ? [:] : headers, body: body))
+                let seen = try #require(server.seen.requests.last)
+                #expect(seen.method == method.rawValue)
+                #expect(seen.body == body ?? Data())
+                #expect(seen.headers["Content-Length"] == body.map { "\($0.count)" })
+                #expect(seen.headers["X-Trace"] == headers["X-Trace"].flatMap { body == nil ? nil : $0 })
+            }
+        }
+    }
+
+    @Test func `a HEAD has no body, and the GET after it has one`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+        try await withServer(.expectRequest, .send(head), .expectRequest, .send(head + "body")) { server in
+            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 1))
+
+            let first = try await client.send(HTTPRequest(.init(rawValue: "HEAD"), server.url()))
+            let second = try await client.send(HTTPRequest(.get, server.url()))
+
+            #expect(first.body.isEmpty)
+            #expect(second.body == Data("body".utf8))
+            #expect(server.seen.requests.map(\.method) == ["HEAD", "GET"])
+        }
+    }
+
     @Test func `the client names itself and what it can unpack`() async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let client = makeClient(.init(userAgent: "survey/1.0"))

@@ -22,7 +22,7 @@
             // What comes after the head of the answer is a trailer.
             guard !isComplete else { return true }
             guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else {
-                if lines.isEmpty { lines.reserveCapacity(1_024) }
+                if lines.isEmpty { lines.reserveCapacity(512) }
                 lines += line
                 return true
             }
@@ -44,11 +44,11 @@
 
         /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head that is no HTTP.
         func response() throws(HTTPClientError) -> HTTPResponse {
-            var lines = head.lines.split(separator: UInt8(ascii: "\n"))[...]
-            guard let status = lines.popFirst().flatMap(Self.status) else {
+            let lines = Self.lines(of: head)
+            guard let status = lines.first.flatMap(Self.status) else {
                 throw .invalidResponse(reason: "the status line is none")
             }
-            return HTTPResponse(status: status, headers: try Self.fields(lines), body: body)
+            return HTTPResponse(status: status, headers: try Self.fields(lines.dropFirst()), body: body)
         }
 
         /// The number in a status line such as `HTTP/1.1 200 OK`.
@@ -58,9 +58,8 @@
         }
 
         /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
-        /// which is none; a line that begins with a blank belongs to the field before it (RFC 9112, 5.2).
+        /// which is none.
         private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
-            let lines = unfolded(lines)
             var places: [String: Int] = Dictionary(minimumCapacity: lines.count)
             var fields: [(name: String, value: String)] = []
             fields.reserveCapacity(lines.count)
@@ -81,20 +80,23 @@
             return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
         }
 
-        private static func unfolded(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>] {
-            var whole: [ArraySlice<UInt8>] = []
-            whole.reserveCapacity(lines.count)
-            for line in lines {
-                let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-                if line.first.map(isBlank) == true, !whole.isEmpty {
+        /// The lines without their ends; one that begins with a blank belongs to the field before it (RFC 9112, 5.2).
+        private static func lines(of head: AnswerHead) -> [ArraySlice<UInt8>] {
+            var lines: [ArraySlice<UInt8>] = []
+            lines.reserveCapacity(16)
+            var rest = head.lines[...]
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = rest[..<end].last == UInt8(ascii: "\r") ? rest[..<(end - 1)] : rest[..<end]
+                rest = rest[(end + 1)...]
+                if line.first.map(isBlank) == true, lines.count > 1 {
                     // In place: a server may fold as often as the head has room for.
-                    whole[whole.count - 1].append(UInt8(ascii: " "))
-                    whole[whole.count - 1] += trimmed(line)
+                    lines[lines.count - 1].append(UInt8(ascii: " "))
+                    lines[lines.count - 1] += trimmed(line)
                 } else {
-                    whole.append(line)
+                    lines.append(line)
                 }
             }
-            return whole
+            return lines
         }
 
         private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
@@ -105,8 +107,10 @@
         }
 
         /// UTF-8, or the Latin-1 that fields once were (RFC 9110, 5.5).
-        private static func text(_ bytes: some Collection<UInt8>) -> String {
-            String(validating: bytes, as: UTF8.self)
+        private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+            // Which nearly all are.
+            if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+            return String(validating: bytes, as: UTF8.self)
                 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         }
     }

@@ -122,7 +122,8 @@
         private var queue: CurlQueue<CurlExchange>
         private var transfers: [Libcurl.Easy: CurlTransfer] = [:]
         private var handles: [ObjectIdentifier: Libcurl.Easy] = [:]
-        private var idle: [Libcurl.Easy] = []
+        private var idle: [CurlHandle] = []
+        private let memory = BodyMemory()
 
         init(_ curl: Libcurl, _ multi: Libcurl.Multi, _ mailbox: CurlMailbox, _ settings: CurlSettings) {
             self.curl = curl
@@ -146,7 +147,7 @@
             }
             mailbox.endIdleTasks()
             for easy in transfers.keys { release(easy) }
-            for easy in idle { curl.free(easy) }
+            idle.removeAll()
             curl.free(multi)
         }
 
@@ -194,14 +195,11 @@
         }
 
         private func start(_ exchange: CurlExchange) -> Bool {
-            guard let easy = idle.popLast() ?? curl.makeEasy() else { return false }
-            let transfer = CurlTransfer(for: exchange, over: easy, curl, settings)
-            guard curl.add(easy, to: multi) else {
-                curl.free(easy)
-                return false
-            }
-            transfers[easy] = transfer
-            handles[ObjectIdentifier(exchange)] = easy
+            guard let handle = idle.popLast() ?? CurlHandle(curl, settings) else { return false }
+            let transfer = CurlTransfer(for: exchange, over: handle, memory)
+            guard curl.add(handle.easy, to: multi) else { return false }
+            transfers[handle.easy] = transfer
+            handles[ObjectIdentifier(exchange)] = handle.easy
             return true
         }
 
@@ -235,12 +233,8 @@
             guard let transfer = transfers.removeValue(forKey: easy) else { return nil }
             handles[ObjectIdentifier(transfer.exchange)] = nil
             curl.remove(easy, from: multi)
-            if idle.count < Self.idleHandles {
-                curl.reset(easy)
-                idle.append(easy)
-            } else {
-                curl.free(easy)
-            }
+            transfer.handle.end(transfer.request)
+            if idle.count < Self.idleHandles { idle.append(transfer.handle) }
             queue.end(transfer.request, isAnsweredOverHTTP2: transfer.isAnsweredOverHTTP2)
             return transfer
         }

@@ -138,7 +138,14 @@
             curl_calls_set_offset(easyOption, easy, option.rawValue, value) == 0
         }
 
-        /// Sets a text, which the library copies, or an address, which it does not.
+        /// Sets a text, which the library copies.
+        @discardableResult
+        func set(_ option: Option, _ text: String, of easy: Easy) -> Bool {
+            // A text that were handed over as an address would be copied here, too.
+            text.withCString { set(option, UnsafeRawPointer($0), of: easy) }
+        }
+
+        /// Sets an address.
         @discardableResult
         func set(_ option: Option, _ value: UnsafeRawPointer?, of easy: Easy) -> Bool {
             curl_calls_set_pointer(easyOption, easy, option.rawValue, value) == 0
@@ -158,7 +165,9 @@
         func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
 
         /// `list` with one more field; `nil` where memory is out, and `list` is then as it was.
-        func append(_ field: String, to list: FieldList?) -> FieldList? { listAppend(list, field) }
+        func append(_ field: String, to list: FieldList?) -> FieldList? {
+            field.withCString { listAppend(list, $0) }
+        }
 
         func free(_ list: FieldList?) { listFree(list) }
     }

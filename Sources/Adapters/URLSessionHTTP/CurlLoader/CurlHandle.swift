@@ -1,0 +1,96 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+
+    /// An easy handle, with what is set once for all transfers over it. It belongs to the thread of its loop.
+    final class CurlHandle {
+        let curl: Libcurl
+        let easy: Libcurl.Easy
+        let bodyLimit: Int
+        private let settings: CurlSettings
+        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorTextSize)
+
+        /// `nil` where libcurl has no memory.
+        init?(_ curl: Libcurl, _ settings: CurlSettings) {
+            guard let easy = curl.makeEasy() else {
+                errorText.deallocate()
+                return nil
+            }
+            self.curl = curl
+            self.easy = easy
+            self.settings = settings
+            bodyLimit = settings.bodyLimit
+            prepare()
+        }
+
+        deinit {
+            curl.free(easy)
+            errorText.deallocate()
+        }
+
+        /// Has `transfer` told what comes; it must be held until ``end(_:)``.
+        func begin(_ transfer: CurlTransfer) {
+            errorText.pointee = 0
+            setContext(UnsafeRawPointer(Unmanaged.passUnretained(transfer).toOpaque()))
+        }
+
+        /// Is ready for another transfer, which sets all that this one has set.
+        func end(_ request: CurlRequest) {
+            setContext(nil)
+            curl.set(.headerFields, nil, of: easy)
+            guard request.body != nil || request.method == "HEAD" else { return }
+            curl.reset(easy)
+            prepare()
+        }
+
+        /// What libcurl has to say of a transfer that failed with `result`.
+        func text(for result: Int32) -> String {
+            errorText.pointee == 0 ? curl.text(for: result) : String(cString: errorText)
+        }
+
+        private func prepare() {
+            restrict()
+            curl.set(.errorText, UnsafeRawPointer(errorText), of: easy)
+            curl.set(.bufferSize, 65_536, of: easy)
+            curl.set(
+                .headReceiver,
+                { bytes, _, count, context in
+                    guard let transfer = CurlHandle.transfer(at: context) else { return 0 }
+                    return transfer.takeHead(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+                }, of: easy)
+            curl.set(
+                .bodyReceiver,
+                { bytes, _, count, context in
+                    guard let transfer = CurlHandle.transfer(at: context) else { return 0 }
+                    return transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+                }, of: easy)
+        }
+
+        private func restrict() {
+            curl.set(.noSignal, 1, of: easy)
+            curl.set(.noProgress, 1, of: easy)
+            curl.set(.protocols, Libcurl.httpAndHTTPS, of: easy)
+            curl.set(.httpAuthentication, 0, of: easy)
+            curl.set(.allowsHTTP09, 0, of: easy)
+            curl.set(.suppressesConnectHeaders, 1, of: easy)
+            curl.set(.pathAsIs, 1, of: easy)
+            curl.set(.acceptedEncodings, "gzip, deflate", of: easy)
+            curl.set(.noProxy, settings.noProxy, of: easy)
+            // A program that this one starts has no part in its connections.
+            curl.set(.socketPreparer, { _, socket, _ in fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 ? 0 : 1 }, of: easy)
+            // Since 7.87: whoever ends a transfer does not wait for the look-up of its host.
+            curl.set(.leavesResolvers, 1, of: easy)
+            if let file = settings.authorityFile { curl.set(.authorityFile, file, of: easy) }
+            if let folder = settings.authorityFolder { curl.set(.authorityFolder, folder, of: easy) }
+            curl.set(offset: .bodyLimit, Int64(max(1, settings.bodyLimit)), of: easy)
+        }
+
+        private func setContext(_ context: UnsafeRawPointer?) {
+            curl.set(.headContext, context, of: easy)
+            curl.set(.bodyContext, context, of: easy)
+        }
+
+        private static func transfer(at context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+            context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+#endif
