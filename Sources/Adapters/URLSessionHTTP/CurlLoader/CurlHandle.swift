@@ -33,7 +33,8 @@
             setContext(UnsafeRawPointer(Unmanaged.passUnretained(transfer).toOpaque()))
         }
 
-        /// Is ready for another transfer, which sets all that this one has set.
+        /// Ends the transfer of `request`, and is ready for another, which sets anew all that this one has set but what a body,
+        /// or the want of one, needs.
         func end(_ request: CurlRequest) {
             setContext(nil)
             curl.set(.headerFields, nil, of: easy)

@@ -123,7 +123,6 @@
         private var transfers: [Libcurl.Easy: CurlTransfer] = [:]
         private var handles: [ObjectIdentifier: Libcurl.Easy] = [:]
         private var idle: [CurlHandle] = []
-        private let memory = BodyMemory()
 
         init(_ curl: Libcurl, _ multi: Libcurl.Multi, _ mailbox: CurlMailbox, _ settings: CurlSettings) {
             self.curl = curl
@@ -196,7 +195,7 @@
 
         private func start(_ exchange: CurlExchange) -> Bool {
             guard let handle = idle.popLast() ?? CurlHandle(curl, settings) else { return false }
-            let transfer = CurlTransfer(for: exchange, over: handle, memory)
+            let transfer = CurlTransfer(for: exchange, over: handle)
             guard curl.add(handle.easy, to: multi) else { return false }
             transfers[handle.easy] = transfer
             handles[ObjectIdentifier(exchange)] = handle.easy

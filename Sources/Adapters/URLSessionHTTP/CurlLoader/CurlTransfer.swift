@@ -8,14 +8,13 @@
         let exchange: CurlExchange
         private var fields: Libcurl.FieldList?
         private var head = AnswerHead()
-        private var body: BodyBuffer
+        private var body = Data()
         /// Why it was ended from here.
         private var refusal: HTTPClientError?
 
-        init(for exchange: CurlExchange, over handle: CurlHandle, _ memory: BodyMemory) {
+        init(for exchange: CurlExchange, over handle: CurlHandle) {
             self.handle = handle
             self.exchange = exchange
-            body = BodyBuffer(memory)
             describeRequest()
             handle.begin(self)
         }
@@ -34,7 +33,7 @@
                 return .failure(
                     .connectivity(ConnectivityFailure(.connectionLost, detail: "the connection ended within the head")))
             }
-            return .success(CurlAnswer(head: head, body: body.take()))
+            return .success(CurlAnswer(head: head, body: body))
         }
 
         var request: CurlRequest { exchange.request }
@@ -82,7 +81,11 @@
                 refusal = bodyRefusal
                 return false
             }
-            body.append(bytes)
+            // The library hands out no more at a time: after so much there is seldom nothing.
+            if body.isEmpty, bytes.count >= 16_384 { body.reserveCapacity(65_536) }
+            if let start = bytes.baseAddress {
+                body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+            }
             return true
         }
     }
