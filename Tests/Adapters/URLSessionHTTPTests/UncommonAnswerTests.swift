@@ -143,6 +143,31 @@ import URLSessionHTTP
             }
         }
 
+        @Test func `has the fields of one name as one list, but each cookie for itself`() async throws {
+            let fields = ["Set-Cookie: a=1, b", "X-List: a", "set-cookie: c=2", "x-list: b"].joined(separator: "\r\n")
+            try await withServer(.expectRequest, .respond("200 OK", fields)) { server in
+                let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+
+                #expect(headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value) == ["a=1, b", "c=2"])
+                #expect(headers.filter { $0.name.lowercased() == "x-list" }.map(\.value) == ["a, b"])
+            }
+        }
+
+        @Test(arguments: [(998, nil), (999, "the head has more than 1000 fields")] as [(Int, String?)])
+        func `takes a thousand fields, and no more`(count: Int, refusal: String?) async throws {
+            let fields = (1...count).map { "X-\($0): \($0)" }.joined(separator: "\r\n")
+            try await withServer(.expectRequest, .respond("200 OK", fields + "\r\nx-1: again")) { server in
+                let outcome = await sharedClient.outcome(of: HTTPRequest(.get, server.url()))
+
+                if let refusal {
+                    #expect(throws: HTTPClientError.invalidResponse(reason: refusal)) { try outcome.get() }
+                } else {
+                    let headers = try outcome.get().headers
+                    #expect([headers["X-1"], headers["x-2"], headers["X-\(count)"]] == ["1, again", "2", "\(count)"])
+                }
+            }
+        }
+
         @Test func `refuses a head that has no end`() async throws {
             try await withServer(.expectRequest, .send("HTTP/1.1 200 OK\r\n"), .flood(Data("X: y\r\n".utf8))) {
                 server in

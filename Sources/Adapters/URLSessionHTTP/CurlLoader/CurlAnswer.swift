@@ -57,10 +57,15 @@
             return digits.count == 3 ? Int(String(decoding: digits, as: UTF8.self)) : nil
         }
 
+        /// How many fields are taken: each is compared with those before it.
+        static let mostFields = 1_000
+
         /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
         /// which is none.
         private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
-            var places: [String: Int] = Dictionary(minimumCapacity: lines.count)
+            guard lines.count <= mostFields else {
+                throw .invalidResponse(reason: "the head has more than \(mostFields) fields")
+            }
             var fields: [(name: String, value: String)] = []
             fields.reserveCapacity(lines.count)
             for line in lines {
@@ -69,11 +74,11 @@
                 }
                 let name = text(trimmed(line[..<colon]))
                 let value = text(trimmed(line[(colon + 1)...]))
-                let key = name.lowercased()
-                if key != "set-cookie", let place = places[key] {
+                if let place = fields.firstIndex(where: { $0.name.isSameFieldName(as: name) }),
+                    !name.isSameFieldName(as: "Set-Cookie")
+                {
                     fields[place].value += ", \(value)"
                 } else {
-                    places[key] = fields.count
                     fields.append((name, value))
                 }
             }
