@@ -129,7 +129,7 @@ import Testing
 
     private func survey(_ arguments: String, home: String) async throws -> ShellScript.Outcome {
         try await ShellScript.run(
-            "SURVEY_HOME='\(home)/state' '\(try BuiltProduct.path(of: "survey"))' \(arguments)",
+            "SURVEY_API_URL= SURVEY_HOME='\(home)/state' '\(try BuiltProduct.path(of: "survey"))' \(arguments)",
             in: #require(AppInTerminal.shell))
     }
 

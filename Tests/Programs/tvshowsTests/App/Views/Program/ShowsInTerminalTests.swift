@@ -75,7 +75,7 @@ import Testing
         try await withTemporaryFolder { home in
             try await withApp(home) { app in try await app.logIn(remembering: true) }
             let status = try await ShellScript.run(
-                "TVSHOWS_HOME='\(home)/state' '\(try BuiltProduct.path(of: "tvshows"))' status",
+                "TVSHOWS_API_URL= TVSHOWS_HOME='\(home)/state' '\(try BuiltProduct.path(of: "tvshows"))' status",
                 in: #require(AppInTerminal.shell))
 
             #expect(status.status == 0)
