@@ -3,11 +3,6 @@
 #else
     public import Foundation
 #endif
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Scheme, host and port: what a credential is bound to (RFC 6454).
 public struct Origin: Hashable, Sendable {
@@ -39,9 +34,12 @@ public struct Origin: Hashable, Sendable {
     /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost. Decided by the text alone, with no look-up.
     public var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
-        var address = in_addr()
-        return host.withCString { inet_pton(AF_INET, $0, &address) } == 1
-            && UInt32(bigEndian: address.s_addr) >> 24 == 127
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { isDecimalByte($0) }
+    }
+
+    private func isDecimalByte(_ text: Substring) -> Bool {
+        (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(text) != nil
     }
 }
 
