@@ -43,7 +43,6 @@ struct OutgoingRequest: Sendable {
         of request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration
     ) throws(HTTPClientError) -> [HTTPHeaders.Field] {
         var fields: [HTTPHeaders.Field] = []
-        fields.reserveCapacity(8)
         for field in request.headers {
             // libcurl would send the rest of such a value as further header fields.
             guard !field.name.endsLine, !field.value.endsLine else {

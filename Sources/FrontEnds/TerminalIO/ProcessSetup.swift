@@ -61,6 +61,7 @@ public enum ProcessSetup {
             guard let function = dlsym(nil, "mallopt") else { return false }
             typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
             let setOption = unsafeBitCast(function, to: SetOption.self)
+            // Once told when to trim, it no longer learns by itself from which size on a piece is the system's own.
             let (arenaMaximum, trimThreshold, mapThreshold): (CInt, CInt, CInt) = (-8, -1, -3)
             return [(arenaMaximum, 2), (trimThreshold, 1 << 20), (mapThreshold, 1 << 20)]
                 .allSatisfy { setOption($0, $1) == 1 }

@@ -104,7 +104,6 @@ extension JSONWriter {
         return true
     }
 
-    @inline(__always)
     private mutating func text(_ text: ScannedText, after literal: StaticString) -> Bool {
         if text.isPlain {
             self.text(after: literal, escaped: text.bytes)
@@ -116,7 +115,6 @@ extension JSONWriter {
         return true
     }
 
-    @inline(__always)
     private mutating func date(_ date: ScannedDate?, after literal: StaticString) {
         if let bytes = date?.plainBytes { return text(after: literal, escaped: bytes) }
         self.literal(literal)

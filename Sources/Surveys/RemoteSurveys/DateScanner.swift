@@ -90,7 +90,6 @@ struct PlainDate {
     private let millisecondsOfDay: Int
 
     /// The date that `bytes` name in that form; `nil` where they are anything else, a leap second included.
-    @inline(__always)
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 24,
             let first = Digits(bytes, at: 0, as: "0000-00-"),

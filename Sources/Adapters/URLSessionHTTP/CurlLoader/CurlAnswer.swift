@@ -58,7 +58,7 @@
         }
 
         /// How many fields are taken: each is compared with those before it.
-        static let mostFields = 1_000
+        private static let mostFields = 1_000
 
         /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
         /// which is none.
@@ -113,7 +113,7 @@
 
         /// UTF-8, or the Latin-1 that fields once were (RFC 9110, 5.5).
         private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-            // Which nearly all are.
+            // Nearly all are ASCII, which needs no such check.
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
             return String(validating: bytes, as: UTF8.self)
                 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -5,8 +5,7 @@
     final class CurlHandle {
         let curl: Libcurl
         let easy: Libcurl.Easy
-        let bodyLimit: Int
-        private let settings: CurlSettings
+        let settings: CurlSettings
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorTextSize)
 
         /// `nil` where libcurl has no memory.
@@ -18,7 +17,6 @@
             self.curl = curl
             self.easy = easy
             self.settings = settings
-            bodyLimit = settings.bodyLimit
             prepare()
         }
 
@@ -52,18 +50,8 @@
             restrict()
             curl.set(.errorText, UnsafeRawPointer(errorText), of: easy)
             curl.set(.bufferSize, 65_536, of: easy)
-            curl.set(
-                .headReceiver,
-                { bytes, _, count, context in
-                    guard let transfer = CurlHandle.transfer(at: context) else { return 0 }
-                    return transfer.takeHead(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
-                }, of: easy)
-            curl.set(
-                .bodyReceiver,
-                { bytes, _, count, context in
-                    guard let transfer = CurlHandle.transfer(at: context) else { return 0 }
-                    return transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
-                }, of: easy)
+            curl.set(.headReceiver, { CurlHandle.hand($0, $2, to: $3) { $0.takeHead($1) } }, of: easy)
+            curl.set(.bodyReceiver, { CurlHandle.hand($0, $2, to: $3) { $0.takeBody($1) } }, of: easy)
         }
 
         private func restrict() {
@@ -90,8 +78,16 @@
             curl.set(.bodyContext, context, of: easy)
         }
 
-        private static func transfer(at context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-            context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+        /// Has the transfer at an address that libcurl was given take `count` bytes.
+        ///
+        /// - Returns: how many it took: all, or none, which ends it.
+        private static func hand(
+            _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
+            _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+        ) -> Int {
+            guard let context else { return 0 }
+            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
         }
     }
 #endif

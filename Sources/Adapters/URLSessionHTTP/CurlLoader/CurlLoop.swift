@@ -121,7 +121,7 @@
         private let settings: CurlSettings
         private var queue: CurlQueue<CurlExchange>
         private var transfers: [Libcurl.Easy: CurlTransfer] = [:]
-        private var handles: [ObjectIdentifier: Libcurl.Easy] = [:]
+        private var easies: [ObjectIdentifier: Libcurl.Easy] = [:]
         private var idle: [CurlHandle] = []
 
         init(_ curl: Libcurl, _ multi: Libcurl.Multi, _ mailbox: CurlMailbox, _ settings: CurlSettings) {
@@ -171,13 +171,9 @@
                     queue.append((exchange.request, exchange))
                     startNext(at: exchange.request.origin)
                 case .stop(let exchange):
-                    if let easy = handles[ObjectIdentifier(exchange)], let transfer = release(easy) {
-                        startNext(at: transfer.request.origin)
-                    } else {
-                        queue.remove(exchange)
-                        // Whoever stood behind it may need no connection of their own.
-                        startNext(at: exchange.request.origin)
-                    }
+                    if let easy = easies[ObjectIdentifier(exchange)] { release(easy) } else { queue.remove(exchange) }
+                    // There is room, or whoever stood behind it needs no connection of their own.
+                    startNext(at: exchange.request.origin)
                 case .end: return false
                 }
             }
@@ -198,7 +194,7 @@
             let transfer = CurlTransfer(for: exchange, over: handle)
             guard curl.add(handle.easy, to: multi) else { return false }
             transfers[handle.easy] = transfer
-            handles[ObjectIdentifier(exchange)] = handle.easy
+            easies[ObjectIdentifier(exchange)] = handle.easy
             return true
         }
 
@@ -230,7 +226,7 @@
         @discardableResult
         private func release(_ easy: Libcurl.Easy) -> CurlTransfer? {
             guard let transfer = transfers.removeValue(forKey: easy) else { return nil }
-            handles[ObjectIdentifier(transfer.exchange)] = nil
+            easies[ObjectIdentifier(transfer.exchange)] = nil
             curl.remove(easy, from: multi)
             transfer.handle.end(transfer.request)
             if idle.count < Self.idleHandles { idle.append(transfer.handle) }

@@ -41,7 +41,7 @@
         /// Over plain `http` a server can only pretend to it.
         var isAnsweredOverHTTP2: Bool { request.isEncrypted && head.lines.starts(with: "HTTP/2".utf8) }
 
-        private var bodyRefusal: HTTPClientError { .bodyOver(handle.bodyLimit) }
+        private var bodyRefusal: HTTPClientError { .bodyOver(handle.settings.bodyLimit) }
 
         private func describeRequest() {
             let (curl, easy) = (handle.curl, handle.easy)
@@ -77,7 +77,7 @@
 
         /// Takes bytes as they come out of inflating.
         func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-            guard bytes.count <= handle.bodyLimit - body.count else {
+            guard bytes.count <= handle.settings.bodyLimit - body.count else {
                 refusal = bodyRefusal
                 return false
             }

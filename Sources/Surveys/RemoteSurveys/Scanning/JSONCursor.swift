@@ -1,7 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#else
+#if canImport(Darwin)
     import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
 #endif
 
 /// Walks over the bytes of a JSON text that is written as the survey service writes it.
