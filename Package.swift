@@ -34,7 +34,7 @@ let core: [Target] = [
     module("HTTP", in: "Core", ["ConcurrencySupport"]),
     module("OAuth", in: "Core", ["Credentials", "HTTP"]),
     module("Paging", in: "Core", ["ConcurrencySupport", "HTTP"]),
-    module("RecordStorage", in: "Core", ["ConcurrencySupport"]),
+    module("RecordStorage", in: "Core", ["ConcurrencySupport", "Credentials"]),
     module("RemoteImages", in: "Core", ["HTTP"]),
 ]
 

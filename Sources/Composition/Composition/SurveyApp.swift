@@ -6,7 +6,7 @@ import OAuth
 public import RecordStorage
 public import SurveyScreens
 public import SurveySession
-import TokenCache
+package import TokenCache
 import URLSessionHTTP
 
 /// The surveys' app at a server, with its session kept where the preset's policy wants it.
@@ -32,7 +32,8 @@ public struct SurveyApp: Sendable {
     ///   - preset: the app's words and rules.
     ///   - server: which server, and as which client.
     ///   - store: where a session is kept that outlives the process. A preset whose sessions do not
-    ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory: it neither reads nor writes the store.
+    ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory: it neither reads nor writes the store. A session
+    ///     with another server stays in the store, which then takes none of this one.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock that tokens expire by.
     ///   - drafts: delivers where the half-answered surveys of `user` are kept: of the email that logged in to this app, or
@@ -47,15 +48,26 @@ public struct SurveyApp: Sendable {
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
+        let cache = LocalTokenCache(store: store, server: server.name)
+        try self.init(preset, at: server, cache: cache, client: client, now: now, drafts: drafts, keeper: keeper)
+    }
+
+    /// Wires an app to a server, a token cache and the network.
+    package init(
+        _ preset: FlowPreset, at server: SurveyServer, cache: any TokenCaching, client: any HTTPClient,
+        now: @escaping @Sendable () -> Date = { Date() },
+        drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
+        keeper: ((UserSession) -> SessionKeeper)? = nil
+    ) throws(InvalidServerURL) {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
-        let store = outlivesProcess ? store : InMemoryRecordStore()
-        service = try SurveyService(server, store: store, client: client, now: now)
+        let cache = outlivesProcess ? cache : LocalTokenCache(store: InMemoryRecordStore(), server: server.name)
+        service = try SurveyService(server, cache: cache, client: client, now: now)
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         let logIn = NotingLogIn(login: sessions)
         let memory = InMemoryRecordStoreFolder()
         useCases = AppUseCases(
-            storedSession: CachedSession(LocalTokenCache(store: store)), checkEmail: service.account.emailCheck,
+            storedSession: CachedSession(cache), checkEmail: service.account.emailCheck,
             logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
             loadSurveys: service.surveys, loadSurvey: service.survey,

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTP
 public import OAuth
 public import RecordStorage
 public import SurveyResponses
@@ -11,12 +12,20 @@ public struct SurveyServer: Hashable, Sendable {
     public let style: TokenRequestStyle
     /// What identifies this program to the server.
     public let client: ClientCredentials
+    /// What tells the server from others. A session and its drafts are kept under this name, and serve no other.
+    public let name: String
 
     /// A survey server.
-    public init(apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
+    ///
+    /// - Parameter name: what tells the server from others, where its URL does not stay the same; else origin and path of
+    ///   `apiURL`.
+    public init(
+        apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials, named name: String? = nil
+    ) {
         self.apiURL = apiURL
         self.style = style
         self.client = client
+        self.name = name ?? apiURL.serverName ?? apiURL.absoluteString
     }
 
     /// The drafts of the user `user`, an email as a rule, at this server: half-answered surveys, a store of `folder` each.
@@ -24,9 +33,8 @@ public struct SurveyServer: Hashable, Sendable {
     /// - Parameters:
     ///   - user: whose drafts they are.
     ///   - folder: where they are kept.
-    ///   - name: what tells the server from others, where its URL does not stay the same.
-    public func drafts(of user: String, in folder: any RecordStoreFolder, named name: String? = nil) -> LocalDrafts {
-        LocalDrafts(folder: folder, server: name ?? apiURL.absoluteString, user: user)
+    public func drafts(of user: String, in folder: any RecordStoreFolder) -> LocalDrafts {
+        LocalDrafts(folder: folder, server: name, user: user)
     }
 
     var tokenEndpoint: TokenEndpoint {

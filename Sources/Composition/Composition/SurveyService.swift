@@ -8,7 +8,7 @@ public import RemoteSurveys
 import SurveyAccount
 public import SurveyResponses
 public import SurveySession
-import TokenCache
+package import TokenCache
 import TokenRefresh
 public import URLSessionHTTP
 
@@ -39,6 +39,10 @@ public struct SurveyService: Sendable {
 
     /// The service over URLSession, with its session in a file that every process which names it shares.
     ///
+    /// The file names its server. Where it holds the session with another server nobody is logged in here: nothing of that
+    /// session is sent or deleted, and a log-in fails with ``LogInError/cacheFailed(reason:)`` until it has been logged out
+    /// of, or this service is kept in another file.
+    ///
     /// - Parameters:
     ///   - server: which server, and as which client.
     ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
@@ -59,12 +63,21 @@ public struct SurveyService: Sendable {
     ///
     /// - Parameters:
     ///   - server: which server, and as which client.
-    ///   - store: where the token is kept.
+    ///   - store: where the session is kept; one with another server stays there, as in a file.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock that tokens expire by.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, client: any HTTPClient,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(InvalidServerURL) {
+        let cache = LocalTokenCache(store: store, server: server.name)
+        try self.init(server, cache: cache, client: client, now: now)
+    }
+
+    /// Wires the use cases to a server, a token cache and the network.
+    package init(
+        _ server: SurveyServer, cache: any TokenCaching, client: any HTTPClient,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
@@ -73,7 +86,7 @@ public struct SurveyService: Sendable {
             refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),
             confirmation: RemoteTokenConfirmer(client: client, url: server.profileURL),
             revocation: RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint),
-            cache: LocalTokenCache(store: store),
+            cache: cache,
             now: now)
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
         let pages = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)

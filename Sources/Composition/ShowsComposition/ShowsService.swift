@@ -38,6 +38,10 @@ public struct ShowsService: Sendable {
 
     /// The service over URLSession, with its session in a file that every process which names it shares.
     ///
+    /// The file names its server. Where it holds the session with another server nobody is signed in here: nothing of that
+    /// session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until it has been
+    /// forgotten there, or this service is kept in another file.
+    ///
     /// - Parameters:
     ///   - apiURL: the URL that the API's paths stand below.
     ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
@@ -56,15 +60,23 @@ public struct ShowsService: Sendable {
     ///
     /// - Parameters:
     ///   - apiURL: the URL that the API's paths stand below.
-    ///   - store: where the credential is kept.
+    ///   - store: where the session is kept; one with another server stays there, as in a file.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(apiURL: URL, store: any RecordStore, client: any HTTPClient) throws(InvalidServerURL) {
+        let server = apiURL.serverName ?? apiURL.absoluteString
+        try self.init(apiURL: apiURL, cache: LocalCredentialsCache(store: store, server: server), client: client)
+    }
+
+    /// Wires the use cases to a server, a cache of credentials and the network.
+    package init(
+        apiURL: URL, cache: any CredentialsCaching, client: any HTTPClient
+    ) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
         session = HeaderSession(
             signIn: RemoteSignIn(client: client, apiURL: apiURL),
             userCreator: RemoteUserCreator(client: client, apiURL: apiURL),
-            cache: LocalCredentialsCache(store: store))
+            cache: cache)
         let authenticated = HeaderAuthenticatedHTTPClient(client, for: origin, session: session)
         shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
         allShows = AllShowsLoader(pages: shows)

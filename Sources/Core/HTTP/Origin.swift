@@ -20,15 +20,18 @@ public struct Origin: Hashable, Sendable {
         else {
             return nil
         }
-        let standardPort: Int
-        switch scheme {
-        case "http": standardPort = 80
-        case "https": standardPort = 443
-        default: return nil
-        }
+        guard let standardPort = Self.standardPort(of: scheme) else { return nil }
         self.scheme = scheme
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         port = url.port ?? standardPort
+    }
+
+    private static func standardPort(of scheme: String) -> Int? {
+        switch scheme {
+        case "http": 80
+        case "https": 443
+        default: nil
+        }
     }
 
     /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost. Decided by the text alone, with no look-up.
@@ -43,7 +46,26 @@ public struct Origin: Hashable, Sendable {
     }
 }
 
+extension Origin: CustomStringConvertible {
+    /// Scheme, host and port as a URL begins with them, the port left out where it is the scheme's own.
+    public var description: String {
+        let place = host.contains(":") ? "[\(host)]" : host
+        return port == Self.standardPort(of: scheme) ? "\(scheme)://\(place)" : "\(scheme)://\(place):\(port)"
+    }
+}
+
 extension URL {
+    /// What tells the server whose paths stand below this URL from others: its origin and path, in normal form, so that
+    /// one server has one name.
+    ///
+    /// - Returns: `nil` if this is not an absolute HTTP URL.
+    package var serverName: String? {
+        guard let origin = Origin(self) else { return nil }
+        var path = self.path(percentEncoded: true)
+        while path.hasSuffix("/") { path.removeLast() }
+        return "\(origin)\(path)"
+    }
+
     /// This URL with `segment` after its path, percent-encoded, or `nil` for a text that cannot be one segment of a path
     /// (RFC 3986, 5.2.4): what a server has under such a name cannot be asked for.
     package func appending(segment: String) -> URL? {

@@ -11,8 +11,6 @@ package protocol RecordFields: Codable, SendableMetatype {
 
     /// What a record holds, for the reasons of errors: `a token`.
     static var subject: String { get }
-    /// The version that is written, and the only one that is read. It is the field `version` of every record.
-    static var version: Int { get }
 
     /// The fields that `value` is kept in.
     init(_ value: Value)
@@ -23,10 +21,16 @@ package protocol RecordFields: Codable, SendableMetatype {
     func validate() throws(RecordError)
 }
 
+/// The fields of a whole record, one of which is its `version`.
+package protocol VersionedRecordFields: RecordFields {
+    /// The version that is written, and the only one that is read.
+    static var version: Int { get }
+}
+
 /// The form in which a value is kept: JSON of a numbered version.
 ///
 /// What was encoded is decoded to an equal value, to the last bit of its dates.
-package enum VersionedRecord<Fields: RecordFields> {
+package enum VersionedRecord<Fields: VersionedRecordFields> {
     /// Writes `value` as a record.
     ///
     /// - Throws: ``RecordError``, when the record could not be read again.
@@ -34,7 +38,7 @@ package enum VersionedRecord<Fields: RecordFields> {
         let fields = Fields(value)
         try fields.validate()
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
             return try encoder.encode(fields)
         } catch {
@@ -56,7 +60,7 @@ package enum VersionedRecord<Fields: RecordFields> {
         return fields.value
     }
 
-    private static func read<Part: Decodable>(_ type: Part.Type, from record: Data) throws(RecordError) -> Part {
+    static func read<Part: Decodable>(_ type: Part.Type, from record: Data) throws(RecordError) -> Part {
         do {
             return try JSONDecoder().decode(type, from: record)
         } catch {

@@ -59,11 +59,11 @@ enum SessionBenchmark {
 
     /// A session whose first token lives for `lifetime` seconds.
     private static func session(at server: InstantServer, lifetime: TimeInterval) async throws -> UserSession {
-        let cache = LocalTokenCache(store: InMemoryRecordStore())
+        let cache = LocalTokenCache(store: InMemoryRecordStore(), server: "https://api.example.com")
         try await cache.cache(
             Token(
                 accessToken: Secret("a"), refreshToken: Secret("r"), receivedAt: Date(), lifetime: lifetime,
-                grantID: UUID()))
+                grantID: UUID()), of: "ann@example.com")
         let client = ClientCredentials(id: "c", secret: nil)
         let endpoint = TokenEndpoint(url: InstantServer.url, client: client)
         return UserSession(

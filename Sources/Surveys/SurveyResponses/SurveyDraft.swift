@@ -80,7 +80,7 @@ public struct LostAnswer: Hashable, Sendable {
 package typealias DraftRecord = VersionedRecord<DraftRecordFields>
 
 /// The fields that a draft is kept in.
-package struct DraftRecordFields: RecordFields {
+package struct DraftRecordFields: VersionedRecordFields {
     package static let subject = "a draft"
     package static let version = 1
 

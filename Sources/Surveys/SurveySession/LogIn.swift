@@ -4,10 +4,12 @@ public import Login
 public import OAuth
 import RecordStorage
 import TokenCache
+import TokenRefresh
 
 /// Log In And Keep Token Use Case: logs in and caches the token, so that the next launch finds it.
 public protocol LogInUseCase: Sendable {
-    /// Logs in, caches the token and makes it the session's own.
+    /// Logs in, caches the token and makes it the session's own. A session that it takes the place of is ended at the
+    /// server, as well as that can be done.
     ///
     /// - Throws: ``LogInError``.
     @discardableResult
@@ -33,13 +35,27 @@ extension UserSession: LogInUseCase {
             throw .login(error)
         }
         // From here on the server holds a session for this token: an interrupt must not leave it unsaved.
+        let replaced: Token?
         do throws(CacheTokenError) {
-            try await shielded { [cache] () async throws(CacheTokenError) in try await cache.cache(token) }
+            replaced = try await shielded { [cache] () async throws(CacheTokenError) in
+                try await cache.cache(token, of: username)
+            }
         } catch {
             await revokeDropped(token)
             throw .cacheFailed(reason: error.reason)
         }
-        beginEpoch(with: token)
+        let unsaved = beginEpoch(with: token)
+        if let unsaved { await end(unsaved.new) }
+        // What could not be saved has taken the place of what was cached, at the server at least.
+        if let replaced, replaced != unsaved?.old { await end(replaced) }
         return token
+    }
+
+    /// Ends a session that has been replaced here at the server too, as well as that can be done.
+    private func end(_ replaced: Token) async {
+        let (token, _) = await confirmedForRevocation(replaced) { [refresh] in
+            try? await refresh.loadToken(refreshing: $0)
+        }
+        await revokeDropped(token)
     }
 }

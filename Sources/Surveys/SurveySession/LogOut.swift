@@ -48,21 +48,38 @@ extension UserSession: LogOutUseCase {
     /// cache is cleared all the same.
     @discardableResult
     public func logOut() async throws(LogOutError) -> LogOutOutcome {
-        let unsaved = beginEpoch(with: nil, isEnding: true)
-        defer { beginEpoch(with: nil) }
-        let cached = try await cachedForLogOut()
-        if let unsaved, cached?.token != unsaved.old, cached?.token != unsaved.new {
-            // Others have gone on without what could not be saved here.
-            await dropRefreshed(unsaved.new)
+        var unsaved = beginEpoch(with: nil, isEnding: true)
+        do {
+            let outcome = try await endSession(&unsaved)
+            beginEpoch(with: nil)
+            return outcome
+        } catch {
+            // The session is still there, and what could not be saved goes on with it.
+            beginEpoch(with: nil, unsaved: unsaved)
+            throw error
         }
-        guard let cached else { return .wasNotLoggedIn }
+    }
+
+    /// - Parameter unsaved: what the store does not hold yet.
+    private func endSession(_ unsaved: inout Unsaved?) async throws(LogOutError) -> LogOutOutcome {
+        let cached = try await cachedForLogOut()
+        if let others = unsaved, cached?.token != others.old, cached?.token != others.new {
+            // Others have gone on without what could not be saved here.
+            unsaved = nil
+            await dropRefreshed(others.new)
+        }
+        guard let cached else {
+            try await clear(.leftovers)
+            return .wasNotLoggedIn
+        }
         guard let old = cached.token else {
-            try await clear(ofGrant: nil)
+            try await clear(.any)
             return .serverNotTold(reason: "the cached token could not be read")
         }
         // What could not be saved has taken the place of what is cached, at the server at least.
         let last = unsaved.flatMap { $0.old == old ? $0.new : nil } ?? old
-        var (token, confirmation) = await confirmedForRevocation(last, cachedAs: old)
+        var (token, confirmation) = await confirmedForRevocation(last) { await self.renewed($0, cachedAs: old) }
+        unsaved = token == old ? nil : (old, token)
         var outcome = await revoke(token, confirmation)
         // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
         for _ in 1...3 {
@@ -71,7 +88,7 @@ extension UserSession: LogOutUseCase {
             // A token that could not be saved left the old one there, which is over with it.
             if younger != old { outcome = await revoke(token, await confirm(token)) }
         }
-        try await clear(ofGrant: token.grantID)
+        try await clear(.ofGrant(token.grantID))
         return outcome
     }
 
@@ -95,15 +112,15 @@ extension UserSession: LogOutUseCase {
     /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is renewed
     /// first, once, when it has expired by this clock, or by the server's, which a 401 tells. Where that fails, what is
     /// there is revoked as it is.
-    private func confirmedForRevocation(
-        _ token: Token, cachedAs old: Token
+    func confirmedForRevocation(
+        _ token: Token, renew: (Token) async -> Token?
     ) async -> (Token, Result<Void, ConfirmTokenError>) {
         guard token.isFresh(at: now()) else {
-            let last = await renewed(token, cachedAs: old) ?? token
+            let last = await renew(token) ?? token
             return (last, await confirm(last))
         }
         let confirmation = await confirm(token)
-        guard case .failure(.rejected) = confirmation, let renewed = await renewed(token, cachedAs: old) else {
+        guard case .failure(.rejected) = confirmation, let renewed = await renew(token) else {
             return (token, confirmation)
         }
         return (renewed, await confirm(renewed))
@@ -150,24 +167,27 @@ extension UserSession: LogOutUseCase {
     private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
         do throws(ClearTokenError) {
             let isCleared = try await shielded { [cache] () async throws(ClearTokenError) in
-                try await cache.clearToken(token)
+                try await cache.clear(.exactly(token))
             }
             if isCleared { return nil }
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
-        guard let cached = try await cachedForLogOut() else { return nil }
+        guard let cached = try await cachedForLogOut() else {
+            try await clear(.leftovers)
+            return nil
+        }
         guard let younger = cached.token else {
-            try await clear(ofGrant: nil)
+            try await clear(.any)
             return nil
         }
         return younger.grantID == token.grantID ? younger : nil
     }
 
-    private func clear(ofGrant grantID: UUID?) async throws(LogOutError) {
+    private func clear(_ token: TokenToClear) async throws(LogOutError) {
         do throws(ClearTokenError) {
             try await shielded { [cache] () async throws(ClearTokenError) in
-                _ = try await cache.clearToken(ofGrant: grantID)
+                _ = try await cache.clear(token)
             }
         } catch {
             throw .cacheFailed(reason: error.reason)

@@ -164,7 +164,7 @@ extension UserSession: ProvideValidTokenUseCase {
     /// The server refused the refresh token. That ends the session only if it is the one that is cached now.
     private func end(_ token: Token, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
         do throws(ClearTokenError) {
-            if try await cache.clearToken(token) {
+            if try await cache.clear(.ended(token)) {
                 state.withLock { if $0.epoch == epoch { $0.token = nil } }
                 return .failure(.sessionEnded)
             }

@@ -63,13 +63,13 @@ public final class UserSession: Sendable {
         await shielded(atMost: limit, clock: clock) { await self.settle() }
     }
 
-    /// Begins a new epoch, in which `token` is the session's own.
+    /// Begins a new epoch, in which `token` is the session's own, and `unsaved` is still to be saved.
     ///
     /// - Returns: what was left unsaved in the last one.
     @discardableResult
-    func beginEpoch(with token: Token?, isEnding: Bool = false) -> Unsaved? {
+    func beginEpoch(with token: Token?, unsaved: Unsaved? = nil, isEnding: Bool = false) -> Unsaved? {
         state.withLock { state in
-            defer { state.unsaved = nil }
+            defer { state.unsaved = unsaved }
             state.token = token
             state.isEnding = isEnding
             state.epoch += 1

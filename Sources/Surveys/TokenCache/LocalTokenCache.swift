@@ -1,22 +1,36 @@
 public import OAuth
 public import RecordStorage
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
-/// The token cache, over a store of bytes.
+/// The cache of the token of one server, over a store of bytes. The record names its server: another server's session is
+/// neither read nor deleted nor replaced.
 ///
 /// Each use case takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
 /// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
 public struct LocalTokenCache: Sendable {
-    let record: RecordCache<TokenRecordFields>
+    private let session: SessionCache<TokenRecordFields>
 
     /// A cache that keeps its token in `store`.
-    public init(store: any RecordStore) {
-        record = RecordCache(store: store)
+    ///
+    /// - Parameters:
+    ///   - store: where the record is kept.
+    ///   - server: what tells the server from others, such as the URL of its API.
+    public init(store: any RecordStore, server: String) {
+        self.init(store: store, server: server, client: nil)
+    }
+
+    /// A cache that keeps the client with each log-in, and tells of each session that it finds or saves.
+    package init(
+        store: any RecordStore, server: String, client: KeptClient?,
+        onFound: @escaping @Sendable (FoundSession<Token>) -> Void = { _ in }
+    ) {
+        session = SessionCache(store: store, server: server, client: client, onFound: onFound)
+    }
+
+    /// Delivers all that is kept of the session, even once the server has ended it.
+    ///
+    /// - Throws: ``LoadTokenFromCacheError``.
+    package func loadSession() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
+        try await session.session()
     }
 }
 
@@ -25,7 +39,7 @@ extension LocalTokenCache: LoadTokenFromCacheUseCase {
     ///
     /// - Throws: ``LoadTokenFromCacheError``.
     public func loadToken() async throws(LoadTokenFromCacheError) -> Token {
-        try await record.load()
+        try await session.load()
     }
 }
 
@@ -36,17 +50,18 @@ extension LocalTokenCache: TakeRefreshTurnUseCase {
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
-        try await record.store.withRefreshTurn(body)
+        try await session.store.withRefreshTurn(body)
     }
 }
 
 extension LocalTokenCache: CacheTokenUseCase {
-    /// Encodes `token`, then deletes the old record and saves the new one in one effect. What was cached does not matter,
-    /// so that a log-in repairs a record that cannot be read.
+    /// Encodes `token`, then deletes the old record and saves the new one in one effect. A record that cannot be read is
+    /// replaced too, so that a log-in repairs it.
     ///
     /// - Throws: ``CacheTokenError``.
-    public func cache(_ token: Token) async throws(CacheTokenError) {
-        try await record.save(token)
+    @discardableResult
+    public func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
+        try await session.save(token, of: user)
     }
 }
 
@@ -56,38 +71,39 @@ extension LocalTokenCache: ReplaceCachedTokenUseCase {
     /// - Returns: whether it was.
     /// - Throws: ``CacheTokenError``.
     public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
-        try await record.replace(old, with: new)
+        try await session.replace(old, with: new)
     }
 }
 
 extension LocalTokenCache: ClearTokenUseCase {
-    /// Deletes the record if its token descends from the log-in `grantID`, or whatever it is when that is `nil`.
+    /// Deletes the record, or its token alone, if it is `token`.
     ///
-    /// With a `grantID`, a record that cannot be read stays: it is nobody's session as far as this version can tell, and
-    /// may be that of a later log-in by a newer one.
-    ///
-    /// - Returns: whether the cache is empty now.
-    /// - Throws: ``ClearTokenError``.
-    @discardableResult
-    public func clearToken(ofGrant grantID: UUID?) async throws(ClearTokenError) -> Bool {
-        try await record.clear { access throws(RecordStoreError) in
-            guard let grantID else { return true }
-            switch try access.cached(TokenRecordFields.self) {
-            case .none: return true
-            case .value(let token): return token.grantID == grantID
-            case .unreadable: return false
-            }
-        }
-    }
-
-    /// Deletes the record if it is exactly `token`.
+    /// A record that cannot be read is cleared only as ``TokenToClear/any``: as far as this version can tell it is nobody's
+    /// session, and it may be that of a later log-in by a newer one.
     ///
     /// - Returns: whether it was.
     /// - Throws: ``ClearTokenError``.
     @discardableResult
-    public func clearToken(_ token: Token) async throws(ClearTokenError) -> Bool {
-        try await record.clear { access throws(RecordStoreError) in
-            try access.cached(TokenRecordFields.self) == .value(token)
+    public func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool {
+        switch token {
+        case .any:
+            _ = try await session.clear()
+            return true
+        case .ofGrant(let grantID):
+            return try await session.clear { found in
+                switch found {
+                case .none, .outdated, .ofAnotherServer: true
+                case .session(let session): session.token.map { $0.grantID == grantID } ?? true
+                case .unreadable: false
+                }
+            }
+        case .exactly(let token): return try await session.clear { $0.token == token }
+        case .ended(let token):
+            return try await session.clear(leavingUser: true) { $0.token == token }
+        case .leftovers:
+            return try await session.clear { found in
+                if case .session(let session) = found { session.token == nil } else { false }
+            }
         }
     }
 }

@@ -17,10 +17,13 @@ public protocol LoadTokenFromCacheUseCase: Sendable {
 
 /// Cache Token Use Case.
 public protocol CacheTokenUseCase: Sendable {
-    /// Puts `token` in the place of whatever is cached: old or new, whole, at any instant.
+    /// Puts the token of `user` in the place of whatever is cached: old or new, whole, at any instant. The session with
+    /// another server stays, and is an error.
     ///
+    /// - Returns: the token that was replaced, which the server still honours.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
-    func cache(_ token: Token) async throws(CacheTokenError)
+    @discardableResult
+    func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token?
 }
 
 /// Replace Cached Token Use Case: what a refresh uses, so that it never brings back a session that was logged out.
@@ -34,20 +37,26 @@ public protocol ReplaceCachedTokenUseCase: Sendable {
 
 /// Clear Token Use Case.
 public protocol ClearTokenUseCase: Sendable {
-    /// Deletes the cached token if it descends from the log-in `grantID`, whatever it is when that is `nil` (an
-    /// unreadable one included).
+    /// Ends the session on this machine, if `token` is what is cached.
     ///
-    /// - Returns: whether the cache is empty now.
+    /// - Returns: whether it was; for a log-in, also where nothing is cached.
     /// - Throws: ``ClearTokenError``; the token is then still there.
     @discardableResult
-    func clearToken(ofGrant grantID: UUID?) async throws(ClearTokenError) -> Bool
+    func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool
+}
 
-    /// Deletes the cached token if it is exactly `token`.
-    ///
-    /// - Returns: whether it was.
-    /// - Throws: ``ClearTokenError``; the token is then still there.
-    @discardableResult
-    func clearToken(_ token: Token) async throws(ClearTokenError) -> Bool
+/// Which token is cleared from the cache, and how much with it.
+public enum TokenToClear: Hashable, Sendable {
+    /// Whatever is cached, a record that cannot be read included.
+    case any
+    /// A token that descends from this log-in, or what an ended session has left.
+    case ofGrant(UUID)
+    /// This very token.
+    case exactly(Token)
+    /// This very token, which the server has ended. The user and the client stay, for the next log-in.
+    case ended(Token)
+    /// No token, but what an ended session has left.
+    case leftovers
 }
 
 /// Take Refresh Turn Use Case: one refresh at a time, among all tasks and all processes that share the cache.

@@ -8,15 +8,13 @@ package import RecordStorage
     import Foundation
 #endif
 
-/// The form in which a token is kept.
-package typealias TokenRecord = VersionedRecord<TokenRecordFields>
+/// The form in which a session with its token is kept.
+package typealias TokenRecord = SessionRecord<TokenRecordFields>
 
 /// The fields that a token is kept in.
 package struct TokenRecordFields: RecordFields {
     package static let subject = "a token"
-    package static let version = 1
 
-    let version: Int
     let accessToken: String
     let tokenType: String
     let refreshToken: String?
@@ -26,7 +24,6 @@ package struct TokenRecordFields: RecordFields {
     let grantID: UUID
 
     package init(_ token: Token) {
-        version = Self.version
         accessToken = token.accessToken.revealed
         tokenType = token.tokenType
         refreshToken = token.refreshToken?.revealed
@@ -45,9 +42,9 @@ package struct TokenRecordFields: RecordFields {
     package func validate() throws(RecordError) {
         if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
         if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }
-        guard Self.dates.contains(receivedAt) else { throw RecordError("`receivedAt` is no date of ours") }
+        guard Self.dates.contains(receivedAt) else { throw RecordError("`receivedAt` is not a valid date") }
         if let lifetime, !Self.lifetimes.contains(lifetime) {
-            throw RecordError("`lifetime` is beyond all measure")
+            throw RecordError("`lifetime` is out of range")
         }
     }
 

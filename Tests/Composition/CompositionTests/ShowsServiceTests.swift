@@ -12,12 +12,12 @@ import Testing
 @Suite struct `Shows service` {
     // swift-format-ignore: NeverForceUnwrap
     private let apiURL = URL(string: "https://shows.example.test")!
+    private static let signedIn = HTTPResponse(
+        status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
+        body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
 
     @Test func `signs in without a credential, and loads with the one that it got`() async throws {
-        let signedIn = HTTPResponse(
-            status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
-            body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
-        let client = HTTPClientSpy(.success(signedIn), .success(.json(#"{"shows":[]}"#)))
+        let client = HTTPClientSpy(.success(Self.signedIn), .success(.json(#"{"shows":[]}"#)))
         let store = InMemoryRecordStore()
         let sut = try ShowsService(apiURL: apiURL, store: store, client: client)
 
@@ -36,10 +36,7 @@ import Testing
     @Test func `one call keeps the session in a private file, where the next one finds it`() async throws {
         try await withTemporaryFolder { folder async throws in
             let file = URL(filePath: "\(folder)/a b/session.json")
-            let signedIn = HTTPResponse(
-                status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
-                body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
-            let client = HTTPClientSpy(.success(signedIn))
+            let client = HTTPClientSpy(.success(Self.signedIn))
             let sut = try ShowsService(apiURL: apiURL, keptIn: file, client: client)
 
             try await sut.session.signIn(email: "ann@example.test", password: "p")
@@ -51,6 +48,23 @@ import Testing
             _ = try await next.authenticatedClient.send(HTTPRequest(.get, apiURL.appending(path: "own")))
             #expect(own.requests.map { $0.headers["access-token"] } == ["tok"])
         }
+    }
+
+    @Test func `a session in the same store serves its own server alone`() async throws {
+        let store = InMemoryRecordStore()
+        let first = try ShowsService(apiURL: apiURL, store: store, client: HTTPClientSpy(.success(Self.signedIn)))
+        try await first.session.signIn(email: "ann@example.test", password: "p")
+        let client = HTTPClientSpy(.success(Self.signedIn))
+        let other = try ShowsService(apiURL: apiURL.appending(path: "v2"), store: store, client: client)
+
+        await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await other.session.credentials() }
+        #expect(try await !other.session.forgetCredentials())
+        #expect(client.requests.isEmpty)
+        await #expect(
+            throws: SignInAndKeepError.cacheFailed(reason: "the session with https://shows.example.test is kept there")
+        ) { try await other.session.signIn(email: "ann@example.test", password: "p") }
+
+        #expect(try await first.session.credentials().uid == "ann@example.test")
     }
 
     @Test func `a credential never goes along with a request for an image, be it on the API's own server`() async throws

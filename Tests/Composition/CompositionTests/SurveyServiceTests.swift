@@ -33,6 +33,38 @@ import Testing
         }
     }
 
+    @Test func `a session in the same file serves its own server alone, and is neither sent nor touched elsewhere`()
+        async throws
+    {
+        let store = InMemoryRecordStore()
+        let first = try SurveyService(server, store: store, client: HTTPClientSpy(.success(Self.token)))
+        try await first.session.logIn(username: "ann@example.test", password: "p")
+        for apiURL in ["https://api.example.test/api/v2", "http://api.example.test/api/v1", "https://b.example.test"] {
+            let url = try #require(URL(string: apiURL))
+            let client = HTTPClientSpy(
+                .success(Self.token), .success(HTTPResponse(status: 200)), .success(HTTPResponse(status: 200)))
+            let other = try SurveyService(
+                SurveyServer(apiURL: url, client: server.client), store: store, client: client)
+
+            await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await other.session.validToken() }
+            await #expect(throws: LoadSurveyFromRemoteError.self) { try await other.survey.loadSurvey(id: "1") }
+            #expect(try await other.session.logOut() == .wasNotLoggedIn)
+            #expect(client.requests.isEmpty)
+
+            await #expect(
+                throws: LogInError.cacheFailed(
+                    reason: "the session with https://api.example.test/api/v1 is kept there")
+            ) { try await other.session.logIn(username: "bob@example.test", password: "p") }
+            #expect(client.requests.map(\.url.path).allSatisfy { $0.hasSuffix("token") || $0.hasSuffix("revoke") })
+        }
+
+        let again = SurveyServer(
+            // swift-format-ignore: NeverForceUnwrap
+            apiURL: URL(string: "HTTPS://API.example.test:443/api/v1/")!, client: server.client)
+        let found = try SurveyService(again, store: store, client: HTTPClientSpy())
+        #expect(try await found.session.validToken().accessToken == "access")
+    }
+
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(.json("{}")), .success(.json("{}")))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
@@ -61,13 +93,14 @@ import Testing
     @Test func `drafts are those of a server and a user, by the server's name where its URL changes`() async throws {
         let folder = InMemoryRecordStoreFolder()
         let elsewhere = SurveyServer(apiURL: server.apiURL.appending(path: "other"), client: server.client)
+        let named = [server, elsewhere].map { SurveyServer(apiURL: $0.apiURL, client: $0.client, named: "sandbox") }
         try await server.drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
-        try await server.drafts(of: "ann@example.test", in: folder, named: "sandbox").saveDraft(of: Self.response())
+        try await named[0].drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
 
         #expect(try await server.drafts(of: "ann@example.test", in: folder).draftCount() == 1)
         #expect(try await elsewhere.drafts(of: "ann@example.test", in: folder).draftCount() == 0)
         #expect(try await server.drafts(of: "bob@example.test", in: folder).draftCount() == 0)
-        #expect(try await elsewhere.drafts(of: "ann@example.test", in: folder, named: "sandbox").draftCount() == 1)
+        #expect(try await named[1].drafts(of: "ann@example.test", in: folder).draftCount() == 1)
     }
 
     private static func response() throws -> SurveyResponse {

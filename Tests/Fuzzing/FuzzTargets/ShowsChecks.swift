@@ -42,26 +42,28 @@ enum ReviewsPageCheck {
 /// A credential that was read can be sent, each field within its line, and is written and read again to an equal one.
 enum CredentialsRecordCheck {
     static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
-        let credentials: HeaderCredentials
+        let session: KeptSession<HeaderCredentials>
         do {
-            credentials = try CredentialsRecord.decode(input)
+            session = try CredentialsRecord.decode(input)
         } catch {
             try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
             return .refused
         }
-        let headers = HTTPRequest(.get, URL(filePath: "/")).authorized(by: credentials).headers
-        for name in ["access-token", "client", "uid"] {
-            try BrokenPromise.unless(
-                headers[name].map { !$0.isEmpty && !$0.contains(where: \.isNewline) } == true,
-                "what is essential is sent, within its line")
+        if let credentials = session.token {
+            let headers = HTTPRequest(.get, URL(filePath: "/")).authorized(by: credentials).headers
+            for name in ["access-token", "client", "uid"] {
+                try BrokenPromise.unless(
+                    headers[name].map { !$0.isEmpty && !$0.contains(where: \.isNewline) } == true,
+                    "what is essential is sent, within its line")
+            }
         }
-        let copy: HeaderCredentials
+        let copy: KeptSession<HeaderCredentials>
         do {
-            copy = try CredentialsRecord.decode(try CredentialsRecord.encode(credentials))
+            copy = try CredentialsRecord.decode(try CredentialsRecord.encode(session))
         } catch {
-            throw BrokenPromise(promise: "a credential that was read can be written; the record says \(error.reason)")
+            throw BrokenPromise(promise: "a session that was read can be written; the record says \(error.reason)")
         }
-        try BrokenPromise.unless(copy == credentials, "a credential survives being written")
+        try BrokenPromise.unless(copy == session, "a session survives being written")
         return .accepted
     }
 }

@@ -24,8 +24,10 @@ enum TokenAnswerCheck {
                 (0...TokenAnswer.longestLifetime).contains(lifetime), "a lifetime is within its bounds")
         }
         do {
+            let session = KeptSession(server: "https://api.example.com", user: "ann", token: token)
             try BrokenPromise.unless(
-                try TokenRecord.decode(try TokenRecord.encode(token)) == token, "a token that was taken can be kept")
+                try TokenRecord.decode(try TokenRecord.encode(session)) == session,
+                "a token that was taken can be kept")
         } catch let error as BrokenPromise {
             throw error
         } catch {
@@ -38,20 +40,20 @@ enum TokenAnswerCheck {
 /// A record that was read is written and read again to an equal token.
 enum TokenRecordCheck {
     static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
-        let token: Token
+        let session: KeptSession<Token>
         do {
-            token = try TokenRecord.decode(input)
+            session = try TokenRecord.decode(input)
         } catch {
             try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
             return .refused
         }
-        let copy: Token
+        let copy: KeptSession<Token>
         do {
-            copy = try TokenRecord.decode(try TokenRecord.encode(token))
+            copy = try TokenRecord.decode(try TokenRecord.encode(session))
         } catch {
-            throw BrokenPromise(promise: "a token that was read can be written; the record says \(error.reason)")
+            throw BrokenPromise(promise: "a session that was read can be written; the record says \(error.reason)")
         }
-        try BrokenPromise.unless(copy == token, "a token survives being written")
+        try BrokenPromise.unless(copy == session, "a session survives being written")
         return .accepted
     }
 }

@@ -70,14 +70,18 @@ import UseCasesTesting
 
         #expect(try await token(for: email, "another", at: endpoint, over: server) == nil)
         let old = try #require(try await token(for: email, password, at: endpoint, over: server))
-        try await LocalTokenCache(store: store).cache(old)
+        let cache = LocalTokenCache(store: store, server: "https://api.example.com")
+        try await cache.cache(old, of: email)
         let new = try #require(try await refreshed(old, at: endpoint, over: server))
 
-        #expect(try await keep(new, insteadOf: old, in: store) == new)
-        #expect(try await LocalTokenCache(store: store).loadToken() == new)
-        #expect(try await keep(new, insteadOf: old, in: InMemoryRecordStore()) == nil)
-        try await LocalTokenCache(store: store).cache(old)
-        #expect(try await keep(old, insteadOf: new, in: store) == old)
+        #expect(try await keep(new, insteadOf: old, in: cache) == new)
+        #expect(try await cache.loadToken() == new)
+        #expect(
+            try await keep(
+                new, insteadOf: old,
+                in: LocalTokenCache(store: InMemoryRecordStore(), server: "https://api.example.com")) == nil)
+        try await cache.cache(old, of: email)
+        #expect(try await keep(old, insteadOf: new, in: cache) == old)
     }
 
     @Test func `a session that the server has ended is refreshed no more`() async throws {

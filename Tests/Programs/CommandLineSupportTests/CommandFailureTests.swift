@@ -30,9 +30,10 @@ import Testing
             expect(CommandFailure(error), .usage)
         }
         expect(CommandFailure(InputError.failed(reason: "why")), .failed)
-        for error in [RecordStoreError.locking(reason: "why"), .reading(reason: "why"), .saving(reason: "why")] {
-            expect(CommandFailure(error), .cache)
+        for error in [CacheLoadingError.invalidData(reason: "why"), .unreadable(reason: "why")] {
+            expect(CommandFailure(error, server: Self.server), .cache)
         }
+        expect(CommandFailure(CacheLoadingError.notFound, server: Self.server), .notLoggedIn)
     }
 
     @Test(
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test func `says nothing of an interrupt and of a reader that has had enough`() {
-        #expect(CommandFailure(RecordStoreError.cancelled) == .interrupted)
+        #expect(CommandFailure(CacheLoadingError.cancelled, server: "") == .interrupted)
         #expect(CommandFailure(InputError.cancelled) == .interrupted)
         #expect(CommandFailure(RequestFailure.cancelled, server: "") == .interrupted)
         #expect(CommandFailure.interrupted.message.isEmpty)

@@ -30,25 +30,45 @@ import Testing
             #expect(try Data(contentsOf: URL(filePath: other)) == record)
             #expect(try await survey.run("list", "--api-url", first.apiURL).status == 0)
 
-            #expect(try await survey.logIn("--api-url", second.apiURL).status == 0)
-            #expect(try await survey.run("list", "--api-url", second.apiURL).status == 0)
+            let login = try await survey.logIn("--api-url", second.apiURL)
+            #expect(login.status == 6)
+            #expect(login.messages.contains("the session with \(first.apiURL) is kept there"), "\(login.messages)")
+            #expect(try Data(contentsOf: URL(filePath: other)) == record)
         }
     }
 
-    @Test func `a session from before sessions named their server is found, and names it from then on`() async throws {
+    @Test func `a session is kept as plain JSON that names its server, client and user`() async throws {
         try await withServer { survey, server async throws in
             _ = try await survey.logIn()
             let file = try #require(try survey.files().first { $0.hasSuffix(".json") && $0.contains("/sessions/") })
             let record = try #require(
-                try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: String])
-            let older = try #require(record["session"].flatMap { Data(base64Encoded: $0) })
-            try older.write(to: URL(filePath: file))
+                try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any])
 
-            #expect(try await survey.run("list").status == 0)
-            #expect(try await survey.run("status").text.contains("registered@email.com"))
-            #expect(try await survey.run("logout").status == 0)
-            #expect(try await survey.run("status").status == 3)
-            #expect(record["server"] == server.apiURL)
+            #expect(Set(record.keys) == ["version", "server", "client", "user", "token"])
+            #expect(record["server"] as? String == server.apiURL)
+            #expect(record["user"] as? String == "registered@email.com")
+            #expect(Set((record["client"] as? [String: Any] ?? [:]).keys) == ["id", "secret", "style"])
+        }
+    }
+
+    @Test func `a session of an earlier version is not used, and that is said`() async throws {
+        try await withServer { survey, server async throws in
+            _ = try await survey.logIn()
+            let file = try #require(try survey.files().first { $0.hasSuffix(".json") && $0.contains("/sessions/") })
+            try makeFile(file, #"{"server":"\#(server.apiURL)","session":"e30="}"#, mode: 0o600)
+            let count = server.requests.count
+
+            let run = try await survey.run("list")
+            #expect(run.status == 3)
+            #expect(
+                run.messages == """
+                    The session in \(file) was kept by an earlier version, and is not used. Log in again.
+                    survey: Not logged in to \(server.apiURL). Run 'survey login --api-url \(server.apiURL)'.
+
+                    """)
+            #expect(server.requests.count == count)
+            #expect(try await survey.logIn().status == 0)
+            #expect(try await survey.run("list").messages == "")
         }
     }
 

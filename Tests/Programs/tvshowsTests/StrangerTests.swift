@@ -33,16 +33,22 @@ import Testing
         }
     }
 
-    @Test func `a session from before sessions named their server is found`() async throws {
+    @Test func `a session of an earlier version is not used, and that is said`() async throws {
         try await withSession { tvshows, server async throws in
             let file = try #require(try session(of: server, in: tvshows))
             let record = try #require(
-                try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: String])
-            #expect(record["server"] == server.apiURL)
-            try #require(record["session"].flatMap { Data(base64Encoded: $0) }).write(to: URL(filePath: file))
+                try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any])
+            #expect(Set(record.keys) == ["version", "server", "user", "token"])
+            #expect(record["server"] as? String == server.apiURL)
+            try makeFile(file, #"{"version":1,"accessToken":"a","client":"c","uid":"u"}"#, mode: 0o600)
 
-            #expect(try await tvshows.run("list").status == 0)
-            #expect(try await tvshows.run("logout").messages == "Logged out of \(server.apiURL).\n")
+            let run = try await tvshows.run("list")
+            #expect(run.status == 3)
+            #expect(
+                run.messages.hasPrefix(
+                    "The session in \(file) was kept by an earlier version, and is not used. Log in again.\n"))
+            #expect(try await tvshows.logIn().status == 0)
+            #expect(try await tvshows.run("list").messages == "")
         }
     }
 

@@ -25,8 +25,8 @@ import TokenRefresh
         let url = try #require(URL(string: "https://api.example.test/v1"))
         let socket = HTTPClientSpy([.failure(.connectivity(failure))])
         let endpoint = TokenEndpoint(url: url, client: ClientCredentials(id: "cid", secret: "cs"))
-        let cache = LocalTokenCache(store: InMemoryRecordStore())
-        try await cache.cache(.sample(lifetime: 0))
+        let cache = LocalTokenCache(store: InMemoryRecordStore(), server: "https://api.example.com")
+        try await cache.cache(.sample(lifetime: 0), of: "ann")
         let session = UserSession(
             login: Unasked(),
             refresh: RefreshProbe(RemoteTokenLoader(client: socket, endpoint: endpoint) { .sample }, passed),

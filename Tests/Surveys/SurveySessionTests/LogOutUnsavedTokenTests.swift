@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import OAuth
 import RecordStorage
 import SurveyAccount
@@ -6,6 +7,7 @@ import SurveySession
 import TestSupport
 import Testing
 import TokenCache
+import TokenRefresh
 
 // A log-out of a session whose last token could not be saved.
 extension `Log Out Use Case` {
@@ -64,6 +66,53 @@ extension `Log Out Use Case` {
         #expect(try await sut.logOut() == .serverTold)
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
+    }
+
+    @Test func `cache failed - error course: a token that could not be saved is saved once the cache can be read`()
+        async throws
+    {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world[\.loadFailure] = .unreadable(reason: "no such device")
+        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await sut.logOut() }
+        world[\.loadFailure] = nil
+        world[\.saveFailure] = nil
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world[\.cached] == renewed)
+        #expect(world.refreshed == [expired])
+        #expect(world.revoked.isEmpty)
+    }
+
+    @Test
+    func `cache failed - error course: what a log-out has renewed goes on where nothing could be told or cleared`()
+        async throws
+    {
+        let world = SessionWorld(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "read-only")
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.revocation = .request(.connectivity(ConnectivityFailure(.timedOut)))
+        }
+        let sut = world.makeSession()
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+        world[\.saveFailure] = nil
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world[\.cached] == renewed)
+        #expect(world.refreshed == [expired])
+    }
+
+    @Test func `cache failed - error course: a token that has been replaced is not sent again`() async throws {
+        let (sut, world) = try await makeSUTWithUnsaved()
+        world[\.clearFailure] = .deletionFailed(reason: "read-only")
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+        world[\.saveFailure] = nil
+        world[\.clearFailure] = nil
+        world[\.refreshes] = [.failure(.sessionEnded)]
+
+        #expect(try await sut.validToken() == renewed)
+        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken(insteadOf: renewed) }
+        #expect(world.refreshed == [expired, renewed])
     }
 
     /// A session whose refresh from `expired` to `renewed` could not be saved, at a store that still fails to.

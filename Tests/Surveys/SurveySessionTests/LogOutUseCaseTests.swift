@@ -58,7 +58,7 @@ import TokenRefresh
         let world = SessionWorld()
 
         #expect(try await world.makeSession().logOut() == .wasNotLoggedIn)
-        #expect(world.events == [.load])
+        #expect(world.events == [.load, .clear])
     }
 
     @Test func `primary course: it wins against a refresh that is under way`() async throws {

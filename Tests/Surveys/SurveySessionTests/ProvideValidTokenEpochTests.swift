@@ -52,7 +52,8 @@ extension `Provide Valid Token Use Case` {
         let bob = Token.sample("bob", receivedAt: .sample - 3600, grantID: .other)
         let renewedBob = Token.sample("new-bob", grantID: .other)
         let (sut, world) = makeSUT(cached: expired) {
-            $0.refreshes = [.success(renewed), .success(renewedBob)]
+            // The second is the log-in's own, to end the session that it replaces.
+            $0.refreshes = [.success(renewed), .failure(.sessionEnded), .success(renewedBob)]
             $0.login = .success(bob)
         }
         let (door, bobsDoor) = (world.hold(.refresh(expired)), world.hold(.refresh(bob)))
@@ -120,7 +121,7 @@ extension `Provide Valid Token Use Case` {
         try await expectNextUser(bob, on: sut, in: world, failure: .notLoggedIn, at: door) {
             try await sut.validToken()
         }
-        #expect(world.revoked == [renewed])
+        #expect(world.revoked == [renewed, renewed], "by the log-in, and by the save that came too late")
     }
 
     @Test func `cache failed - error course: a late save does not take what the next user has still to save`()

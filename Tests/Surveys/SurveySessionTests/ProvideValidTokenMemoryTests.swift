@@ -141,7 +141,7 @@ extension `Provide Valid Token Use Case` {
         try await sut.logIn(username: "bob", password: "secret")
 
         #expect(try await sut.validToken() == bob)
-        #expect(world.events.suffix(2) == [.login("bob"), .save(bob)])
+        #expect(world.events.suffix(4) == [.login("bob"), .save(bob), .confirm(renewed), .revoke(renewed)])
     }
 
     @Test(arguments: CancelledStep.allCases)

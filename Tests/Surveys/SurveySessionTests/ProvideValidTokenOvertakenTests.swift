@@ -83,7 +83,10 @@ extension `Provide Valid Token Use Case` {
         async throws
     {
         let next = Token.sample("next", receivedAt: .sample - 3600, grantID: .other)
-        let (sut, world) = makeSUT(cached: expired) { $0.login = .success(next) }
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.login = .success(next)
+            $0.refreshes = [.failure(.sessionEnded)]
+        }
         let door = world.hold(.turn)
         let late = Task { try await sut.validToken() }
         await door.reached()
@@ -91,6 +94,6 @@ extension `Provide Valid Token Use Case` {
         door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
-        #expect(world.refreshed.isEmpty)
+        #expect(world.refreshed == [expired], "by the log-in alone, which ends what it replaces")
     }
 }

@@ -149,10 +149,11 @@ extension SessionWorld: LoadTokenFromCacheUseCase {
 }
 
 extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
-    func cache(_ token: Token) async throws(CacheTokenError) {
+    func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
         try await perform(.save(token), orCancelled: .cancelled) { state throws(CacheTokenError) in
             if let failure = state.saveFailure { throw failure }
-            state.cached = token
+            defer { state.cached = token }
+            return state.cached
         }
     }
 
@@ -167,20 +168,18 @@ extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
 }
 
 extension SessionWorld: ClearTokenUseCase {
-    func clearToken(ofGrant grantID: UUID?) async throws(ClearTokenError) -> Bool {
-        try await clear { grantID == nil || $0 == nil || $0?.grantID == grantID }
-    }
-
-    func clearToken(_ token: Token) async throws(ClearTokenError) -> Bool {
-        try await clear { $0 == token }
-    }
-
-    private func clear(if matches: (Token?) -> Bool) async throws(ClearTokenError) -> Bool {
+    func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool {
         try await perform(.clear, orCancelled: .cancelled) { state throws(ClearTokenError) in
             if let failure = state.clearFailure { throw failure }
-            guard matches(state.cached) else { return false }
-            state.cached = nil
-            return true
+            let matches =
+                switch token {
+                case .any: true
+                case .ofGrant(let grantID): state.cached == nil || state.cached?.grantID == grantID
+                case .exactly(let token), .ended(let token): state.cached == token
+                case .leftovers: false
+                }
+            if matches { state.cached = nil }
+            return matches
         }
     }
 }

@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import OAuth
 import RecordStorage
@@ -10,50 +11,82 @@ import TokenCache
         let token = makeToken()
         let (sut, store) = makeSUT()
 
-        try await sut.cache(token)
+        try await sut.cache(token, of: "ann")
 
-        #expect(store.messages == [.exclusiveAccess, .replace(try TokenRecord.encode(token))])
+        #expect(store.messages == [.exclusiveAccess, .read, .replace(try record(of: token))])
         #expect(try await sut.loadToken() == token)
     }
 
     @Test func `primary course: the old token gives way`() async throws {
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(makeToken("old")))
+        let old = makeToken("old")
+        let (sut, _) = makeSUT(record: try record(of: old, user: "bob"))
         let new = makeToken("new")
 
-        try await sut.cache(new)
+        #expect(try await sut.cache(new, of: "ann") == old)
 
-        #expect(try await sut.loadToken() == new)
+        #expect(try await sut.loadSession() == KeptSession(server: server, user: "ann", token: new))
     }
 
-    @Test func `primary course: a record that cannot be read gives way`() async throws {
-        let (sut, _) = makeSUT(record: corruptRecord)
+    @Test func `primary course: the client goes with the token`() async throws {
+        let client = KeptClient(id: "app", secret: "secret", style: "nimble")
+        let store = InMemoryRecordStore()
+        let sut = LocalTokenCache(store: store, server: server, client: client)
+        let token = makeToken()
+
+        #expect(try await sut.cache(token, of: "ann") == nil)
+
+        #expect(
+            try await LocalTokenCache(store: store, server: server).loadSession()
+                == KeptSession(server: server, client: client, user: "ann", token: token))
+    }
+
+    @Test(arguments: [corruptRecord, outdatedRecord, try? record(of: nil)])
+    func `primary course: a record without a token gives way`(_ bytes: Data?) async throws {
+        let bytes: Data = try #require(bytes)
+        let (sut, _) = makeSUT(record: bytes)
         let new = makeToken()
 
-        try await sut.cache(new)
+        #expect(try await sut.cache(new, of: "ann") == nil)
 
         #expect(try await sut.loadToken() == new)
     }
 
     @Test func `delete cache error - error course`() async throws {
         let old = makeToken("old")
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(old), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try record(of: old), failure: .deletion(reason: "why"))
 
-        await #expect(throws: CacheTokenError.deletionFailed(reason: "why")) { try await sut.cache(makeToken("new")) }
+        await #expect(throws: CacheTokenError.deletionFailed(reason: "why")) {
+            try await sut.cache(makeToken("new"), of: "ann")
+        }
         #expect(try await sut.loadToken() == old)
     }
 
     @Test func `saving error - error course`() async throws {
         let old = makeToken("old")
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(old), failure: .saving(reason: "why"))
+        let (sut, _) = makeSUT(record: try record(of: old), failure: .saving(reason: "why"))
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) { try await sut.cache(makeToken("new")) }
+        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
+            try await sut.cache(makeToken("new"), of: "ann")
+        }
         #expect(try await sut.loadToken() == old)
+    }
+
+    @Test func `saving error - error course: the session with another server is kept there`() async throws {
+        let (sut, store) = makeSUT(record: try recordOfAnotherServer())
+
+        await #expect(
+            throws: CacheTokenError.savingFailed(
+                reason: "the session with https://api.example.com/v2 is kept there")
+        ) { try await sut.cache(makeToken(), of: "ann") }
+        #expect(store.messages == [.exclusiveAccess, .read])
     }
 
     @Test func `saving error - error course: the store stays locked`() async {
         let (sut, store) = makeSUT(failure: .locking(reason: "why"))
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) { try await sut.cache(makeToken()) }
+        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
+            try await sut.cache(makeToken(), of: "ann")
+        }
         #expect(store.messages == [.exclusiveAccess])
     }
 
@@ -61,7 +94,7 @@ import TokenCache
         let (sut, store) = makeSUT()
 
         await #expect(throws: CacheTokenError.savingFailed(reason: "`accessToken` is blank")) {
-            try await sut.cache(makeToken(" "))
+            try await sut.cache(makeToken(" "), of: "ann")
         }
         #expect(store.messages == [])
     }
@@ -69,7 +102,7 @@ import TokenCache
     @Test func `cancelled - error course`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheTokenError.cancelled) { try await sut.cache(makeToken()) }
+        await #expect(throws: CacheTokenError.cancelled) { try await sut.cache(makeToken(), of: "ann") }
     }
 
     @Test func `cancelled - error course: saving that has begun is finished`() async throws {
@@ -78,7 +111,7 @@ import TokenCache
             if case .replace = message { withUnsafeCurrentTask { $0?.cancel() } }
         }
 
-        try await Task { try await sut.cache(token) }.value
+        _ = try await Task { try await sut.cache(token, of: "ann") }.value
 
         #expect(try await sut.loadToken() == token)
     }

@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import OAuth
 import RecordStorage
@@ -8,9 +9,9 @@ import TokenCache
 @Suite struct `Clear Token Use Case` {
     @Test func `primary course`() async throws {
         let token = makeToken()
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(token))
+        let (sut, store) = makeSUT(record: try record(of: token))
 
-        #expect(try await sut.clearToken(ofGrant: token.grantID))
+        #expect(try await sut.clear(.ofGrant(token.grantID)))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
@@ -18,36 +19,85 @@ import TokenCache
 
     @Test func `primary course: exactly this token`() async throws {
         let token = makeToken()
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(token))
+        let (sut, store) = makeSUT(record: try record(of: token))
 
-        #expect(try await sut.clearToken(token))
+        #expect(try await sut.clear(.exactly(token)))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
     }
 
-    @Test(arguments: [nil, corruptRecord, try? TokenRecord.encode(makeToken())])
-    func `primary course: whatever is cached`(_ record: Data?) async throws {
-        let (sut, store) = makeSUT(record: record)
+    @Test(arguments: [corruptRecord, try? record(of: nil), try? record(of: makeToken())])
+    func `primary course: whatever is cached`(_ bytes: Data?) async throws {
+        let bytes: Data = try #require(bytes)
+        let (sut, store) = makeSUT(record: bytes)
 
-        #expect(try await sut.clearToken(ofGrant: nil))
+        #expect(try await sut.clear(.any))
 
-        #expect(store.messages == [.exclusiveAccess, .clear])
+        #expect(store.messages == [.exclusiveAccess, .read, .clear])
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+    }
+
+    @Test func `primary course: whatever the store cannot read`() async throws {
+        let (sut, store) = makeSUT(record: try record(of: makeToken()), failure: .reading(reason: "why"))
+
+        #expect(try await sut.clear(.any))
+
+        #expect(store.messages == [.exclusiveAccess, .read, .clear])
+    }
+
+    @Test func `primary course: a token that the server has ended leaves its user and client`() async throws {
+        let client = KeptClient(id: "app", secret: "secret", style: "oauth2")
+        let token = makeToken()
+        let (sut, store) = makeSUT(record: try record(of: token, client: client))
+
+        #expect(try await sut.clear(.ended(token)))
+
+        #expect(store.messages == [.exclusiveAccess, .read, .replace(try record(of: nil, client: client))])
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+        #expect(try await sut.loadSession() == KeptSession(server: server, client: client, user: "ann", token: nil))
+    }
+
+    @Test(arguments: [TokenToClear.leftovers, .ofGrant(UUID())])
+    func `primary course: what an ended session has left`(_ leftovers: TokenToClear) async throws {
+        let (sut, store) = makeSUT(record: try record(of: nil))
+
+        #expect(try await sut.clear(leftovers))
+
+        #expect(store.messages == [.exclusiveAccess, .read, .clear])
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadSession() }
     }
 
     @Test func `nothing is cached - alternative course`() async throws {
         let (sut, _) = makeSUT()
 
-        #expect(try await sut.clearToken(ofGrant: UUID()), "the cache is empty")
-        #expect(try await !sut.clearToken(makeToken()), "the token was not there")
+        #expect(try await sut.clear(.ofGrant(UUID())), "the cache is empty")
+        #expect(try await sut.clear(.any), "the cache is empty")
+        #expect(try await !sut.clear(.exactly(makeToken())), "the token was not there")
+        #expect(try await !sut.clear(.ended(makeToken())), "the token was not there")
+        #expect(try await !sut.clear(.leftovers), "nothing was left")
+    }
+
+    @Test(arguments: [try? recordOfAnotherServer(), outdatedRecord])
+    func `nothing is cached - alternative course: the record is not of this server's session`(
+        _ bytes: Data?
+    ) async throws {
+        let bytes: Data = try #require(bytes)
+        let (sut, store) = makeSUT(record: bytes)
+        let token = makeToken("of another server")
+
+        for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token), .leftovers] {
+            _ = try await sut.clear(which)
+        }
+
+        #expect(store.messages.allSatisfy { [.exclusiveAccess, .read].contains($0) })
     }
 
     @Test func `another token is cached - alternative course: one of another log-in`() async throws {
         let next = makeToken("of the next user")
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(next))
+        let (sut, store) = makeSUT(record: try record(of: next))
 
-        #expect(try await !sut.clearToken(ofGrant: UUID()))
+        #expect(try await !sut.clear(.ofGrant(UUID())))
 
         #expect(store.messages == [.exclusiveAccess, .read])
         #expect(try await sut.loadToken() == next)
@@ -56,38 +106,42 @@ import TokenCache
     @Test func `another token is cached - alternative course: a newer one of the same log-in`() async throws {
         let old = makeToken("old")
         let winner = makeToken("new", grantID: old.grantID)
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(winner))
+        let (sut, store) = makeSUT(record: try record(of: winner))
 
-        #expect(try await !sut.clearToken(old))
+        #expect(try await !sut.clear(.exactly(old)))
+        #expect(try await !sut.clear(.ended(old)))
+        #expect(try await !sut.clear(.leftovers))
 
-        #expect(store.messages == [.exclusiveAccess, .read])
+        #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read, .exclusiveAccess, .read])
         #expect(try await sut.loadToken() == winner)
     }
 
     @Test func `the record cannot be read - alternative course`() async throws {
         let (sut, store) = makeSUT(record: corruptRecord)
 
-        #expect(try await !sut.clearToken(ofGrant: UUID()))
-        #expect(try await !sut.clearToken(makeToken()))
+        #expect(try await !sut.clear(.ofGrant(UUID())))
+        #expect(try await !sut.clear(.exactly(makeToken())))
+        #expect(try await !sut.clear(.leftovers))
 
-        #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
+        #expect(!store.messages.contains(.clear))
     }
 
     @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
     func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
         let token = makeToken()
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(token), failure: failure)
+        let (sut, _) = makeSUT(record: try record(of: token), failure: failure)
 
-        await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clearToken(token) }
+        await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(.exactly(token)) }
+        await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(.ended(token)) }
         await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) {
-            try await sut.clearToken(ofGrant: token.grantID)
+            try await sut.clear(.ofGrant(token.grantID))
         }
     }
 
     @Test func `cancelled - error course`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: ClearTokenError.cancelled) { try await sut.clearToken(makeToken()) }
-        await #expect(throws: ClearTokenError.cancelled) { try await sut.clearToken(ofGrant: nil) }
+        await #expect(throws: ClearTokenError.cancelled) { try await sut.clear(.exactly(makeToken())) }
+        await #expect(throws: ClearTokenError.cancelled) { try await sut.clear(.any) }
     }
 }

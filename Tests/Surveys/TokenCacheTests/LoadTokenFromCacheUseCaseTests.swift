@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import OAuth
 import RecordStorage
@@ -8,7 +9,7 @@ import TokenCache
 @Suite struct `Load Token From Cache Use Case (SV-2)` {
     @Test func `primary course`() async throws {
         let token = makeToken()
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(token))
+        let (sut, store) = makeSUT(record: try record(of: token))
 
         #expect(try await sut.loadToken() == token)
         #expect(store.messages == [.exclusiveAccess, .read])
@@ -21,10 +22,29 @@ import TokenCache
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
+    @Test(arguments: [
+        try? recordOfAnotherServer(), try? record(of: nil), outdatedRecord, Data(#"{"server":"s"}"#.utf8),
+    ])
+    func `token not found error - error course: what is cached is no session with this server`(
+        _ bytes: Data?
+    ) async throws {
+        let bytes: Data = try #require(bytes)
+        let (sut, store) = makeSUT(record: bytes)
+
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test func `token not found error - error course: another server's record is not judged`() async throws {
+        let (sut, _) = makeSUT(record: Data(#"{"version":9,"server":"another","token":[]}"#.utf8))
+
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+    }
+
     @Test func `invalid data error - error course`() async {
         let (sut, store) = makeSUT(record: corruptRecord)
 
-        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: "not the JSON of a token")) {
+        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: "not the JSON of a session")) {
             try await sut.loadToken()
         }
         // What is cached stays for a person to look at, or for a newer version to read.

@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import OAuth
 import RecordStorage
@@ -9,17 +10,29 @@ import TokenCache
     @Test func `primary course`() async throws {
         let old = makeToken("old")
         let new = makeToken("new")
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(old))
+        let (sut, store) = makeSUT(record: try record(of: old))
 
         #expect(try await sut.replaceCachedToken(old, with: new))
 
-        #expect(store.messages == [.exclusiveAccess, .read, .replace(try TokenRecord.encode(new))])
+        #expect(store.messages == [.exclusiveAccess, .read, .replace(try record(of: new))])
         #expect(try await sut.loadToken() == new)
+    }
+
+    @Test func `primary course: user and client stay`() async throws {
+        let client = KeptClient(id: "app", secret: "secret", style: "oauth2")
+        let old = makeToken("old")
+        let new = makeToken("new")
+        let (sut, _) = makeSUT(record: try record(of: old, user: "bob", client: client))
+
+        #expect(try await sut.replaceCachedToken(old, with: new))
+
+        #expect(
+            try await sut.loadSession() == KeptSession(server: server, client: client, user: "bob", token: new))
     }
 
     @Test func `another token is cached - alternative course`() async throws {
         let next = makeToken("of the next user")
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(next))
+        let (sut, store) = makeSUT(record: try record(of: next))
 
         #expect(try await !sut.replaceCachedToken(makeToken("old"), with: makeToken("new")))
 
@@ -27,9 +40,12 @@ import TokenCache
         #expect(try await sut.loadToken() == next)
     }
 
-    @Test(arguments: [nil, corruptRecord])
-    func `no token is cached - alternative course`(_ record: Data?) async throws {
-        let (sut, store) = makeSUT(record: record)
+    @Test(arguments: [
+        nil, corruptRecord, outdatedRecord, try? record(of: nil),
+        try? record(of: makeToken("old"), at: "https://api.example.com/v2"),
+    ])
+    func `no token is cached - alternative course`(_ bytes: Data?) async throws {
+        let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.replaceCachedToken(makeToken("old"), with: makeToken("new")))
 
@@ -38,7 +54,7 @@ import TokenCache
 
     @Test func `delete cache error - error course`() async throws {
         let old = makeToken("old")
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(old), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try record(of: old), failure: .deletion(reason: "why"))
 
         await #expect(throws: CacheTokenError.deletionFailed(reason: "why")) {
             try await sut.replaceCachedToken(old, with: makeToken("new"))
@@ -49,7 +65,7 @@ import TokenCache
     @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
     func `saving error - error course`(_ failure: RecordStoreError) async throws {
         let old = makeToken("old")
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(old), failure: failure)
+        let (sut, _) = makeSUT(record: try record(of: old), failure: failure)
 
         await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
             try await sut.replaceCachedToken(old, with: makeToken("new"))
@@ -58,7 +74,7 @@ import TokenCache
 
     @Test func `saving error - error course: a token that could not be loaded again`() async throws {
         let old = makeToken("old")
-        let (sut, store) = makeSUT(record: try TokenRecord.encode(old))
+        let (sut, store) = makeSUT(record: try record(of: old))
 
         await #expect(throws: CacheTokenError.savingFailed(reason: "`accessToken` is blank")) {
             try await sut.replaceCachedToken(old, with: makeToken(""))

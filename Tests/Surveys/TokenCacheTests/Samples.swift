@@ -11,8 +11,26 @@ func makeSUT(
     onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
 ) -> (sut: LocalTokenCache, store: RecordStoreSpy) {
     let store = RecordStoreSpy(InMemoryRecordStore(record: record), failure: failure, onMessage: onMessage)
-    return (LocalTokenCache(store: store), store)
+    return (LocalTokenCache(store: store, server: server), store)
 }
+
+/// The server of the cache under test.
+let server = "https://api.example.com/v1"
+
+/// What a store holds of the session of ann, or of another user or server.
+func record(
+    of token: Token?, at server: String = server, user: String = "ann", client: KeptClient? = nil
+) throws -> Data {
+    try TokenRecord.encode(KeptSession(server: server, client: client, user: user, token: token))
+}
+
+/// The record of a session with another server.
+func recordOfAnotherServer() throws -> Data {
+    try record(of: makeToken("of another server"), at: "https://api.example.com/v2")
+}
+
+/// A record from before records named their server.
+let outdatedRecord = Data(#"{"version":1,"accessToken":"a","tokenType":"b","receivedAt":1}"#.utf8)
 
 /// A token, unlike any other by its access token.
 func makeToken(
@@ -25,4 +43,4 @@ func makeToken(
 }
 
 /// No record of a token.
-let corruptRecord = Data("{\"version\":1".utf8)
+let corruptRecord = Data("{\"version\":2".utf8)

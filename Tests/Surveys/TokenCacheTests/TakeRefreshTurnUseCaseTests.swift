@@ -15,7 +15,7 @@ import TokenCache
     @Test func `primary course: the cache is used within the turn`() async throws {
         let old = makeToken("old")
         let new = makeToken("new")
-        let (sut, _) = makeSUT(record: try TokenRecord.encode(old))
+        let (sut, _) = makeSUT(record: try record(of: old))
 
         let isReplaced = try await sut.withRefreshTurn { try? await sut.replaceCachedToken(old, with: new) }
 

@@ -34,11 +34,6 @@ extension CommandFailure {
         }
     }
 
-    /// The session's file could not be used.
-    public init(_ error: RecordStoreError) {
-        self = error.reason.map { .cache(reason: $0) } ?? .interrupted
-    }
-
     /// The session could not be read from its file.
     public init(_ error: CacheLoadingError, server: String) {
         switch error {

@@ -28,16 +28,12 @@ public enum ServerAddress: Hashable, Sendable {
         }
         guard
             !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
-            var components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
-            let host = components.host?.lowercased(), let given = components.url, let origin = Origin(given)
+            let components = URLComponents(string: text), let given = components.url, let origin = Origin(given),
+            (1...65535).contains(origin.port)
         else { throw .notAnHTTPURL }
         guard components.user == nil, components.password == nil else { throw .carriesCredentials }
         guard components.query == nil, components.fragment == nil else { throw .carriesQuery }
-        components.scheme = scheme
-        components.host = host
-        if origin.port == (scheme == "https" ? 443 : 80) { components.port = nil }
-        while components.path.hasSuffix("/") { components.path.removeLast() }
-        guard let url = components.url, (1...65535).contains(origin.port) else { throw .notAnHTTPURL }
+        guard let url = given.serverName.flatMap(URL.init(string:)) else { throw .notAnHTTPURL }
         self = .url(url)
     }
 
@@ -60,9 +56,6 @@ extension ServerAddress: CustomStringConvertible {
         guard readable.utf8.count > Self.longestReadableName else { return readable }
         return "\(readable.prefix(Self.longestReadableName))-\(SHA256.digest(of: description.utf8).hexadecimal)"
     }
-
-    /// Whether the file's name tells the address whole.
-    var hasReadableFileName: Bool { FormEncoding.percentEncode(description).utf8.count <= Self.longestReadableName }
 
     private static let longestReadableName = 120
 }

@@ -1,4 +1,4 @@
-import FileRecordStorage
+public import FileRecordStorage
 import Foundation
 public import RecordStorage
 
@@ -141,11 +141,10 @@ extension StateFolder {
     /// - Parameter tell: says to a person that others could have read it.
     public func sessionStore(
         for server: ServerAddress, telling tell: @escaping @Sendable (Wording) -> Void
-    ) -> ServerRecordStore {
+    ) -> RecordFileStore {
         let path = sessionFile(for: server)
-        let file = RecordFileStore(
+        return RecordFileStore(
             path: path, onClosing: { tell("The session's file \(path) was open to others. It is private again.") })
-        return ServerRecordStore(file, server: server)
     }
 
     /// Where what is half done is kept, a file each.

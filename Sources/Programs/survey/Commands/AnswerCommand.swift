@@ -159,11 +159,11 @@ struct AnswerCommand: ProgramCommand {
         in format: RecordFormat
     ) async throws(CommandFailure) {
         let drafts: LocalDrafts
-        do throws(RecordStoreError) {
+        do throws(CacheLoadingError) {
             let address = server.choice.address
             drafts = try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
         } catch {
-            throw CommandFailure(error)
+            throw CommandFailure(error, server: server.name)
         }
         let draft = context.command.flag(fresh) ? nil : await draft(of: questionnaire, in: drafts, context.console)
         var dialogue = AnswerDialogue(

@@ -2,12 +2,12 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import HTTP
-import RecordStorage
 import RemoteImages
 import SurveyResponses
 import SurveyScreens
 import SurveySession
 import TerminalApp
+import TokenCache
 
 /// `survey app`: the screens, in the whole terminal.
 struct AppCommand: ProgramCommand {
@@ -35,7 +35,6 @@ struct AppCommand: ProgramCommand {
             // What was recorded and cannot be read is told on the screen, where a log-in writes it anew.
             let choice = try context.chooseServer(for: .loggingIn)
             let settings = try await ServerSettings(context, at: choice, for: .loggingIn)
-            let store = RecordedSessionStore(settings.file)
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState throws(SandboxStartError) in
@@ -45,11 +44,9 @@ struct AppCommand: ProgramCommand {
                 },
                 connect: { apiURL, client throws(InvalidServerURL) in
                     try SurveyApp(
-                        preset, at: settings.server(at: apiURL), store: store, client: client,
+                        preset, at: settings.server(at: apiURL), cache: settings.cache, client: client,
                         drafts: { await Self.drafts(of: $0, at: choice.address, context) },
-                        keeper: { session in
-                            SessionRecorder(session: session, store: store, settings: settings, folder: context.folder)
-                        })
+                        keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
                 { server async throws(CommandFailure) in try await Self.show(server, context) })
@@ -70,7 +67,7 @@ struct AppCommand: ProgramCommand {
         of user: String?, at address: ServerAddress, _ context: CommandContext
     ) async -> LocalDrafts {
         if let user { return context.drafts(of: user, at: address) }
-        do throws(RecordStoreError) {
+        do throws(LoadTokenFromCacheError) {
             if let drafts = try await context.draftsOfUser(at: address) { return drafts }
         } catch {
             // Whoever it was, a profile that cannot be read names nobody.

@@ -21,12 +21,6 @@ struct LogoutCommand: ProgramCommand {
             } catch {
                 throw CommandFailure(error)
             }
-            do throws(RecordStoreError) {
-                let file = context.folder.sessionStore(for: server.choice.address, telling: context.console.note)
-                try await ProfileRecordStore<SurveyProfile>(file).forget()
-            } catch {
-                throw CommandFailure(error)
-            }
             try await server.forget()
             return [Self.message(of: outcome, at: server.name), try await Self.discard(drafts)].compactMap(\.self)
         }

@@ -29,8 +29,7 @@ struct SignUpCommand: ProgramCommand {
         let choice = try context.chooseServer(for: .loggingIn)
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await account(context, isSandbox: choice.address == .sandbox)
-        try await context.withServer(.loggingIn, at: choice, loggingIn: account.email) {
-            server async throws(CommandFailure) in
+        try await context.withServer(.loggingIn, at: choice) { server async throws(CommandFailure) in
             do throws(SignUpError) {
                 try await server.service.account.signUp.signUp(account)
             } catch {

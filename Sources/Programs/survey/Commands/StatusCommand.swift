@@ -14,28 +14,18 @@ struct StatusCommand: ProgramCommand {
         let format = try context.command.formatOfOne()
         let choice = try context.chooseServer(for: .lookingOnly)
         let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
-        let token = try await token(settings, isKept: context.folder.holdsSession(with: choice.address))
+        guard let token = settings.kept?.token else { throw .notLoggedIn(server: choice.address.displayName) }
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else {
             throw .sessionEnded(server: choice.address.displayName)
         }
         let status = SessionStatus(
-            at: choice.address, user: settings.recorded?.email,
+            at: choice.address, user: settings.kept?.user,
             details: [
                 ("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.client.id),
             ],
             file: context.folder.sessionFile(for: choice.address), expiry: Self.expiry(of: token, now: now))
         try status.print(in: format, on: context.console)
-    }
-
-    private func token(_ settings: ServerSettings, isKept: Bool) async throws(CommandFailure) -> Token {
-        let server = settings.choice.address.displayName
-        guard isKept else { throw .notLoggedIn(server: server) }
-        do {
-            return try await LocalTokenCache(store: ProfileRecordStore<SurveyProfile>(settings.file)).loadToken()
-        } catch {
-            throw CommandFailure(error, server: server)
-        }
     }
 
     private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {

@@ -6,6 +6,7 @@ import Foundation
 import OAuth
 import RecordStorage
 import TerminalIO
+import TokenCache
 
 /// The options of `survey` that say which server and how; every command takes them.
 enum SurveyOptions {
@@ -23,60 +24,54 @@ enum SurveyOptions {
         help: "A file whose first line is the client's secret.")
 }
 
-/// What a log-in records beside the token: as which client, in which style, and who.
-struct SurveyProfile: Codable, Equatable, Sendable {
-    var style: String
-    var clientID: String
-    var clientSecret: String?
-    var email: String?
-
-    var client: ClientCredentials { ClientCredentials(id: clientID, secret: clientSecret.map { Secret($0) }) }
-}
-
 /// Which server a command talks to and how, after options, environment, the last log-in and defaults have been weighed.
 struct ServerSettings: Sendable {
     let choice: ServerChoice
     let style: TokenRequestStyle
     let client: ClientCredentials
-    /// What the last log-in there recorded.
-    let recorded: SurveyProfile?
-    let file: ServerRecordStore
+    /// What is kept of the session there.
+    let kept: KeptSession<Token>?
+    /// Where a log-in is kept, with this client.
+    let cache: LocalTokenCache
 
     /// Weighs what was given against what the last log-in there recorded.
     init(_ context: CommandContext, at choice: ServerChoice, for use: ServerUse) async throws(CommandFailure) {
         self.choice = choice
-        file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
-        do throws(RecordStoreError) {
+        let file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
+        let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
+            in: context.folder.sessionFile(for: choice.address), hiding: { [$0.accessToken, $0.refreshToken] })
+        func cache(_ client: KeptClient?) -> LocalTokenCache {
+            LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
+        }
+        do throws(LoadTokenFromCacheError) {
             // Of a server that was never logged in to nothing is left, not even a lock, where the command is refused.
             let isKnown = context.folder.holdsSession(with: choice.address)
-            recorded = isKnown ? try await ProfileRecordStore<SurveyProfile>(file).profile() : nil
+            kept = isKnown ? try await cache(nil).loadSession() : nil
         } catch {
-            guard use.forgivesRecords else { throw CommandFailure(error) }
-            recorded = nil
+            guard error == .notFound || use.forgivesRecords else {
+                throw CommandFailure(error, server: choice.address.displayName)
+            }
+            kept = nil
         }
         style =
             try context.command.reading { command throws(UsageError) in
                 try command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
-            } ?? recorded.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
-        client = try await Self.client(given: context.command, recorded: recorded, within: choice.timeout)
+            } ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
+        client = try await Self.client(given: context.command, kept: kept?.client, within: choice.timeout)
         context.console.hide(client.secret)
-    }
-
-    /// What a log-in of `email` records.
-    func profile(of email: String) -> SurveyProfile {
-        SurveyProfile(style: style.rawValue, clientID: client.id, clientSecret: client.secret?.revealed, email: email)
+        self.cache = cache(KeptClient(id: client.id, secret: client.secret, style: style.rawValue))
     }
 
     /// The server, whose API's paths stand below `apiURL`.
     func server(at apiURL: URL) -> SurveyServer {
-        SurveyServer(apiURL: apiURL, style: style, client: client)
+        SurveyServer(apiURL: apiURL, style: style, client: client, named: choice.address.description)
     }
 
     /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
     private static func client(
-        given command: ParsedCommand, recorded profile: SurveyProfile?, within patience: Duration
+        given command: ParsedCommand, kept: KeptClient?, within patience: Duration
     ) async throws(CommandFailure) -> ClientCredentials {
-        let fallback = profile?.client ?? EmbeddedSandbox.client
+        let fallback = kept.map { ClientCredentials(id: $0.id, secret: $0.secret) } ?? EmbeddedSandbox.client
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
             return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Composition
+import ConcurrencySupport
 import Credentials
 import Foundation
 import HTTP
@@ -15,29 +16,25 @@ extension CommandContext {
     /// - Parameters:
     ///   - use: what the command wants of it.
     ///   - choice: the server, where it has been chosen already.
-    ///   - email: who is about to log in: what is recorded of the session is then written anew.
     func withServer<Value>(
-        _ use: ServerUse, at choice: ServerChoice? = nil, loggingIn email: String? = nil,
+        _ use: ServerUse, at choice: ServerChoice? = nil,
         _ body: (Server<SurveyService>) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
         let settings = try await ServerSettings(self, at: choice, for: use)
-        // Whoever may log in to the sandbox on the way records itself where nothing is recorded yet.
-        let logsInItself = use == .asUser && choice.address == .sandbox
-        let newcomer = email ?? (logsInItself && settings.recorded == nil ? EmbeddedSandbox.user.email : nil)
-        let store = console.hiding(
-            secrets, in: ProfileRecordStore(settings.file, savingProfile: newcomer.map(settings.profile)))
         return try await withServer(
             choice,
             sandbox: { onCorruptState throws(SandboxStartError) in
                 try EmbeddedSandbox.start(stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
             },
             connect: { apiURL, client throws(InvalidServerURL) in
-                try SurveyService(settings.server(at: apiURL), store: store, client: client)
+                try SurveyService(settings.server(at: apiURL), cache: settings.cache, client: client)
             },
             settle: { await $0.session.settle(within: .seconds(5)) },
             { server async throws(CommandFailure) in
-                if logsInItself { try await server.logInToSandbox(telling: console) }
+                if use == .asUser, server.sandbox != nil {
+                    try await server.logInToSandbox(keptIn: settings.cache, telling: console)
+                }
                 return try await body(server)
             })
     }
@@ -50,16 +47,20 @@ extension CommandContext {
             folder: folder.draftStores(telling: console.note), server: server.description, user: user)
     }
 
-    /// The drafts of whoever logged in last at a server; `nil` where nobody did.
-    func draftsOfUser(at server: ServerAddress) async throws(RecordStoreError) -> LocalDrafts? {
+    /// The drafts of the user who logged in last at a server; `nil` where nobody did.
+    func draftsOfUser(at server: ServerAddress) async throws(LoadTokenFromCacheError) -> LocalDrafts? {
         try await lastUser(at: server).map { drafts(of: $0, at: server) }
     }
 
-    /// The email of whoever logged in last at a server, empty where it is not known; `nil` where nobody did.
-    func lastUser(at server: ServerAddress) async throws(RecordStoreError) -> String? {
+    /// The email of the user who logged in last at a server, empty where it is not known; `nil` where nobody did.
+    func lastUser(at server: ServerAddress) async throws(LoadTokenFromCacheError) -> String? {
         guard folder.holdsSession(with: server) else { return nil }
         let file = folder.sessionStore(for: server, telling: console.note)
-        return try await ProfileRecordStore<SurveyProfile>(file).profile()?.email ?? ""
+        do {
+            return try await LocalTokenCache(store: file, server: server.description).loadSession().user ?? ""
+        } catch .notFound {
+            return nil
+        }
     }
 }
 
@@ -74,23 +75,31 @@ extension Server<SurveyService> {
         try await makeCurrent()
     }
 
-    /// The sandbox lets everybody in, so that the first command does the whole job.
-    fileprivate func logInToSandbox(telling console: Console) async throws(CommandFailure) {
+    /// The sandbox lets everybody in, so that the first command does the whole job. Of several at once one logs in, since a
+    /// log-in ends the session that it takes the place of.
+    fileprivate func logInToSandbox(keptIn cache: LocalTokenCache, telling console: Console)
+        async throws(CommandFailure)
+    {
         do throws(ProvideValidTokenError) {
             _ = try await service.session.validToken()
-        } catch .notLoggedIn {
-            let user = EmbeddedSandbox.user
-            try await logIn(email: user.email, password: user.password)
-            console.note("Logged in to \(name) as \(user.email).")
+            return
         } catch {
-            throw CommandFailure(error, server: name)
+            guard error == .notLoggedIn else { throw CommandFailure(error, server: name) }
         }
+        let user = EmbeddedSandbox.user
+        let isLoggedIn: Result<Bool, CommandFailure>
+        do throws(RecordStoreError) {
+            isLoggedIn = try await cache.withRefreshTurn {
+                // What cannot be read is replaced by the log-in, or told by it.
+                if (try? await cache.loadToken()) != nil { return .success(false) }
+                return await Result.awaiting { () async throws(CommandFailure) in
+                    try await logIn(email: user.email, password: user.password)
+                    return true
+                }
+            }
+        } catch {
+            throw error.reason.map { .cache(reason: $0) } ?? .interrupted
+        }
+        if try isLoggedIn.get() { console.note("Logged in to \(name) as \(user.email).") }
     }
-}
-
-/// What must stay out of all that is printed.
-@Sendable private func secrets(in record: Data) -> [Secret?] {
-    // What is no token holds nothing to hide; whoever reads it next says what is wrong with it.
-    let token = try? TokenRecord.decode(record)
-    return [token?.accessToken, token?.refreshToken]
 }

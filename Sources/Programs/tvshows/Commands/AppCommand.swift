@@ -35,7 +35,7 @@ struct AppCommand: ProgramCommand {
                 },
                 connect: { apiURL, client throws(InvalidServerURL) in
                     try ShowsService(
-                        apiURL: apiURL, store: context.console.hiding(secrets, in: store), client: client)
+                        apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: client)
                 },
                 settle: { service in await context.finishing { await service.session.settle(within: .seconds(1)) } },
                 { server async throws(CommandFailure) in

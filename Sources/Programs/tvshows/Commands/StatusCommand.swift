@@ -32,7 +32,7 @@ struct StatusCommand: ProgramCommand {
     ) async throws(CommandFailure) -> HeaderCredentials {
         let store = context.folder.sessionStore(for: server, telling: context.console.note)
         do {
-            return try await LocalCredentialsCache(store: store).loadCredentials()
+            return try await context.cache(of: server, in: store).loadCredentials()
         } catch {
             throw CommandFailure(error, server: server.displayName)
         }

@@ -17,14 +17,14 @@ extension CommandContext {
         _ body: (Server<ShowsService>) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
-        let store = console.hiding(secrets, in: folder.sessionStore(for: choice.address, telling: console.note))
+        let cache = cache(of: choice.address, in: folder.sessionStore(for: choice.address, telling: console.note))
         return try await withServer(
             choice,
             sandbox: { onCorruptState throws(SandboxStartError) in
                 try EmbeddedShowsSandbox.start(in: folder, onCorruptState: onCorruptState)
             },
             connect: { apiURL, client throws(InvalidServerURL) in
-                try ShowsService(apiURL: apiURL, store: store, client: client)
+                try ShowsService(apiURL: apiURL, cache: cache, client: client)
             },
             // Only an interrupted command has a request under way here; a slow server must not hold it up.
             settle: { await $0.session.settle(within: .seconds(1)) },
@@ -32,6 +32,14 @@ extension CommandContext {
                 if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
                 return try await body(server)
             })
+    }
+
+    /// The session with `server` as it is kept in `store`.
+    func cache(of server: ServerAddress, in store: any RecordStore) -> LocalCredentialsCache {
+        LocalCredentialsCache(
+            store: store, server: server.description,
+            onFound: console.watchingSessions(
+                in: folder.sessionFile(for: server), hiding: { [$0.accessToken, $0.client] }))
     }
 }
 
@@ -66,11 +74,4 @@ extension Server<ShowsService> {
         else { return nil }
         return "The picture can be had only while '\(.program) sandbox --port \(port)' runs."
     }
-}
-
-/// What must stay out of all that is printed.
-@Sendable func secrets(in record: Data) -> [Secret?] {
-    // What is no credential holds nothing to hide; whoever reads it next says what is wrong with it.
-    let credentials = try? CredentialsRecord.decode(record)
-    return [credentials?.accessToken, credentials?.client]
 }

@@ -2,15 +2,13 @@ import Credentials
 import HTTP
 package import RecordStorage
 
-/// The form in which a credential is kept.
-package typealias CredentialsRecord = VersionedRecord<CredentialsRecordFields>
+/// The form in which a session with its credential is kept.
+package typealias CredentialsRecord = SessionRecord<CredentialsRecordFields>
 
 /// The fields that a credential is kept in.
 package struct CredentialsRecordFields: RecordFields {
     package static let subject = "a credential"
-    package static let version = 1
 
-    let version: Int
     let accessToken: String
     let client: String
     let uid: String
@@ -18,7 +16,6 @@ package struct CredentialsRecordFields: RecordFields {
     let expiry: String?
 
     package init(_ credentials: HeaderCredentials) {
-        version = Self.version
         accessToken = credentials.accessToken.revealed
         client = credentials.client.revealed
         uid = credentials.uid

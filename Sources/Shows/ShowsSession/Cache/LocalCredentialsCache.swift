@@ -1,15 +1,28 @@
 public import RecordStorage
 
-/// The cache of a credential, over a store of bytes.
+/// The cache of the credential of one server, over a store of bytes. The record names its server: another server's
+/// credential is neither read nor deleted nor replaced.
 ///
 /// Each use case takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
 /// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
 public struct LocalCredentialsCache: Sendable {
-    private let record: RecordCache<CredentialsRecordFields>
+    private let session: SessionCache<CredentialsRecordFields>
 
     /// A cache that keeps its credential in `store`.
-    public init(store: any RecordStore) {
-        record = RecordCache(store: store)
+    ///
+    /// - Parameters:
+    ///   - store: where the record is kept.
+    ///   - server: what tells the server from others, such as the URL of its API.
+    public init(store: any RecordStore, server: String) {
+        self.init(store: store, server: server, onFound: { _ in })
+    }
+
+    /// A cache that tells of each session that it finds or saves.
+    package init(
+        store: any RecordStore, server: String,
+        onFound: @escaping @Sendable (FoundSession<HeaderCredentials>) -> Void
+    ) {
+        session = SessionCache(store: store, server: server, client: nil, onFound: onFound)
     }
 }
 
@@ -18,17 +31,17 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
     ///
     /// - Throws: ``LoadCredentialsFromCacheError``.
     public func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials {
-        try await record.load()
+        try await session.load()
     }
 }
 
 extension LocalCredentialsCache: CacheCredentialsUseCase {
-    /// Encodes `credentials`, then deletes the old record and saves the new one in one effect. What was cached does not
-    /// matter, so that a sign-in repairs a record that cannot be read.
+    /// Encodes `credentials`, then deletes the old record and saves the new one in one effect. A record that cannot be read
+    /// is replaced too, so that a sign-in repairs it.
     ///
     /// - Throws: ``CacheCredentialsError``.
     public func cache(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
-        try await record.save(credentials)
+        _ = try await session.save(credentials, of: credentials.uid)
     }
 }
 
@@ -40,25 +53,18 @@ extension LocalCredentialsCache: ReplaceCachedCredentialsUseCase {
     public func replaceCachedCredentials(
         _ old: HeaderCredentials, with new: HeaderCredentials
     ) async throws(CacheCredentialsError) -> Bool {
-        try await record.replace(old, with: new)
+        try await session.replace(old, with: new)
     }
 }
 
 extension LocalCredentialsCache: ClearCredentialsUseCase {
-    /// Deletes the record, if there is one or it cannot be told whether there is.
+    /// Deletes whatever is kept at this server, a record that cannot be read included.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether there was anything.
     /// - Throws: ``ClearCredentialsError``.
     @discardableResult
     public func clearCredentials() async throws(ClearCredentialsError) -> Bool {
-        try await record.clear { access throws(RecordStoreError) in
-            do throws(RecordStoreError) {
-                return try access.read() != nil
-            } catch {
-                // What cannot be read may well be deleted; if not, that is the error to tell of.
-                return true
-            }
-        }
+        try await session.clear()
     }
 
     /// Deletes the record if it is exactly `credentials`.
@@ -67,8 +73,6 @@ extension LocalCredentialsCache: ClearCredentialsUseCase {
     /// - Throws: ``ClearCredentialsError``.
     @discardableResult
     public func clearCredentials(_ credentials: HeaderCredentials) async throws(ClearCredentialsError) -> Bool {
-        try await record.clear { access throws(RecordStoreError) in
-            try access.cached(CredentialsRecordFields.self) == .value(credentials)
-        }
+        try await session.clear { $0.token == credentials }
     }
 }

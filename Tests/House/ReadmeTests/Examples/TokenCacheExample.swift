@@ -2,10 +2,15 @@ import OAuth
 import RecordStorage
 import TokenCache
 
-/// Puts a refreshed token in the place of the old one, and gives back the token that counts from now on: `nil` where
-/// somebody logged out meanwhile, whose session must not come back.
-func keep(_ refreshed: Token, insteadOf old: Token, in store: any RecordStore) async throws -> Token? {
-    let cache = LocalTokenCache(store: store)
+/// Where the token of the server at `https://api.example.com` is kept: another server's session in the same store counts
+/// as none.
+func cache(in store: any RecordStore) -> LocalTokenCache {
+    LocalTokenCache(store: store, server: "https://api.example.com")
+}
+
+/// Puts a refreshed token in the place of the old one, and gives back the token that counts from now on: `nil` if the
+/// session was logged out meanwhile, since it must not come back.
+func keep(_ refreshed: Token, insteadOf old: Token, in cache: LocalTokenCache) async throws -> Token? {
     if try await cache.replaceCachedToken(old, with: refreshed) { return refreshed }
     do {
         return try await cache.loadToken()

@@ -11,13 +11,13 @@ import Testing
 
         try await sut.cache(.sample())
 
-        #expect(store.messages == [.exclusiveAccess, .replace(try CredentialsRecord.encode(.sample()))])
+        #expect(store.messages == [.exclusiveAccess, .read, .replace(try makeRecord(of: .sample()))])
         #expect(try await sut.loadCredentials() == .sample())
     }
 
-    @Test(arguments: [corruptRecord, try? CredentialsRecord.encode(.sample("old"))])
-    func `primary course: whatever is cached gives way`(record: Data?) async throws {
-        let (sut, _) = makeSUT(record: record)
+    @Test(arguments: [corruptRecord, try? makeRecord(of: .sample("old"))])
+    func `primary course: whatever is cached gives way`(_ bytes: Data?) async throws {
+        let (sut, _) = makeSUT(record: bytes)
 
         try await sut.cache(.sample("new"))
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `delete cache error - error course`() async throws {
-        let (sut, _) = makeSUT(record: try CredentialsRecord.encode(.sample("old")), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try makeRecord(of: .sample("old")), failure: .deletion(reason: "why"))
 
         await #expect(throws: CacheCredentialsError.deletionFailed(reason: "why")) {
             try await sut.cache(.sample("new"))
@@ -38,6 +38,16 @@ import Testing
         let (sut, _) = makeSUT(failure: failure)
 
         await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }
+    }
+
+    @Test func `saving error - error course: the session with another server is kept there`() async throws {
+        let (sut, store) = makeSUT(record: try recordOfAnotherServer())
+
+        await #expect(
+            throws: CacheCredentialsError.savingFailed(
+                reason: "the session with https://tv.example.com/v2 is kept there")
+        ) { try await sut.cache(.sample()) }
+        #expect(store.messages == [.exclusiveAccess, .read])
     }
 
     @Test func `saving error - error course: a credential that could not be sent again`() async {

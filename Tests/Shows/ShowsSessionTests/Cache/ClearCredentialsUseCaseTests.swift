@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct `Clear Credentials Use Case` {
-    @Test(arguments: [corruptRecord, try? CredentialsRecord.encode(.sample())])
-    func `primary course`(_ record: Data?) async throws {
-        let (sut, store) = makeSUT(record: record)
+    @Test(arguments: [corruptRecord, try? makeRecord(of: .sample())])
+    func `primary course`(_ bytes: Data?) async throws {
+        let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await sut.clearCredentials())
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `primary course: exactly this credential`() async throws {
-        let (sut, store) = makeSUT(record: try CredentialsRecord.encode(.sample()))
+        let (sut, store) = makeSUT(record: try makeRecord(of: .sample()))
 
         #expect(try await sut.clearCredentials(.sample()))
 
@@ -41,9 +41,18 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
     }
 
-    @Test(arguments: [corruptRecord, try? CredentialsRecord.encode(.sample("of the next user"))])
-    func `another credential is cached - alternative course`(_ record: Data?) async throws {
-        let (sut, store) = makeSUT(record: record)
+    @Test func `nothing is cached - alternative course: the session is another server's`() async throws {
+        let (sut, store) = makeSUT(record: try recordOfAnotherServer())
+
+        #expect(try await !sut.clearCredentials())
+        #expect(try await !sut.clearCredentials(.sample()))
+
+        #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
+    }
+
+    @Test(arguments: [corruptRecord, try? makeRecord(of: .sample("of the next user"))])
+    func `another credential is cached - alternative course`(_ bytes: Data?) async throws {
+        let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.clearCredentials(.sample()))
 
@@ -52,7 +61,7 @@ import Testing
 
     @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
     func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
-        let (sut, _) = makeSUT(record: try CredentialsRecord.encode(.sample()), failure: failure)
+        let (sut, _) = makeSUT(record: try makeRecord(of: .sample()), failure: failure)
 
         await #expect(throws: ClearCredentialsError.deletionFailed(reason: "why")) {
             try await sut.clearCredentials(.sample())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Load Credentials From Cache Use Case` {
     @Test func `primary course`() async throws {
-        let (sut, store) = makeSUT(record: try CredentialsRecord.encode(.sample()))
+        let (sut, store) = makeSUT(record: try makeRecord(of: .sample()))
 
         #expect(try await sut.loadCredentials() == .sample())
         #expect(store.messages == [.exclusiveAccess, .read])
@@ -19,10 +19,20 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
+    @Test(arguments: [try? recordOfAnotherServer(), Data(#"{"version":1,"uid":"u"}"#.utf8)])
+    func `credentials not found error - error course: what is cached is no session with this server`(
+        _ bytes: Data?
+    ) async throws {
+        let bytes: Data = try #require(bytes)
+        let (sut, _) = makeSUT(record: bytes)
+
+        await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
+    }
+
     @Test func `invalid data error - error course`() async {
         let (sut, store) = makeSUT(record: corruptRecord)
 
-        await #expect(throws: LoadCredentialsFromCacheError.invalidData(reason: "not the JSON of a credential")) {
+        await #expect(throws: LoadCredentialsFromCacheError.invalidData(reason: "not the JSON of a session")) {
             try await sut.loadCredentials()
         }
         // What is cached stays for a person to look at, or for a newer version to read.

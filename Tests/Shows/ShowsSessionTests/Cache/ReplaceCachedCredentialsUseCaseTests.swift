@@ -9,17 +9,17 @@ import Testing
     private let new = HeaderCredentials.sample("new")
 
     @Test func `primary course`() async throws {
-        let (sut, store) = makeSUT(record: try CredentialsRecord.encode(old))
+        let (sut, store) = makeSUT(record: try makeRecord(of: old))
 
         #expect(try await sut.replaceCachedCredentials(old, with: new))
 
-        #expect(store.messages == [.exclusiveAccess, .read, .replace(try CredentialsRecord.encode(new))])
+        #expect(store.messages == [.exclusiveAccess, .read, .replace(try makeRecord(of: new))])
         #expect(try await sut.loadCredentials() == new)
     }
 
     @Test func `another credential is cached - alternative course`() async throws {
         let next = HeaderCredentials.sample("of the next user")
-        let (sut, store) = makeSUT(record: try CredentialsRecord.encode(next))
+        let (sut, store) = makeSUT(record: try makeRecord(of: next))
 
         #expect(try await !sut.replaceCachedCredentials(old, with: new))
 
@@ -27,9 +27,11 @@ import Testing
         #expect(try await sut.loadCredentials() == next)
     }
 
-    @Test(arguments: [nil, corruptRecord])
-    func `no credential is cached - alternative course`(_ record: Data?) async throws {
-        let (sut, store) = makeSUT(record: record)
+    @Test(arguments: [
+        nil, corruptRecord, try? makeRecord(of: .sample("old"), at: "https://tv.example.com/v2"),
+    ])
+    func `no credential is cached - alternative course`(_ bytes: Data?) async throws {
+        let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.replaceCachedCredentials(old, with: new))
 
@@ -37,7 +39,7 @@ import Testing
     }
 
     @Test func `delete cache error - error course`() async throws {
-        let (sut, _) = makeSUT(record: try CredentialsRecord.encode(old), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: .deletion(reason: "why"))
 
         await #expect(throws: CacheCredentialsError.deletionFailed(reason: "why")) {
             try await sut.replaceCachedCredentials(old, with: new)
@@ -47,7 +49,7 @@ import Testing
 
     @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
     func `saving error - error course`(_ failure: RecordStoreError) async throws {
-        let (sut, _) = makeSUT(record: try CredentialsRecord.encode(old), failure: failure)
+        let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: failure)
 
         await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) {
             try await sut.replaceCachedCredentials(old, with: new)

@@ -11,7 +11,7 @@ final class CacheWithDoor: CredentialsCaching {
     private let loadingDoor = Protected<Gate?>(nil)
 
     init(_ world: SessionWorld) {
-        cache = LocalCredentialsCache(store: world)
+        cache = LocalCredentialsCache(store: world, server: server)
     }
 
     @discardableResult

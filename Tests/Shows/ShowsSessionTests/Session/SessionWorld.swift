@@ -32,12 +32,12 @@ final class SessionWorld: Sendable {
     let elsewhere: LocalCredentialsCache
 
     init(cached: HeaderCredentials? = nil) throws {
-        memory = InMemoryRecordStore(record: try cached.map { try CredentialsRecord.encode($0) })
-        elsewhere = LocalCredentialsCache(store: memory)
+        memory = InMemoryRecordStore(record: try cached.map { try makeRecord(of: $0) })
+        elsewhere = LocalCredentialsCache(store: memory, server: server)
     }
 
     func makeSession() -> HeaderSession {
-        HeaderSession(signIn: self, userCreator: self, cache: LocalCredentialsCache(store: self))
+        HeaderSession(signIn: self, userCreator: self, cache: LocalCredentialsCache(store: self, server: server))
     }
 
     var events: [Event] { state.withLock { $0.events } }

@@ -20,6 +20,10 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case lockOutlivesHolder
     /// A save deletes first and writes then, in two steps.
     case tornReplace
+    /// A log-in leaves the session that it takes the place of alive at the server.
+    case logInLeavesReplaced
+    /// A log-out that cannot reach the store forgets what was still to be saved.
+    case logOutForgetsUnsaved
     /// A log-out revokes without having used the token once.
     case revokesUnused
 }

@@ -31,6 +31,7 @@ extension Model {
         case (.revoke, .revoke(let pair, let isRefreshToken)):
             if answer == nil { tasks[task].logOut.isRevoked = false }
             if isRefreshToken { return tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .revoke) }
+            if world.clock >= expiries[pair, default: 0] { tasks[task].logOut.isConfirmed = false }
             clearAgain(task)
         case (.logIn, _):
             guard case .token(let pair) = answer else { return tell(.failed, task) }
@@ -38,6 +39,17 @@ extension Model {
         case (.revokeDropped, .revoke(let pair, true)):
             tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .revokeDropped)
         case (.revokeDropped, _): tell(.failed, task)
+        case (.endRenewed, _):
+            if case .token(let new) = answer { tasks[task].logOut.token = new }
+            if answer?.token == nil, tasks[task].logOut.isRejected { return endRevoke(task) }
+            tasks[task].step = .send(.confirm(tasks[task].logOut.token), .endConfirm(mayRenew: false))
+        case (.endConfirm(let mayRenew), .confirm(let pair)):
+            guard mayRenew, answer == .status(401) else { return endRevoke(task) }
+            tasks[task].logOut.isRejected = true
+            tasks[task].step = .send(.refresh(pair), .endRenewed)
+        case (.endRevoke, .revoke(let pair, true)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .endRevoke)
+        case (.endRevoke, _): endNext(task)
         default: preconditionFailure("no such step")
         }
     }
@@ -48,6 +60,7 @@ extension Model {
         switch step {
         case .cachedForLogOut:
             if let unsaved = tasks[task].logOut.unsaved, record != unsaved.old, record != unsaved.new {
+                tasks[task].logOut.unsaved = nil
                 return tasks[task].step = .send(.confirm(unsaved.new), .dropUnsaved(cached: record))
             }
             found(record, task)
@@ -71,9 +84,10 @@ extension Model {
                 tasks[task].step = .store(.cachedForLogOutAgain)
             }
         case .cachedForLogOutAgain:
-            let isConfirmed = tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked
-            guard let younger = record, family(younger) == family(tasks[task].logOut.token) else {
-                return logOutEnds(isConfirmed: isConfirmed, task)
+            guard let younger = record else { return tasks[task].step = .store(.clearLeftovers) }
+            guard family(younger) == family(tasks[task].logOut.token) else {
+                return logOutEnds(
+                    isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
             }
             tasks[task].logOut.token = younger
             tasks[task].logOut.rounds += 1
@@ -82,13 +96,23 @@ extension Model {
         case .clearOfGrant:
             if let record, family(record) == family(tasks[task].logOut.token) { world.clear(caller) }
             logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
+        case .clearLeftovers:
+            logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
         default: preconditionFailure("no such step")
         }
     }
 
+    /// The log-out comes to nothing, since it cannot reach the store.
+    mutating func logOutFails(_ task: Int) {
+        let unsaved = fault == .logOutForgetsUnsaved ? nil : tasks[task].logOut.unsaved
+        beginEpoch(with: nil, task)
+        processes[tasks[task].caller.process].unsaved = unsaved
+        tell(.failed, task)
+    }
+
     /// What the log-out has found in the cache.
     private mutating func found(_ cached: Int?, _ task: Int) {
-        guard let cached else { return logOutEnds(isConfirmed: false, task) }
+        guard let cached else { return tasks[task].step = .store(.clearLeftovers) }
         tasks[task].logOut.old = cached
         tasks[task].logOut.token = latest(for: cached, task)
         if isFresh(tasks[task].logOut.token) {
@@ -116,7 +140,7 @@ extension Model {
         revoke(task)
     }
 
-    private mutating func renewed(_ token: Int?, _ task: Int) {
+    mutating func renewed(_ token: Int?, _ task: Int) {
         giveBackTurn(task)
         if let token { tasks[task].logOut.token = token }
         // A token that was rejected needs no second look.
@@ -135,6 +159,10 @@ extension Model {
     private mutating func revoke(_ task: Int) {
         tasks[task].logOut.isRevoked = true
         let token = tasks[task].logOut.token
+        if tasks[task].logOut.rounds == 0 {
+            let old = tasks[task].logOut.old
+            tasks[task].logOut.unsaved = token == old ? nil : Memory.Unsaved(old: old, new: token)
+        }
         tasks[task].step = .send(.revoke(token, isRefreshToken: true), .revoke)
     }
 
@@ -148,8 +176,30 @@ extension Model {
             world.saveFailed(pair, by: tasks[task].caller)
             return tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
         }
+        let replaced = world.record.pair
+        let unsaved = processes[tasks[task].caller.process].unsaved
         world.replace(with: .pair(pair), by: tasks[task].caller)
         beginEpoch(with: pair, task)
-        tell(.loggedIn, task)
+        tasks[task].replaced = [unsaved?.new, replaced == unsaved?.old ? nil : replaced].compactMap(\.self)
+        if fault == .logInLeavesReplaced { tasks[task].replaced = [] }
+        endNext(task)
     }
+
+    /// Ends the next session that a log-in has taken the place of.
+    private mutating func endNext(_ task: Int) {
+        guard !tasks[task].replaced.isEmpty else { return tell(.loggedIn, task) }
+        let token = tasks[task].replaced.removeFirst()
+        tasks[task].logOut = LogOut(token: token)
+        tasks[task].step =
+            isFresh(token)
+            ? .send(.confirm(token), .endConfirm(mayRenew: true)) : .send(.refresh(token), .endRenewed)
+    }
+
+    private mutating func endRevoke(_ task: Int) {
+        tasks[task].step = .send(.revoke(tasks[task].logOut.token, isRefreshToken: true), .endRevoke)
+    }
+}
+
+extension Answer {
+    fileprivate var token: Int? { if case .token(let pair) = self { pair } else { nil } }
 }

@@ -1,15 +1,17 @@
 extension Model {
-    /// One step of one task, and what comes of it.
-    struct Move: Hashable, Sendable {
-        let task: Int
-        let outcome: Outcome
+    /// What can happen next.
+    enum Move: Hashable, Sendable {
+        /// One step of one task, and what comes of it.
+        case step(task: Int, Outcome)
+        case happening(Happening)
     }
 
-    /// Everything that can happen next.
+    /// Everything that can happen next; what happens by itself does so while a task can go on.
     var moves: [Move] {
-        tasks.indices.filter(canGoOn).flatMap { task in
-            outcomes(of: tasks[task].step).map { Move(task: task, outcome: $0) }
+        let steps = tasks.indices.filter(canGoOn).flatMap { task in
+            outcomes(of: tasks[task].step).map { Move.step(task: task, $0) }
         }
+        return steps.isEmpty ? [] : steps + happenings.map { .happening($0) }
     }
 
     private func canGoOn(_ task: Int) -> Bool {
@@ -24,14 +26,24 @@ extension Model {
     private func outcomes(of step: Step) -> [Outcome] {
         var outcomes = [Outcome.done]
         if case .begin = step { return outcomes }
-        if mishapsLeft > 0, step.mayBeLost { outcomes.append(.lost) }
+        if mishapsLeft > 0, step.mayBeLost || storeMayBeOutOfReach && step.isOfStore { outcomes.append(.lost) }
+        if mishapsLeft > 0, case .send(let request, _) = step, request.mayBeRefused { outcomes.append(.refused) }
         if crashesLeft > 0 { outcomes.append(.crash) }
         return outcomes
     }
 
     mutating func apply(_ move: Move) {
-        let caller = tasks[move.task].caller
-        switch move.outcome {
+        switch move {
+        case .step(let task, let outcome): apply(outcome, to: task)
+        case .happening(let happening):
+            happenings.removeAll { $0 == happening }
+            world.happen(happening)
+        }
+    }
+
+    private mutating func apply(_ outcome: Outcome, to task: Int) {
+        let caller = tasks[task].caller
+        switch outcome {
         case .done: break
         case .lost, .refused: mishapsLeft -= 1
         case .crash:
@@ -40,25 +52,27 @@ extension Model {
             world.crash(caller.process, freesLocks: fault != .lockOutlivesHolder)
             return
         }
-        let isLost = move.outcome != .done
-        switch tasks[move.task].step {
-        case .begin: begin(move.task)
-        case .store(let step): store(step, isLost, move.task)
+        let isLost = outcome != .done
+        switch tasks[task].step {
+        case .begin: begin(task)
+        case .store(let step): store(step, isLost, task)
+        case .turn(let step) where isLost: turnOutOfReach(step, task)
         case .turn(let step):
             if fault != .noTurn { world.takeTurn(caller) }
-            tasks[move.task].hasTurn = true
-            turn(step, move.task)
+            tasks[task].hasTurn = true
+            turn(step, task)
         case .send(let request, let step):
             world.send(request, by: caller)
             if isLost {
                 world.lose(request, by: caller)
-                answered(nil, to: request, step, move.task)
+                answered(nil, to: request, step, task)
             } else {
-                tasks[move.task].step = .receive(request, world.answer(to: request, from: caller), step)
+                tasks[task].step = .receive(request, world.answer(to: request, from: caller), step)
             }
         case .receive(let request, let answer, let step):
             if isLost { world.lose(answer, to: request, by: caller) }
-            answered(isLost ? nil : answer, to: request, step, move.task)
+            if !isLost, case .token(let pair) = answer { expiries[pair] = world.clock + 1 }
+            answered(isLost ? nil : answer, to: request, step, task)
         case .done: break
         }
         if moves.isEmpty { world.checkEnd() }
@@ -73,6 +87,7 @@ extension Model {
         tasks[task].rejected = nil
         tasks[task].isSecondRound = false
         tasks[task].logOut = LogOut()
+        tasks[task].replaced = []
         tasks[task].step = tasks[task].calls.isEmpty ? .done : .begin
     }
 
@@ -93,7 +108,7 @@ extension Model {
         }
     }
 
-    func isFresh(_ pair: Int) -> Bool { world.clock < world.server.pairs[pair].expiry }
+    func isFresh(_ pair: Int) -> Bool { world.clock < expiries[pair, default: 0] }
 
     func isUsable(_ pair: Int, insteadOf rejected: Int?) -> Bool { pair != rejected && isFresh(pair) }
 
@@ -109,6 +124,15 @@ extension Model {
             beginEpoch(with: nil, isEnding: true, task)
             tasks[task].step = .store(.cachedForLogOut)
         case .logIn: tasks[task].step = .send(.logIn, .logIn)
+        }
+    }
+
+    private mutating func turnOutOfReach(_ step: TurnStep, _ task: Int) {
+        world.scopeFailed(tasks[task].caller)
+        switch step {
+        case .refreshInTurn: tell(.failed, task)
+        case .saveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
+        case .renewed: renewed(nil, task)
         }
     }
 
@@ -128,6 +152,13 @@ extension Model.Step {
         case .send, .receive: true
         case .store(.save), .store(.saveAgainInTurn), .store(.renewedSave), .store(.cache): true
         case .begin, .store, .turn, .done: false
+        }
+    }
+
+    fileprivate var isOfStore: Bool {
+        switch self {
+        case .store, .turn: true
+        case .begin, .send, .receive, .done: false
         }
     }
 }

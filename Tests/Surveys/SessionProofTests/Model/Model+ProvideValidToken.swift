@@ -34,6 +34,7 @@ extension Model {
 
     mutating func store(_ step: StoreStep, _ isLost: Bool, _ task: Int) {
         let caller = tasks[task].caller
+        if isLost, storeMayBeOutOfReach { return outOfReach(step, task) }
         switch step {
         case .loadCached:
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
@@ -52,7 +53,7 @@ extension Model {
             if world.read(caller) == .pair(unsaved.old) {
                 if isLost {
                     world.saveFailed(unsaved.new, by: caller)
-                    return isFresh(unsaved.new) ? adopt(unsaved.new, task) : tell(.failed, task)
+                    return adoptUnsaved(unsaved.new, task)
                 }
                 world.replace(with: .pair(unsaved.new), by: caller)
                 forgetUnsaved(task)
@@ -80,10 +81,38 @@ extension Model {
         case .loadWinner(let pair):
             guard let winner = loadCached(task), family(winner) == family(pair) else { return tell(.notLoggedIn, task) }
             adopt(winner, task)
-        case .cachedForLogOut, .renewedLoad, .renewedSave, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant:
+        case .cachedForLogOut, .renewedLoad, .renewedSave, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant,
+            .clearLeftovers:
             storeForLogOut(step, isLost, task)
         case .cache(let pair): cache(pair, isLost, task)
         }
+    }
+
+    /// The store's exclusive scope is out of reach.
+    private mutating func outOfReach(_ step: StoreStep, _ task: Int) {
+        world.scopeFailed(tasks[task].caller)
+        switch step {
+        case .loadCached, .loadCachedInTurn, .end, .loadWinner, .finishSave: tell(.failed, task)
+        case .save(let old, let new): keepUnsaved(new, insteadOf: old, task)
+        case .saveAgainInTurn(let unsaved), .loadAfterSaveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
+        case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
+        case .renewedLoad: renewed(nil, task)
+        case .renewedSave(_, let new): renewed(new, task)
+        case .cachedForLogOut, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant, .clearLeftovers:
+            logOutFails(task)
+        }
+    }
+
+    mutating func adoptUnsaved(_ new: Int, _ task: Int) {
+        isFresh(new) ? adopt(new, task) : tell(.failed, task)
+    }
+
+    private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ task: Int) {
+        if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }
+        let process = tasks[task].caller.process
+        processes[process].token = new
+        processes[process].unsaved = Memory.Unsaved(old: old, new: new)
+        tell(.failed, task)
     }
 
     /// The answer to the refresh of `pair`; `nil` where it was lost.
@@ -110,10 +139,7 @@ extension Model {
         }
         if isLost {
             world.saveFailed(new, by: caller)
-            if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }
-            processes[caller.process].token = new
-            processes[caller.process].unsaved = Memory.Unsaved(old: old, new: new)
-            return tell(.failed, task)
+            return keepUnsaved(new, insteadOf: old, task)
         }
         if fault == .tornReplace {
             world.clear(caller)

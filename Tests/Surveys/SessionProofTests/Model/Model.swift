@@ -27,6 +27,8 @@ struct Model: Hashable, Sendable {
         /// It was given that very token again, and asks once more.
         var isSecondRound = false
         var logOut = LogOut()
+        /// What a log-in has taken the place of and still has to end.
+        var replaced: [Int] = []
     }
 
     /// What a log-out knows by now.
@@ -61,7 +63,7 @@ struct Model: Hashable, Sendable {
         case finishSave(old: Int, new: Int)
         // Log Out
         case cachedForLogOut, renewedLoad, renewedSave(old: Int, new: Int)
-        case clearUnlessYounger, cachedForLogOutAgain, clearOfGrant
+        case clearUnlessYounger, cachedForLogOutAgain, clearOfGrant, clearLeftovers
         // Log In
         case cache(Int)
     }
@@ -82,6 +84,7 @@ struct Model: Hashable, Sendable {
         case revoke
         case logIn
         case revokeDropped
+        case endRenewed, endConfirm(mayRenew: Bool), endRevoke
     }
 
     var world: World
@@ -90,15 +93,23 @@ struct Model: Hashable, Sendable {
     let fault: Fault?
     var crashesLeft: Int
     var mishapsLeft: Int
+    /// What may happen by itself, each once.
+    var happenings: [Happening]
+    let storeMayBeOutOfReach: Bool
+    /// When each pair expires by the clock of the processes.
+    var expiries = [0: 1]
 
     init(
         _ processes: [[[Call]]], _ behaviour: AuthorizationServer.Behaviour, start: Scenario.Start = .expired,
-        crashes: Int, mishaps: Int, fault: Fault? = nil
+        crashes: Int, mishaps: Int, happenings: [Happening] = [], storeMayBeOutOfReach: Bool = false,
+        fault: Fault? = nil
     ) {
         world = World(behaviour)
+        self.happenings = happenings
+        self.storeMayBeOutOfReach = storeMayBeOutOfReach
         switch start {
         case .fresh: break
-        case .expired: world.clock = 1
+        case .expired: world.happen(.timePasses)
         case .rejected: world.server.rejectAccessToken(of: 0)
         }
         self.processes = processes.map { _ in Memory() }

@@ -9,7 +9,7 @@ struct ModelExploration {
             var model = start
             return moves.map { move in
                 defer { model.apply(move) }
-                return "\(model.tasks[move.task].caller): \(model.tasks[move.task].step), \(move.outcome)"
+                return model.description(of: move)
             }.joined(separator: "\n")
         }
     }
@@ -55,5 +55,15 @@ struct ModelExploration {
             state = step.from
         }
         return moves.reversed()
+    }
+}
+
+extension Model {
+    /// What `move` is from here.
+    func description(of move: Move) -> String {
+        switch move {
+        case .step(let task, let outcome): "\(tasks[task].caller): \(tasks[task].step), \(outcome)"
+        case .happening(let happening): "\(happening)"
+        }
     }
 }

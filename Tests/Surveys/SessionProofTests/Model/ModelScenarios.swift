@@ -5,6 +5,8 @@ struct ModelScenario: Sendable, CustomStringConvertible {
     var start = Scenario.Start.expired
     var crashes = 1
     var mishaps = 1
+    var happenings: [Happening] = []
+    var storeMayBeOutOfReach = false
 
     static let all = [
         ModelScenario(
@@ -20,6 +22,19 @@ struct ModelScenario: Sendable, CustomStringConvertible {
         ModelScenario(
             description: "two tasks of one process and another process",
             processes: [[[.token], [.logOut, .logIn]], [[.token, .token]]], mishaps: 0),
+        ModelScenario(
+            description: "two log in one after the other and out",
+            processes: [[[.logIn, .logOut]], [[.logIn, .token]]],
+            mishaps: 0),
+        ModelScenario(
+            description: "the store is out of reach", processes: [[[.token, .logOut, .token]], [[.token]]],
+            crashes: 0, mishaps: 2, storeMayBeOutOfReach: true),
+        ModelScenario(
+            description: "the clock goes on", processes: [[[.request, .logOut]], [[.token, .token]]], crashes: 0,
+            mishaps: 0, happenings: [.clockGoesOn, .timePasses]),
+        ModelScenario(
+            description: "the clock goes back", processes: [[[.request, .logOut]], [[.token, .request]]], crashes: 0,
+            mishaps: 0, happenings: [.clockGoesBack]),
     ]
 
     /// Where a fault is looked for: with fewer calls each.
@@ -28,6 +43,9 @@ struct ModelScenario: Sendable, CustomStringConvertible {
         ModelScenario(description: "one logs out", processes: [[[.token]], [[.logOut]]]),
         ModelScenario(description: "one logs in", processes: [[[.token, .token]], [[.logIn]]]),
         ModelScenario(description: "two tasks", processes: [[[.token, .token], [.logOut, .logIn]]]),
+        ModelScenario(
+            description: "the store is out of reach", processes: [[[.token, .logOut, .token]]], crashes: 0, mishaps: 2,
+            storeMayBeOutOfReach: true),
     ]
 
     func model(
@@ -35,6 +53,6 @@ struct ModelScenario: Sendable, CustomStringConvertible {
     ) -> Model {
         Model(
             processes, behaviour, start: start, crashes: crashes ?? self.crashes, mishaps: mishaps ?? self.mishaps,
-            fault: fault)
+            happenings: happenings, storeMayBeOutOfReach: storeMayBeOutOfReach, fault: fault)
     }
 }

@@ -17,6 +17,7 @@ struct RandomWalk {
         model = scenario.model(behaviour)
         var real = Scenario(scenario.description, start: scenario.start)
         real.processes = scenario.processes
+        real.storeMayBeOutOfReach = scenario.storeMayBeOutOfReach
         execution = try Execution(real, behaviour, choices: Choices(), keepsLog: true)
         numbers = SeededRandom(seed: seed)
     }
@@ -28,14 +29,21 @@ struct RandomWalk {
         defer { execution.tearDown() }
         var steps = 0
         while let move = model.moves.randomElement(using: &numbers) {
-            let caller = model.tasks[move.task].caller
-            log.append("\(caller): \(model.tasks[move.task].step), \(move.outcome)")
+            log.append(model.description(of: move))
+            guard case .step(let task, let outcome) = move else {
+                model.apply(move)
+                if case .happening(let happening) = move {
+                    execution.state.withLock { $0.world.happen(happening) }
+                }
+                continue
+            }
+            let caller = model.tasks[task].caller
             let gates = execution.state.withLock { $0.gates.filter { $0.caller == caller } }
-            guard let gate = gates.first, gates.count == 1, gate.step.isSameKind(as: model.tasks[move.task].step) else {
+            guard let gate = gates.first, gates.count == 1, gate.step.isSameKind(as: model.tasks[task].step) else {
                 throw Difference(description: "the code waits at \(gates.map(\.step))\n\(log.joined(separator: "\n"))")
             }
             model.apply(move)
-            execution.state.withLock { $0.forced = [move.outcome] }
+            execution.state.withLock { $0.forced = [outcome] }
             execution.open(gate)
             var world = execution.state.withLock { $0.world }
             if model.moves.isEmpty { world.checkEnd() }

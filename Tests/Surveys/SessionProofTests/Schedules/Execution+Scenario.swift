@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import Foundation
 import RecordStorage
 import TokenCache
 
@@ -9,13 +10,17 @@ extension Execution where World == SessionProofTests.World {
     ) throws {
         self.init(
             State(
-                world: SessionProofTests.World(behaviour), bytes: try TokenRecord.encode(.first),
+                world: SessionProofTests.World(behaviour),
+                bytes: try TokenRecord.encode(
+                    KeptSession(server: "\(URL.server)", user: "first", token: .first)),
                 bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
-        let processes = scenario.processes.indices.map { ProcessUnderTest(number: $0, in: self) }
+        let processes = scenario.processes.indices.map {
+            ProcessUnderTest(number: $0, in: self, storeMayBeOutOfReach: scenario.storeMayBeOutOfReach)
+        }
         if scenario.isWarm { for (number, process) in processes.enumerated() { warmUp(process, number) } }
         switch scenario.start {
         case .fresh: break
-        case .expired: state.withLock { $0.world.clock = 1 }
+        case .expired: state.withLock { $0.world.happen(.timePasses) }
         case .rejected: state.withLock { $0.world.server.rejectAccessToken(of: 0) }
         }
         begin(scenario) { number, call in await processes[number].perform(call) }
@@ -67,14 +72,12 @@ extension Execution {
     }
 
     private func happen(_ happening: Happening) {
-        switch happening {
-        case .timePasses: state.withLock { $0.world.clock += 1 }
-        case .cancellation(let caller):
-            let task = state.withLock { state in
-                state.note(caller, happening)
-                return state.tasks[caller]
-            }
-            task?.cancel()
+        let task: Task<Void, Never>? = state.withLock { state in
+            state.world.happen(happening)
+            guard case .cancellation(let caller) = happening else { return nil }
+            state.note(caller, happening)
+            return state.tasks[caller]
         }
+        task?.cancel()
     }
 }

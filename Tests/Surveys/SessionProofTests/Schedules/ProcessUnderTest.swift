@@ -15,7 +15,7 @@ struct ProcessUnderTest: Sendable {
     private let authenticated: AuthenticatedHTTPClient
     private let execution: Execution<World>
 
-    init(number: Int, in execution: Execution<World>) {
+    init(number: Int, in execution: Execution<World>, storeMayBeOutOfReach: Bool) {
         self.execution = execution
         let client = ServerClient(execution: execution)
         let credentials = ClientCredentials(id: "app", secret: nil)
@@ -30,7 +30,9 @@ struct ProcessUnderTest: Sendable {
             revocation: RemoteTokenRevoker(
                 client: client,
                 endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), client: credentials)),
-            cache: LocalTokenCache(store: SharedStore(execution: execution)), now: now)
+            cache: LocalTokenCache(
+                store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
+                server: "\(URL.server)"), now: now)
         // swift-format-ignore: NeverForceUnwrap
         authenticated = AuthenticatedHTTPClient(client, for: Origin(URL.server)!, tokens: session)
     }

@@ -41,6 +41,24 @@ extension Scenario {
             "a save fails, and a log-out comes", [[.token, .logOut]], happenings: [.timePasses],
             bounds: Bounds(preemptions: 1)),
         Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
+        Scenario(
+            "the store is out of reach, and a log-out comes", [[.token, .logOut, .token]],
+            storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
+        Scenario(
+            "the store is out of reach of two processes", [[.token, .token]], [[.token]],
+            storeMayBeOutOfReach: true, bounds: Bounds(preemptions: 1, crashes: 0)),
+        Scenario(
+            "a save fails, and a log-in and a log-out come", [[.token, .logIn, .logOut]],
+            bounds: Bounds(accidents: 2)),
+        Scenario(
+            "two log in one after the other, and one logs out", [[.logIn, .logOut]], [[.logIn]],
+            bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "the clock goes on", [[.request, .logOut]], [[.token]], happenings: [.clockGoesOn, .timePasses],
+            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 0)),
+        Scenario(
+            "the clock goes back", [[.request, .logOut]], [[.request]], happenings: [.clockGoesBack],
+            bounds: Bounds(preemptions: 1, crashes: 0)),
         Scenario("two tasks see a 401 at once", [[.request], [.request]], start: .rejected, isWarm: true),
         Scenario("two processes see a 401 at once", [[.request]], [[.request]], start: .rejected, isWarm: true),
         Scenario(

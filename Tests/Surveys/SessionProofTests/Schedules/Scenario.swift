@@ -24,17 +24,20 @@ struct Scenario: Sendable, CustomStringConvertible {
     /// Whether the processes have the token in their memory.
     var isWarm = false
     var happenings: [Happening] = []
+    /// Whether the store's exclusive scope may be out of reach, as an accident.
+    var storeMayBeOutOfReach = false
     var bounds = Bounds()
 
     init(
         _ description: String, _ processes: [[Call]]..., start: Start = .expired, isWarm: Bool = false,
-        happenings: [Happening] = [], bounds: Bounds = Bounds()
+        happenings: [Happening] = [], storeMayBeOutOfReach: Bool = false, bounds: Bounds = Bounds()
     ) {
         self.description = description
         self.processes = processes
         self.start = start
         self.isWarm = isWarm
         self.happenings = happenings
+        self.storeMayBeOutOfReach = storeMayBeOutOfReach
         self.bounds = bounds
     }
 }

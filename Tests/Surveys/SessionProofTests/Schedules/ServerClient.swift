@@ -19,7 +19,9 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         case .lost:
             execution.change(by: caller) { $0.lose(request, by: caller) }
             throw .connectivity(ConnectivityFailure(.connectionLost))
-        case .refused: return HTTPResponse(status: 503)
+        case .refused:
+            execution.change(by: caller) { $0.lose(request, by: caller) }
+            return HTTPResponse(status: 503)
         case .crash: try await vanish()
         }
         let answer = execution.state.withLock { $0.world.answer(to: request, from: caller) }

@@ -67,7 +67,10 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
             let outcome = write()
             if outcome == .lost { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
             guard outcome == .done else { throw .saving(reason: "the disk is full") }
-            execution.change(by: caller) { $0.replace(with: new, by: caller) }
+            execution.change(by: caller) { world in
+                // The record of a session that has ended, without its token.
+                if new == .none { world.clear(caller) } else { world.replace(with: new, by: caller) }
+            }
             execution.state.withLock { $0.bytes = record }
         }
 
@@ -105,7 +108,7 @@ extension Execution {
 extension World {
     static func record(of bytes: Data) -> Record {
         do {
-            return .pair(try TokenRecord.decode(bytes).pair)
+            return try TokenRecord.decode(bytes).token.map { .pair($0.pair) } ?? .none
         } catch {
             return .torn
         }

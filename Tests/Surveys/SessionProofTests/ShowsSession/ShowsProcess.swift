@@ -16,7 +16,8 @@ struct ShowsProcess: Sendable {
             signIn: RemoteSignIn(client: client, apiURL: .server),
             userCreator: RemoteUserCreator(client: client, apiURL: .server),
             cache: LocalCredentialsCache(
-                store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach)))
+                store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
+                server: "\(URL.server)"))
         // swift-format-ignore: NeverForceUnwrap
         authenticated = HeaderAuthenticatedHTTPClient(client, for: Origin(URL.server)!, session: session)
     }
@@ -62,7 +63,9 @@ extension Execution where World == ShowsWorld {
     convenience init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour, choices: Choices, keepsLog: Bool) throws {
         self.init(
             State(
-                world: ShowsWorld(behaviour), bytes: try CredentialsRecord.encode(.first), bounds: scenario.bounds,
+                world: ShowsWorld(behaviour),
+                bytes: try CredentialsRecord.encode(
+                    KeptSession(server: "\(URL.server)", user: "user0", token: .first)), bounds: scenario.bounds,
                 choices: choices, log: keepsLog ? [] : nil))
         if scenario.start == .rejected { state.withLock { $0.world.families[0].current = nil } }
         // Another accident at every step of the store, so it is left to the scenarios that are about saves.

@@ -95,7 +95,7 @@ struct ShowsWorld: ExploredWorld {
 extension ShowsWorld {
     static func record(of bytes: Data) -> Record {
         do {
-            return .pair(try CredentialsRecord.decode(bytes).number)
+            return try CredentialsRecord.decode(bytes).token.map { .pair($0.number) } ?? .none
         } catch {
             return .torn
         }

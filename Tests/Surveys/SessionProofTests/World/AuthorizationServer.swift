@@ -76,9 +76,10 @@ struct AuthorizationServer: Hashable, Sendable {
         !pairs[pair].isRefreshRevoked && (behaviour == .grace || !pairs[pair].isReplaced)
     }
 
-    /// Whether what came for `pair` expired before it was used: then nobody can have the old pair revoked any more.
+    /// Whether what came for `pair` expired or was refreshed before it was used: then nobody can have the old pair revoked
+    /// any more.
     func wasReplacedInVain(_ pair: Int, at clock: Int) -> Bool {
-        pairs.contains { $0.replaces == pair && !$0.isUsed && $0.expiry <= clock }
+        pairs.contains { $0.replaces == pair && !$0.isUsed && ($0.expiry <= clock || $0.isReplaced) }
     }
 
     /// Whether `pair` was given for `ancestor`, or for a pair that was, and so on.

@@ -42,6 +42,10 @@ struct Caller: Hashable, Sendable, CustomStringConvertible {
 enum Happening: Hashable, Sendable {
     /// Every access token given out so far expires.
     case timePasses
+    /// The clock of the processes is set back, so that what has expired seems to be fresh.
+    case clockGoesBack
+    /// The clock of the processes is set forward, so that what is fresh seems to have expired.
+    case clockGoesOn
     /// The caller that this task is gives up.
     case cancellation(of: Caller)
 }

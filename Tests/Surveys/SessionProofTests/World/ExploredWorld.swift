@@ -9,10 +9,12 @@ protocol ExploredWorld: Hashable, Sendable {
 
     /// Who has the refresh turn.
     var turn: Caller? { get }
-    var clock: Int { get set }
+    /// What the processes take for the time.
+    var clock: Int { get }
     /// The first promise that was broken.
     var violation: String? { get }
 
+    mutating func happen(_ happening: Happening)
     mutating func begin(_ call: Call, _ caller: Caller)
     mutating func end(_ caller: Caller, _ told: Told)
     /// The process is gone for good.
@@ -46,6 +48,7 @@ protocol ExploredWorld: Hashable, Sendable {
 }
 
 extension ExploredWorld {
+    mutating func happen(_ happening: Happening) {}
     mutating func takeTurn(_ caller: Caller) {}
     mutating func giveBackTurn(_ caller: Caller) {}
     mutating func scopeFailed(_ caller: Caller) {}

@@ -11,11 +11,15 @@ struct Ledger: Hashable, Sendable {
         var excuses = 0
         /// Lost with an answer, a crash, a failed save or a lost revocation: no log-out can reach it.
         var isHeldByNobody = false
+        /// A save of it failed, and none has succeeded since.
+        var isUnsaved = false
     }
 
     struct FamilyNotes: Hashable, Sendable {
         var isBeingLoggedOut = false
         var isLoggedOut = false
+        /// A log-in has taken its place.
+        var isReplaced = false
         /// The person was told that the server has revoked the session.
         var isConfirmedAsRevoked = false
     }
@@ -37,6 +41,9 @@ struct Ledger: Hashable, Sendable {
         var usedFamily: Int?
         /// The session that this log-out ends.
         var logOutFamily: Int?
+        var isCancelled = false
+        /// What this log-in has taken the place of.
+        var replaced: Set<Int> = []
     }
 
     var pairs: [PairNotes] = []
@@ -44,6 +51,8 @@ struct Ledger: Hashable, Sendable {
     var calls: [Caller: CallNotes] = [:]
     /// The sessions that a process has logged out of.
     var over: [Int: Set<Int>] = [:]
+    /// The pairs that a log-in has taken the place of, and must end.
+    var replaced: Set<Int> = []
     /// The first promise that was broken.
     var violation: String?
 

@@ -8,7 +8,12 @@ enum Request: ExploredRequest {
     /// Anything else that needs an access token.
     case use(Int)
 
-    var mayBeRefused: Bool { if case .refresh = self { true } else { false } }
+    var mayBeRefused: Bool {
+        switch self {
+        case .refresh, .confirm, .revoke: true
+        case .logIn, .use: false
+        }
+    }
 }
 
 /// What the server says.
@@ -41,8 +46,10 @@ extension World {
     mutating func lose(_ request: Request, by caller: Caller) {
         switch request {
         case .revoke(let pair, _), .confirm(let pair):
+            excuseReplaced(by: caller)
             if ledger.calls[caller]?.kind != .logOut { ledger.pairs[pair].isHeldByNobody = true }
-        case .logIn, .refresh, .use: break
+        case .refresh: excuseReplaced(by: caller)
+        case .logIn, .use: break
         }
     }
 

@@ -1,5 +1,18 @@
 /// The promises to a caller: checked when a call is answered, and at the end of all.
 extension World {
+    mutating func happen(_ happening: Happening) {
+        switch happening {
+        case .timePasses: (clock, serverClock) = (clock + 1, serverClock + 1)
+        case .clockGoesBack: clock -= 1
+        case .clockGoesOn: clock += 1
+        case .cancellation(let caller):
+            for call in ledger.calls.keys where call.isSameTask(as: caller) {
+                ledger.calls[call]?.isCancelled = true
+                excuseReplaced(by: call)
+            }
+        }
+    }
+
     mutating func begin(_ call: Call, _ caller: Caller) {
         if call == .logOut {
             for other in ledger.calls.keys where other.process == caller.process {
@@ -17,7 +30,7 @@ extension World {
         switch told {
         case .token(let pair):
             check(call, givenTokenOf: server.pairs[pair].family)
-            if !ledger.pairs[pair].wasStored, !ledger.pairs[pair].isHeldByNobody {
+            if !ledger.pairs[pair].wasStored, !ledger.pairs[pair].isHeldByNobody, !ledger.pairs[pair].isUnsaved {
                 fail("given A\(pair), which was not saved")
             }
         case .notLoggedIn:
@@ -54,7 +67,7 @@ extension World {
     private mutating func checkNothingWasGiven(to caller: Caller) {
         for pair in ledger.pairs.indices
         where ledger.pairs[pair].holders.contains(caller.process) && server.pairs[pair].replaces == nil
-            && !ledger.pairs[pair].wasStored && !ledger.pairs[pair].isHeldByNobody
+            && !ledger.pairs[pair].wasStored && !ledger.pairs[pair].isHeldByNobody && !ledger.pairs[pair].isUnsaved
         {
             fail("R\(pair) came with a log-in and was not saved")
         }
@@ -67,12 +80,16 @@ extension World {
         if let pair = record.pair, server.pairs[pair].isReplaced, excuses(of: server.pairs[pair].family) == 0 {
             fail("what came for R\(pair) never reached the store, though nothing was lost")
         }
-        for pair in ledger.pairs.indices {
+        for pair in ledger.pairs.indices
+        where !ledger.pairs[pair].isHeldByNobody && server.honours(pair)
+            && !server.wasReplacedInVain(pair, at: serverClock)
+        {
             let family = server.pairs[pair].family
-            if ledger.families[family].isConfirmedAsRevoked, !ledger.pairs[pair].isHeldByNobody, server.honours(pair),
-                !server.wasReplacedInVain(pair, at: clock)
-            {
+            if ledger.families[family].isConfirmedAsRevoked, !ledger.pairs[pair].isUnsaved {
                 fail("the server still honours R\(pair), though it was said to have revoked that session")
+            }
+            if ledger.replaced.contains(pair) {
+                fail("the server still honours R\(pair), though a log-in has taken its place")
             }
         }
     }

@@ -5,13 +5,15 @@ extension World {
     /// - Returns: the pair that is on its way back, or `nil` for `invalid_grant`.
     mutating func refresh(_ pair: Int, by caller: Caller) -> Int? {
         let family = server.pairs[pair].family
-        if server.pairs[pair].isReplaced { checkIgnorance(of: pair, caller) }
-        ledger.pairs[pair].arrivals += 1
+        // A session that a log-in has taken the place of has nothing more to lose.
+        let isReplaced = ledger.families[family].isReplaced
+        if server.pairs[pair].isReplaced, !isReplaced { checkIgnorance(of: pair, caller) }
+        if !isReplaced { ledger.pairs[pair].arrivals += 1 }
         // What the server has refused it refuses again, and nothing is lost with it.
         if !ledger.pairs[pair].wasRefused, ledger.pairs[pair].arrivals > 1 + ledger.pairs[pair].excuses {
             fail("R\(pair) was refreshed more than once, though no answer was lost")
         }
-        guard let new = server.refresh(pair, at: clock) else {
+        guard let new = server.refresh(pair, at: serverClock) else {
             ledger.pairs[pair].wasRefused = true
             if !ledger.families[family].isBeingLoggedOut, excuses(of: family) == 0 {
                 fail("the server ended the session, though no answer was lost and nobody logged out")
@@ -32,7 +34,7 @@ extension World {
     }
 
     mutating func logIn(by caller: Caller) -> Int {
-        let pair = server.logIn(at: clock)
+        let pair = server.logIn(at: serverClock)
         ledger.add(pairs: 1)
         ledger.pairs[pair].holders.insert(caller.process)
         ledger.families.append(Ledger.FamilyNotes())
@@ -47,11 +49,11 @@ extension World {
             }
             ledger.calls[caller]?.usedFamily = family
         }
-        return server.use(pair, at: clock)
+        return server.use(pair, at: serverClock)
     }
 
     mutating func revoke(_ pair: Int, isRefreshToken: Bool) -> Answer {
-        server.revoke(pair, isRefreshToken: isRefreshToken, at: clock)
+        server.revoke(pair, isRefreshToken: isRefreshToken, at: serverClock)
         return .status(200)
     }
 

@@ -5,7 +5,9 @@ struct World: ExploredWorld {
     var record = Record.none
     /// Who has the refresh turn.
     var turn: Caller?
+    /// The clock of the processes, which may be set back or forward.
     var clock = 0
+    var serverClock = 0
     var ledger = Ledger()
 
     /// A world in which one user has logged in, and that session is cached.
@@ -51,6 +53,7 @@ extension World {
         record = new
         guard let pair = new.pair else { return fail("the store holds no whole record") }
         let family = server.pairs[pair].family
+        if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
         ledger.pairs[pair].wasStored = true
         if ledger.families[family].isLoggedOut { fail("a session that was logged out is in the store again") }
         if ledger.calls[caller]?.kind != .logIn, !(old.pair.map { server.descends(pair, from: $0) } ?? false) {
@@ -73,9 +76,22 @@ extension World {
     mutating func saveFailed(_ pair: Int?, by caller: Caller) {
         guard let pair else { return }
         // It came for a session that this process is logging out of, and is given back.
-        if ledger.calls[caller]?.isOvertakenByLogOut ?? false { ledger.pairs[pair].holders = [] }
-        ledger.pairs[pair].isHeldByNobody = true
+        if ledger.calls[caller]?.isOvertakenByLogOut ?? false {
+            ledger.pairs[pair].holders = []
+            ledger.pairs[pair].isHeldByNobody = true
+        }
+        ledger.pairs[pair].isUnsaved = true
         if let old = server.pairs[pair].replaces { ledger.pairs[old].excuses += 1 }
+    }
+
+    /// What `caller` wanted to save, if it did, is not saved.
+    mutating func scopeFailed(_ caller: Caller) {
+        for pair in ledger.pairs.indices
+        where ledger.pairs[pair].holders.contains(caller.process) && !ledger.pairs[pair].wasStored
+            && !ledger.pairs[pair].isUnsaved
+        {
+            saveFailed(pair, by: caller)
+        }
     }
 
     mutating func crash(_ process: Int) { crash(process, freesLocks: true) }
@@ -83,11 +99,33 @@ extension World {
     /// The process is gone for good: its locks are free, and what it had not handed on is lost.
     mutating func crash(_ process: Int, freesLocks: Bool) {
         if turn?.process == process, freesLocks { turn = nil }
+        for caller in ledger.calls.keys where caller.process == process { excuseReplaced(by: caller) }
         ledger.calls = ledger.calls.filter { $0.key.process != process }
         for pair in ledger.pairs.indices where ledger.pairs[pair].holders.contains(process) {
             ledger.pairs[pair].holders.remove(process)
             if !ledger.pairs[pair].wasStored { loseAnswer(pair) }
         }
+    }
+
+    /// A log-in of `caller` has put its token in the place of `pair`: what the store held, and what its process has still
+    /// to save, must come to an end at the server.
+    private mutating func noteReplaced(_ pair: Int?, by caller: Caller) {
+        let unsaved = ledger.pairs.indices.filter {
+            ledger.pairs[$0].isUnsaved && !ledger.pairs[$0].wasStored
+                && ledger.pairs[$0].holders.contains(caller.process)
+        }
+        let replaced = Set(unsaved + [pair].compactMap(\.self))
+        if !(ledger.calls[caller]?.isCancelled ?? false) { ledger.replaced.formUnion(replaced) }
+        ledger.calls[caller]?.replaced = replaced
+        for pair in replaced {
+            ledger.families[server.pairs[pair].family].isBeingLoggedOut = true
+            ledger.families[server.pairs[pair].family].isReplaced = true
+        }
+    }
+
+    /// A log-in that goes no further, or fails on its way, cannot be held to the end of what it has replaced.
+    mutating func excuseReplaced(by caller: Caller) {
+        ledger.replaced.subtract(ledger.calls[caller]?.replaced ?? [])
     }
 
     private mutating func noteChangeOfSession() {

@@ -1,0 +1,187 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The session with one server, kept as a record in a store of bytes. The record of another server's session counts as
+/// none: it is neither read nor deleted nor replaced.
+///
+/// Each method takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
+/// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
+package struct SessionCache<TokenFields: RecordFields>: Sendable {
+    package typealias Token = TokenFields.Value
+    package typealias Found = FoundSession<Token>
+
+    package let store: any RecordStore
+    private let server: String
+    private let client: KeptClient?
+    private let onFound: @Sendable (Found) -> Void
+
+    /// A cache that keeps its session in `store`.
+    ///
+    /// - Parameters:
+    ///   - server: what tells the server from others.
+    ///   - client: the client that is kept with the session, where it is to be.
+    ///   - onFound: told what each look into the store has found, and each session before it is saved.
+    package init(
+        store: any RecordStore, server: String, client: KeptClient?, onFound: @escaping @Sendable (Found) -> Void
+    ) {
+        self.store = store
+        self.server = server
+        self.client = client
+        self.onFound = onFound
+    }
+
+    /// Fetches the record, validates it and delivers the session, of which the token may be gone.
+    package func session() async throws(CacheLoadingError) -> KeptSession<Token> {
+        let found: Found
+        do {
+            found = try await store.withExclusiveAccess { access throws(RecordStoreError) in try find(access) }
+        } catch {
+            throw CacheLoadingError(error)
+        }
+        switch found {
+        case .none, .outdated, .ofAnotherServer: throw .notFound
+        case .session(let session): return session
+        case .unreadable(let error): throw .invalidData(reason: error.reason)
+        }
+    }
+
+    /// Fetches the record, validates it and delivers the token.
+    package func load() async throws(CacheLoadingError) -> Token {
+        guard let token = try await session().token else { throw .notFound }
+        return token
+    }
+
+    /// Encodes the session of `user`, then deletes the old record and saves the new one in one effect. A record that
+    /// cannot be read is replaced too.
+    ///
+    /// - Returns: the token that was replaced.
+    package func save(_ token: Token, of user: String) async throws(CacheSavingError) -> Token? {
+        let session = KeptSession(server: server, client: client, user: user, token: token)
+        let record = try SessionRecord<TokenFields>.encodeToSave(session)
+        onFound(.session(session))
+        do {
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                let found = findAnything(access)
+                if case .ofAnotherServer(let other) = found {
+                    throw .saving(reason: "the session with \(other) is kept there")
+                }
+                try access.replace(with: record)
+                return found.token
+            }
+        } catch {
+            throw CacheSavingError(error)
+        }
+    }
+
+    /// Saves `new`, with what else is kept of the session, if `old` is its token now.
+    ///
+    /// - Returns: whether it was.
+    package func replace(_ old: Token, with new: Token) async throws(CacheSavingError) -> Bool {
+        // What could not be loaded again is refused before the store is asked.
+        let session = KeptSession(server: server, token: new)
+        _ = try SessionRecord<TokenFields>.encodeToSave(session)
+        onFound(.session(session))
+        do {
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                guard case .session(let session) = try find(access), session.token == old else { return false }
+                try replace(session, withToken: new, access)
+                return true
+            }
+        } catch {
+            throw CacheSavingError(error)
+        }
+    }
+
+    /// Deletes the record if `condition` holds, or its token alone.
+    ///
+    /// - Parameter leavingUser: whether user and client stay, for the next log-in.
+    /// - Returns: whether the condition held.
+    package func clear(
+        leavingUser: Bool = false, if condition: @escaping @Sendable (Found) -> Bool
+    ) async throws(CacheClearingError) -> Bool {
+        try await clear { access throws(RecordStoreError) in
+            let found = try find(access)
+            guard condition(found) else { return false }
+            switch found {
+            case .none, .outdated, .ofAnotherServer: break
+            case .session(let session) where leavingUser: try clearToken(of: session, access)
+            case .session, .unreadable: try access.clear()
+            }
+            return true
+        }
+    }
+
+    /// Deletes whatever is kept of the session, a record that cannot be read included.
+    ///
+    /// - Returns: whether there was anything.
+    package func clear() async throws(CacheClearingError) -> Bool {
+        try await clear { access throws(RecordStoreError) in
+            switch findAnything(access) {
+            case .none, .outdated, .ofAnotherServer: return false
+            case .session, .unreadable: try access.clear()
+            }
+            return true
+        }
+    }
+}
+
+extension SessionCache {
+    private func find(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Found {
+        let found = Found(try access.read(), at: server, as: TokenFields.self)
+        onFound(found)
+        return found
+    }
+
+    /// As ``find(_:)``; bytes that the store cannot read are a record that cannot be read.
+    private func findAnything(_ access: any RecordStoreAccess) -> Found {
+        do {
+            return try find(access)
+        } catch {
+            return .unreadable(RecordError(error.reason ?? "cancelled"))
+        }
+    }
+
+    private func replace(
+        _ session: KeptSession<Token>, withToken token: Token?, _ access: any RecordStoreAccess
+    ) throws(RecordStoreError) {
+        var session = session
+        session.token = token
+        let record: Data
+        do {
+            record = try SessionRecord<TokenFields>.encode(session)
+        } catch {
+            throw .saving(reason: error.reason)
+        }
+        try access.replace(with: record)
+    }
+
+    private func clearToken(
+        of session: KeptSession<Token>, _ access: any RecordStoreAccess
+    ) throws(RecordStoreError) {
+        do {
+            try replace(session, withToken: nil, access)
+        } catch {
+            throw .deletion(reason: error.reason ?? "cancelled")
+        }
+    }
+
+    private func clear(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Bool
+    ) async throws(CacheClearingError) -> Bool {
+        do {
+            return try await store.withExclusiveAccess(body)
+        } catch {
+            throw CacheClearingError(error)
+        }
+    }
+}
+
+extension FoundSession {
+    /// The token that is cached.
+    package var token: Token? {
+        if case .session(let session) = self { session.token } else { nil }
+    }
+}
