@@ -1,3 +1,4 @@
+import ConcurrencySupport
 import FileRecordStorage
 import Foundation
 import RecordStorage
@@ -46,6 +47,25 @@ import Testing
             await #expect(throws: error) { try await store.record() }
             await #expect(throws: error) { try await store.save(Data("new".utf8)) }
             await #expect(throws: error) { try await store.withRefreshTurn {} }
+        }
+    }
+
+    @Test func `are of locking after each lock's own patience`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let path = folder + "/token.json"
+            let slept = Protected(Duration.zero)
+            let sut = RecordFileStore(
+                path: path, accessPatience: .milliseconds(30), turnPatience: .milliseconds(700)
+            ) { pause in slept.withLock { $0 += pause } }
+
+            try await FileLock(path: path + ".lock", patience: .zero).withLock {
+                _ = await #expect(throws: RecordStoreError.self) { try await sut.record() }
+            }
+            #expect(slept.withLock { $0 } == .milliseconds(30))
+            try await FileLock(path: path + ".refresh.lock", patience: .zero).withLock {
+                _ = await #expect(throws: RecordStoreError.self) { try await sut.withRefreshTurn {} }
+            }
+            #expect(slept.withLock { $0 } == .milliseconds(730))
         }
     }
 

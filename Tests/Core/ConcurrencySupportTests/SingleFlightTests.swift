@@ -32,6 +32,29 @@ import Testing
         }
     }
 
+    @Test func `a waiter that asks again while the others still hear the value starts anew`() async {
+        let sut = SingleFlight<Int>()
+        let work = Work()
+        let heard = Protected<[Int]>([])
+        let executor = NestingExecutor()
+        let waiters = (1...3).map { _ in
+            Task(executorPreference: executor) {
+                let first = await sut.value(onCancel: -1) { await work.run() }
+                let second = await sut.value(onCancel: -1) { 8 }
+                heard.withLock { $0 += [first, second] }
+            }
+        }
+        executor.drain()
+        #expect(sut.waiting == 3)
+
+        // The work ends at the first level, and each waiter hears of it, and asks again, at the second.
+        executor.runAtOnce(levels: 2) { work.finish(7) }
+
+        #expect(heard.withLock { $0.sorted() } == [7, 7, 7, 8, 8, 8])
+        for waiter in waiters { waiter.cancel() }
+        executor.drain()
+    }
+
     @Test func `a cancelled waiter leaves at once and the others get the value`() async {
         let sut = SingleFlight<Int>()
         let work = Work()
@@ -120,6 +143,40 @@ import Testing
         #expect(served == 10_000)
         await sut.settle()
         #expect(sut.waiting == 0)
+    }
+}
+
+/// Runs its jobs when it is told to, on the thread that tells it; some in the very call that makes them ready.
+private final class NestingExecutor: TaskExecutor {
+    private let state = Protected((ready: [UnownedJob](), levels: 0))
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let runs = state.withLock { state in
+            guard state.levels > 0 else {
+                state.ready.append(job)
+                return false
+            }
+            state.levels -= 1
+            return true
+        }
+        guard runs else { return }
+        job.runSynchronously(on: asUnownedTaskExecutor())
+        state.withLock { $0.levels += 1 }
+    }
+
+    /// Runs jobs at once while `body` runs, so many within each other, and then the others.
+    func runAtOnce(levels: Int, _ body: () -> Void) {
+        state.withLock { $0.levels = levels }
+        body()
+        state.withLock { $0.levels = 0 }
+        drain()
+    }
+
+    func drain() {
+        while let job = state.withLock({ $0.ready.isEmpty ? nil : $0.ready.removeFirst() }) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
     }
 }
 

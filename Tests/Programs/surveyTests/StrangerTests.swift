@@ -60,12 +60,10 @@ import Testing
 
             let run = try await survey.run("list")
             #expect(run.status == 3)
+            let lines = run.messages.split(separator: "\n")
             #expect(
-                run.messages == """
-                    The session in \(file) was kept by an earlier version, and is not used. Log in again.
-                    survey: Not logged in to \(server.apiURL). Run 'survey login --api-url \(server.apiURL)'.
-
-                    """)
+                lines.first == "The session in \(file) was kept by an earlier version, and is not used. Log in again.")
+            #expect(lines.count == 2 && lines[1].hasPrefix("survey: Not logged in to \(server.apiURL)."), "\(lines)")
             #expect(server.requests.count == count)
             #expect(try await survey.logIn().status == 0)
             #expect(try await survey.run("list").messages == "")

@@ -31,6 +31,47 @@ import TokenRefresh
         #expect(world.count { $0 == .refresh(fresh) } == 1)
     }
 
+    @Test func `a 401 leads to one more try where the refresh keeps the refresh token`() async throws {
+        let kept = fresh.renewed("kept")
+        let (sut, client, world) = try makeSUT(answers: [401, 200, 200], refreshed: kept)
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
+        #expect(
+            client.requests.map { $0.headers["Authorization"] }
+                == ["Bearer access-fresh", "Bearer access-kept", "Bearer access-kept"])
+        #expect(world[\.cached] == kept)
+    }
+
+    @Test func `a refresh that brings the rejected token again leads to no other try`() async throws {
+        let (sut, client, world) = try makeSUT(
+            answers: [401, 200], refreshed: fresh.renewed("fresh", receivedAt: .sample + 1))
+        world[\.refreshes].append(.success(fresh.renewed("fresh", receivedAt: .sample + 2)))
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 401)
+        #expect(client.requests.count == 1)
+    }
+
+    @Test func `a caller's own authorization gives way to the token at both tries`() async throws {
+        let (sut, client, _) = try makeSUT(answers: [401, 200])
+
+        _ = try await sut.send(HTTPRequest(.get, url, headers: ["authorization": "Basic own"]))
+
+        #expect(
+            client.requests.map(\.headers)
+                == [["Authorization": "Bearer access-fresh"], ["Authorization": "Bearer access-new"]])
+    }
+
+    @Test func `a second try that fails on its way tells that, and not the 401`() async throws {
+        let failure = HTTPClientError.connectivity(ConnectivityFailure(.connectionLost))
+        let client = HTTPClientSpy([.success(HTTPResponse(status: 401)), .failure(failure)])
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let sut = AuthenticatedHTTPClient(client, for: try #require(Origin(url)), tokens: world.makeSession())
+
+        await #expect(throws: failure) { try await sut.send(HTTPRequest(.get, url)) }
+        #expect(client.requests.count == 2)
+    }
+
     @Test func `a second 401 is delivered after exactly one refresh and one retry`() async throws {
         let (sut, client, world) = try makeSUT(answers: [401, 401])
 
@@ -111,9 +152,11 @@ import TokenRefresh
         #expect(client.requests.isEmpty)
     }
 
-    private func makeSUT(answers: [Int]) throws -> (AuthenticatedHTTPClient, HTTPClientSpy, SessionWorld) {
+    private func makeSUT(
+        answers: [Int], refreshed: Token? = nil
+    ) throws -> (AuthenticatedHTTPClient, HTTPClientSpy, SessionWorld) {
         let client = HTTPClientSpy(answers.map { .success(HTTPResponse(status: $0)) })
-        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(refreshed ?? renewed)] }
         let origin = try #require(Origin(url))
         return (AuthenticatedHTTPClient(client, for: origin, tokens: world.makeSession()), client, world)
     }

@@ -126,6 +126,34 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
+    @Test
+    func `primary course: what another process refreshed is not refreshed again, though its refresh token stayed`()
+        async throws
+    {
+        let kept = expired.renewed("kept")
+        let world = SessionWorld(cached: expired)
+        world[\.onTurn] = { $0.cached = kept }
+
+        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(world.refreshed.isEmpty)
+        #expect(world.revoked == [kept])
+    }
+
+    @Test func `primary course: the session of a user who logs in at the last moment stays`() async throws {
+        let next = Token.sample("next", grantID: .other)
+        let world = SessionWorld(cached: fresh)
+        // A younger token each time: the log-out clears by the log-in in the end.
+        world[\.onRevoke] = { state in
+            let count = state.events.count { if case .revoke = $0 { true } else { false } }
+            state.cached = count < 4 ? .sample("younger \(count)") : next
+        }
+
+        try await world.makeSession().logOut()
+
+        #expect(world.revoked.count == 4)
+        #expect(world[\.cached] == next)
+    }
+
     @Test func `primary course: what another process refreshed and let expire is refreshed`() async throws {
         let stale = Token.sample("stale", receivedAt: .sample - 3600)
         let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }

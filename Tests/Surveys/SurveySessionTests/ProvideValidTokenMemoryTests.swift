@@ -28,6 +28,18 @@ extension `Provide Valid Token Use Case` {
         #expect(world.refreshed == [expired, renewed])
     }
 
+    @Test func `primary course: a late 401 takes the newer token, though both have the same refresh token`()
+        async throws
+    {
+        let kept = fresh.renewed("kept")
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(kept)] }
+
+        #expect(try await sut.validToken(insteadOf: fresh) == kept)
+        #expect(try await sut.validToken(insteadOf: fresh) == kept)
+        #expect(world.refreshed == [fresh])
+        #expect(world.count { $0 == .load } == 2, "the second is answered from memory")
+    }
+
     @Test func `not logged in - error course: a log-out elsewhere ends what is in memory too`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         _ = try await sut.validToken()

@@ -12,6 +12,13 @@ extension Token {
             accessToken: Secret("access-\(name)"), refreshToken: refreshable ? Secret("refresh-\(name)") : nil,
             receivedAt: receivedAt, lifetime: lifetime, grantID: grantID)
     }
+
+    /// What a refresh brings that leaves the refresh token as it is (RFC 6749, 6).
+    public func renewed(_ name: String, receivedAt: Date = .sample) -> Token {
+        Token(
+            accessToken: Secret("access-\(name)"), refreshToken: refreshToken, receivedAt: receivedAt,
+            lifetime: lifetime, grantID: grantID)
+    }
 }
 
 extension Date {

@@ -20,6 +20,24 @@ import Testing
         }
     }
 
+    @Test func `are the owner's alone from the first instant on`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            // In a process of its own, since all threads share the umask.
+            await #expect(processExitsWith: .success) { [folder = folder as String] in
+                umask(0)
+                var calls = SystemCalls.live
+                calls.create = { place, name throws(SystemError) in
+                    let file = try SystemCalls.live.create(place, name)
+                    var status = stat()
+                    #expect(fstat(file, &status) == 0 && status.st_mode & 0o777 == 0o600)
+                    return file
+                }
+                try AtomicFile(path: folder + "/file", calls: calls).replace(with: Data("new".utf8))
+            }
+            #expect(try names(in: folder) == ["file"])
+        }
+    }
+
     @Test func `are no narrower than the owner needs, whatever the umask`() async throws {
         try await withTemporaryFolder { folder async throws in
             await #expect(processExitsWith: .success) { [folder = folder as String] in

@@ -78,6 +78,67 @@ import Testing
         }
     }
 
+    @Test func `is written, brought onto the disk and only then named, and its name after it`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let done = Protected<[String]>([])
+            let note: @Sendable (String) -> Void = { call in done.withLock { $0.append(call) } }
+            var calls = SystemCalls.live
+            calls.write = { file, bytes throws(SystemError) in
+                note("write \(kind(of: file))")
+                return try SystemCalls.live.write(file, bytes)
+            }
+            calls.sync = { descriptor throws(SystemError) in
+                note("sync \(kind(of: descriptor))")
+                try SystemCalls.live.sync(descriptor)
+            }
+            calls.rename = { folder, old, new throws(SystemError) in
+                note("rename \(old) to \(new)")
+                try SystemCalls.live.rename(folder, old, new)
+            }
+
+            try AtomicFile(path: folder + "/file", calls: calls).replace(with: Data("new".utf8))
+
+            #expect(
+                done.withLock { $0 } == ["write file", "sync file", "rename .file.tmp to file", "sync folder"])
+        }
+    }
+
+    @Test func `holds nothing of what a killed writer has left behind, however long that is`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            try makeFile(folder + "/.file.tmp", String(repeating: "left behind", count: 1_000), mode: 0o600)
+            let file = AtomicFile(path: folder + "/file")
+
+            try file.replace(with: Data("new".utf8))
+
+            #expect(try file.read() == Data("new".utf8))
+            #expect(try names(in: folder) == ["file"])
+        }
+    }
+
+    @Test func `leaves no descriptor open, nor does a lock, taken or not`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            // In a process of its own, since others open files meanwhile.
+            _ = await #expect(processExitsWith: .success) { [folder = folder as String] in
+                let file = AtomicFile(path: folder + "/state/file")
+                let lock = FileLock(path: folder + "/state/lock", patience: .zero)
+                try file.replace(with: Data("new".utf8))
+                try await lock.withLock {}
+                let before = openDescriptors()
+                for _ in 0..<200 {
+                    try file.replace(with: Data("new".utf8))
+                    _ = try file.read()
+                    try file.remove()
+                    _ = try file.read()
+                    try await lock.withLock {
+                        let isTakenTwice = try? await lock.withLock { true }
+                        #expect(isTakenTwice == nil)
+                    }
+                }
+                #expect(openDescriptors() == before)
+            }
+        }
+    }
+
     @Test func `is old or new to whoever reads it while it is written`() async throws {
         try await withTemporaryFolder { folder async throws in
             var calls = SystemCalls.live
@@ -107,6 +168,11 @@ import Testing
             #expect(try AtomicFile(path: folder + "/file").read() == Data("new".utf8))
         }
     }
+}
+
+/// How many of the first thousand descriptors are open.
+private func openDescriptors() -> Int {
+    (0..<1_000).count { fcntl($0, F_GETFD) != -1 }
 }
 
 /// Whether a file or a folder is open.
