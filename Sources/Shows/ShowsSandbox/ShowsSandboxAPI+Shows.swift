@@ -73,7 +73,7 @@ extension CatalogShow {
         let rating = Rating(of: self, state)
         return [
             "id": .string(id), "title": .string(title), "description": .text(description),
-            "image_url": exchange.imageURL("covers", "\(id).png"),
+            "image_url": exchange.images["covers/\(id).png"],
             "average_rating": rating.mean.map { Int(exactly: $0).map(JSON.integer) ?? .number($0) } ?? .null,
             "no_of_reviews": .integer(rating.count),
         ]

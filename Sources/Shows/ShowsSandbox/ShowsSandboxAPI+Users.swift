@@ -63,7 +63,7 @@ extension ShowsSandboxAccount {
         let photo = state.photos.first { $0.accountID == id }
         return [
             "id": .string(String(id)), "email": .string(email),
-            "image_url": photo.map { exchange.imageURL("photos", String($0.id)) } ?? .null,
+            "image_url": photo.map { exchange.images["photos/\($0.id)"] } ?? .null,
         ]
     }
 }
@@ -96,8 +96,7 @@ extension ShowsSandboxAPI {
         switch folder {
         case "covers":
             guard let show = ShowCatalog.shows.first(where: { "\($0.id).png" == name }) else { return .noSuchImage }
-            return HTTPResponse(
-                status: 200, headers: ["Content-Type": "image/png"], body: Cover(of: show).png.data)
+            return .image(.landscape(show.index, width: 120, height: 180))
         case "photos":
             guard let photo = state.photos.first(where: { String($0.id) == name }) else { return .noSuchImage }
             return HTTPResponse(status: 200, headers: ["Content-Type": photo.contentType], body: photo.data)

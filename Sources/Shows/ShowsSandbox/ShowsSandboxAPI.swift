@@ -95,24 +95,15 @@ struct Exchange {
     let path: [String]
     let parameters: Parameters
     let now: Date
-    private let imagePort: UInt16?
+    /// Where the sandbox's own images are.
+    let images: ImageURLs
 
     init(_ request: HTTPRequest, imagePort: UInt16?, now: Date) {
         self.request = request
-        self.imagePort = imagePort
         path = request.url.pathSegments(below: "") ?? []
         parameters = Parameters(request)
         self.now = now
-    }
-
-    /// The URL of one of the sandbox's own images, at the place where it was asked for.
-    func imageURL(_ folder: String, _ name: String) -> JSON {
-        let url = URL(string: "/images/\(folder)/\(name)", relativeTo: request.url)?.absoluteURL
-        guard let imagePort, let url, var place = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
-            return .text(url?.absoluteString)
-        }
-        place.port = Int(imagePort)
-        return .text(place.string)
+        images = ImageURLs(of: request, in: "/images", port: imagePort)
     }
 }
 

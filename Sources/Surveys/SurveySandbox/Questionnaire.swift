@@ -2,6 +2,8 @@ import SandboxSupport
 
 struct CatalogQuestion {
     let id: String
+    /// What its picture is called.
+    let image: String
     let text: String
     let helpText: String?
     let displayOrder: Int
@@ -46,7 +48,8 @@ enum Questionnaire {
         }
         let picksNone = ["intro", "outro", "message", "textarea", "textfield"].contains(kind)
         return CatalogQuestion(
-            id: CatalogID.question(survey.index, order), text: columns[1],
+            id: CatalogID.question(survey.index, order), image: "questions/\(survey.index * 1000 + order)_",
+            text: columns[1],
             helpText: columns.count > 2 && !columns[2].isEmpty ? columns[2] : nil, displayOrder: order,
             pick: picksNone ? "none" : kind == "choices" ? "any" : "one",
             displayType: kind == "choices" ? "choice" : kind, isMandatory: columns[0].hasSuffix("!"), answers: answers)
@@ -98,23 +101,22 @@ enum Questionnaire {
 
 extension CatalogQuestion {
     /// The question and its answers, as they stand among the included objects.
-    var included: [JSON] {
+    func included(_ images: ImageURLs) -> [JSON] {
         let references = answers.map { JSON.object(["id": .string($0.id), "type": "answer"]) }
         let question: JSON = [
-            "id": .string(id), "type": "question", "attributes": attributes,
+            "id": .string(id), "type": "question", "attributes": attributes(images),
             "relationships": ["answers": ["data": .array(references)]],
         ]
         return [question] + answers.map(\.included)
     }
 
-    private var attributes: JSON {
+    private func attributes(_ images: ImageURLs) -> JSON {
         let isFrame = displayType == "intro" || displayType == "outro"
-        let image = displayType == "intro" ? "https://images.survey.example/pictures/\(id)_" : nil
         return [
             "text": .string(text), "short_text": .string(displayType), "help_text": .text(helpText),
             "display_order": .integer(displayOrder), "pick": .string(pick), "display_type": .string(displayType),
             "is_mandatory": .bool(isMandatory), "is_shareable_on_facebook": false, "is_shareable_on_twitter": false,
-            "cover_image_url": .string("https://images.survey.example/questions/\(id)_"), "image_url": .text(image),
+            "cover_image_url": images[image], "image_url": displayType == "intro" ? images[image] : .null,
             "cover_image_opacity": isFrame ? nil : .number(0.6), "cover_background_color": nil,
             "facebook_profile": nil, "twitter_profile": nil, "correct_answer_id": nil, "font_size": nil,
             "font_face": displayType == "intro" ? "" : nil, "tag_list": "",

@@ -33,10 +33,10 @@ extension SandboxAPI {
         return .json(200, ["meta": ["message": .string(message)]])
     }
 
-    func profile(of account: SandboxAccount) -> HTTPResponse {
+    func profile(of account: SandboxAccount, _ images: ImageURLs) -> HTTPResponse {
         var attributes: [String: JSON] = [
             "email": .string(account.email), "name": .string(account.name),
-            "avatar_url": .string("https://avatars.survey.example/\(account.id)"),
+            "avatar_url": images["avatars/\(account.id)"],
         ]
         if let gender = account.gender { attributes["gender"] = .string(gender) }
         let id = JSON.string(String(account.id))

@@ -3,7 +3,7 @@ import SandboxSupport
 
 extension SandboxAPI {
     /// `GET surveys`: a page, or 404 past the last one.
-    func list(_ parameters: Parameters) -> HTTPResponse {
+    func list(_ parameters: Parameters, _ images: ImageURLs) -> HTTPResponse {
         guard let page = PageParameters(parameters) else { return .internalError }
         let surveys = SurveyCatalog.surveys
         let pages = (surveys.count - 1) / page.size + 1
@@ -14,13 +14,24 @@ extension SandboxAPI {
             "page": .integer(page.number), "pages": .integer(pages), "page_size": .integer(page.size),
             "records": .integer(surveys.count),
         ]
-        return .json(200, ["data": .array(slice.map(\.listItem)), "meta": meta])
+        return .json(200, ["data": .array(slice.map { $0.listItem(images) }), "meta": meta])
     }
 
     /// `GET surveys/{id}`: one survey with its questions.
-    func survey(id: String) -> HTTPResponse {
+    func survey(id: String, _ images: ImageURLs) -> HTTPResponse {
         guard let survey = SurveyCatalog.survey(id: id) else { return .notFound }
-        return .json(200, survey.document)
+        return .json(200, survey.document(images))
+    }
+
+    /// `GET images/{folder}/{name}`, which needs no token: a picture, drawn from the number in its name. What follows the
+    /// number is a size, and there is one for all.
+    func image(in folder: String, named name: String) -> HTTPResponse {
+        guard let number = Int(name.prefix { $0 != "_" }), (0..<1_000_000).contains(number) else { return .notFound }
+        return switch folder {
+        case "covers", "questions": .image(.landscape(number, width: 180, height: 120))
+        case "avatars": .image(.portrait(number))
+        default: .notFound
+        }
     }
 }
 

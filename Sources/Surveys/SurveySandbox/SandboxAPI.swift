@@ -27,12 +27,16 @@ public struct SandboxAPI: SandboxResponder {
     /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation
     /// and answers as if all were well.
     public var revokesExpiredTokens = false
+    private let imagePort: UInt16?
     private let makeToken: @Sendable () -> String
 
     /// A sandbox.
     ///
-    /// - Parameter makeToken: makes a text that nobody can guess, another one each time.
-    public init(makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+    /// - Parameters:
+    ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
+    ///   - makeToken: makes a text that nobody can guess, another one each time.
+    public init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+        self.imagePort = imagePort
         self.makeToken = makeToken
     }
 
@@ -45,6 +49,7 @@ public struct SandboxAPI: SandboxResponder {
     public func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {
         guard let path = request.url.pathSegments(below: Self.basePath) else { return .notFound }
         let parameters = Parameters(request)
+        let images = ImageURLs(of: request, in: Self.basePath + "/images", port: imagePort)
         switch (path.first, path.dropFirst().first, path.count) {
         case ("oauth", "token", 2):
             guard request.method == .post else { return .methodNotAllowed("POST") }
@@ -62,15 +67,18 @@ public struct SandboxAPI: SandboxResponder {
             guard request.method == .post else { return .methodNotAllowed("POST") }
             return resetPassword(parameters)
         case ("me", nil, 1):
-            return protected(request, state: &state, now: now) { account, _ in profile(of: account) }
+            return protected(request, state: &state, now: now) { account, _ in profile(of: account, images) }
         case ("surveys", nil, 1):
-            return protected(request, state: &state, now: now) { _, _ in list(parameters) }
+            return protected(request, state: &state, now: now) { _, _ in list(parameters, images) }
         case ("surveys", let id?, 2):
-            return protected(request, state: &state, now: now) { _, _ in survey(id: id) }
+            return protected(request, state: &state, now: now) { _, _ in survey(id: id, images) }
         case ("responses", nil, 1):
             return protected(request, .post, state: &state, now: now) { _, state in
                 take(parameters, from: request, state: &state)
             }
+        case ("images", let folder?, 3):
+            guard request.method == .get else { return .methodNotAllowed("GET") }
+            return image(in: folder, named: path[2])
         default:
             return .notFound
         }

@@ -58,21 +58,21 @@ enum CatalogID {
 }
 
 extension CatalogSurvey {
-    var listItem: JSON {
-        ["id": .string(id), "type": "survey_simple", "attributes": attributes]
+    func listItem(_ images: ImageURLs) -> JSON {
+        ["id": .string(id), "type": "survey_simple", "attributes": attributes(images)]
     }
 
-    var document: JSON {
+    func document(_ images: ImageURLs) -> JSON {
         let questions = Questionnaire.questions(for: self)
         let references = questions.map { JSON.object(["id": .string($0.id), "type": "question"]) }
         let data: JSON = [
-            "id": .string(id), "type": "survey", "attributes": attributes,
+            "id": .string(id), "type": "survey", "attributes": attributes(images),
             "relationships": ["questions": ["data": .array(references)]],
         ]
-        return ["data": data, "included": .array(questions.flatMap(\.included))]
+        return ["data": data, "included": .array(questions.flatMap { $0.included(images) })]
     }
 
-    private var attributes: JSON {
+    private func attributes(_ images: ImageURLs) -> JSON {
         let thanks = "<p>Hello {name},</p><p>%</p>"
         let above = thanks.replacing("%", with: "we are glad that you liked <b>\(title)</b>.")
         let below = thanks.replacing("%", with: "we are sorry that \(title) let you down. We will be in touch.")
@@ -80,7 +80,7 @@ extension CatalogSurvey {
             "title": .string(title), "description": .string(description),
             "thank_email_above_threshold": marks.contains("a") ? nil : .string(above),
             "thank_email_below_threshold": marks.contains("b") ? nil : .string(below),
-            "is_active": .bool(isActive), "cover_image_url": .string("https://images.survey.example/covers/\(id)_"),
+            "is_active": .bool(isActive), "cover_image_url": images["covers/\(index)_"],
             "created_at": .string(timestamp(year: 0)), "active_at": .string(timestamp(year: 1)),
             "inactive_at": isActive ? nil : .string(timestamp(year: 2)), "survey_type": .string(type),
         ]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Profile command` {
     @Test(arguments: [["profile"], ["profile", "--format", "table"]])
     func `prints what the server knows of the user, for a person`(_ arguments: [String]) async throws {
-        try await withServer { survey, _ async throws in
+        try await withServer { survey, server async throws in
             _ = try await survey.logIn()
             let run = try await survey.run(arguments)
             #expect(run.status == 0)
@@ -15,7 +15,7 @@ import Testing
                 run.text == """
                     Email:   registered@email.com
                     Name:    Robin Example
-                    Avatar:  https://avatars.survey.example/1
+                    Avatar:  \(server.apiURL)/images/avatars/1
                     Gender:  Other
 
                     """)
@@ -26,26 +26,26 @@ import Testing
         (
             "json",
             #"{"id":"1","email":"registered@email.com","name":"Robin Example","#
-                + #""avatarURL":"https://avatars.survey.example/1","gender":"Other"}"# + "\n"
+                + #""avatarURL":"SERVER/images/avatars/1","gender":"Other"}"# + "\n"
         ),
         (
             "ndjson",
             #"{"id":"1","email":"registered@email.com","name":"Robin Example","#
-                + #""avatarURL":"https://avatars.survey.example/1","gender":"Other"}"# + "\n"
+                + #""avatarURL":"SERVER/images/avatars/1","gender":"Other"}"# + "\n"
         ),
-        ("tsv", "1\tregistered@email.com\tRobin Example\thttps://avatars.survey.example/1\tOther\n"),
+        ("tsv", "1\tregistered@email.com\tRobin Example\tSERVER/images/avatars/1\tOther\n"),
         (
             "csv",
             "id,email,name,avatarURL,gender\n"
-                + "1,registered@email.com,Robin Example,https://avatars.survey.example/1,Other\n"
+                + "1,registered@email.com,Robin Example,SERVER/images/avatars/1,Other\n"
         ),
     ])
     func `prints every field in every format`(_ format: String, _ text: String) async throws {
-        try await withServer { survey, _ async throws in
+        try await withServer { survey, server async throws in
             _ = try await survey.logIn()
             let run = try await survey.run("profile", "--format", format)
             #expect(run.status == 0)
-            #expect(run.text == text)
+            #expect(run.text == text.replacing("SERVER", with: server.apiURL))
         }
     }
 

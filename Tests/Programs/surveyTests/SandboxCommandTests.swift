@@ -46,6 +46,32 @@ import Testing
         }
     }
 
+    @Test func `serves the pictures that commands tell of, which say so, at the port where they said`() async throws {
+        try await withInstallation { survey async throws in
+            var pictures: [URL] = []
+            for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]] {
+                _ = try await survey.run("list", "-q")
+                let run = try await survey.run(command)
+                let url = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
+                #expect(
+                    run.messages == "The picture can be had only while 'survey sandbox --port \(url.1)' runs.\n")
+                #expect(try await survey.run(command + ["-q"]).messages == "")
+                pictures.append(try #require(URL(string: String(url.0))))
+            }
+
+            let sandbox = try survey.start(["sandbox"])
+            _ = try await sandbox.firstLine()
+            for url in pictures {
+                let client = try RawClient(port: #require(url.port.flatMap(UInt16.init)))
+                await client.send(
+                    "GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(url.port ?? 0)\r\nConnection: close\r\n\r\n")
+                #expect(await client.readToEnd().contains("image/png"))
+            }
+            sandbox.send(SIGINT)
+            _ = try await sandbox.outcome()
+        }
+    }
+
     @Test func `remembers what it gave out`() async throws {
         try await withInstallation { survey async throws in
             let other = Installation(of: "survey", home: survey.home + ".other")

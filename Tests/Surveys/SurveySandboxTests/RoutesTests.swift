@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         (HTTPMethod.get, "oauth/token", "POST"), (.get, "oauth/revoke", "POST"), (.get, "passwords", "POST"),
         (.post, "me", "GET"), (.post, "surveys", "GET"), (.put, "surveys/a", "GET"),
-        (.put, "registrations", "GET, POST"), (.get, "responses", "POST"),
+        (.put, "registrations", "GET, POST"), (.get, "responses", "POST"), (.post, "images/covers/1_l", "GET"),
     ])
     func `another method is told which ones there are`(method: HTTPMethod, path: String, allowed: String) async throws {
         let answer = try await Wire.make().send(method, path, [:], nil)

@@ -75,15 +75,20 @@ public final class Console: Sendable {
 
     /// Prints a single thing.
     ///
-    /// - Parameter page: it as a person reads it, for the format `table`, at a width in columns.
+    /// - Parameters:
+    ///   - note: what a person is told behind it.
+    ///   - page: it as a person reads it, for the format `table`, at a width in columns.
     public func print(
-        _ record: Record, in format: RecordFormat, page: (_ width: Int) -> String
+        _ record: Record, in format: RecordFormat, note: Wording? = nil, page: (_ width: Int) -> String
     ) throws(CommandFailure) {
         if format == .table {
             try print(page(outputWidth ?? 80))
         } else {
             try print(RecordStream.single(record, in: format), in: format)
         }
+        guard let note else { return }
+        try flush()
+        self.note(note)
     }
 
     /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.

@@ -4,9 +4,11 @@ import Foundation
 
 /// `PROGRAM sandbox`: serves until it is interrupted.
 public struct SandboxCommand: ProgramCommand {
+    private static let port = Option(
+        "port", value: .text("N"), default: "that of the last time, else any free one",
+        help: "The port to listen on; 0 is any free one.")
     private let program: String
     private let example: String
-    private let portOption: Option
     private let user: (email: String, password: Secret)
     private let access: Access
     private let start: Starter
@@ -24,12 +26,11 @@ public struct SandboxCommand: ProgramCommand {
     ///
     /// - Parameters:
     ///   - path: where the API's paths begin, for the help.
-    ///   - port: where to listen; zero is any free port.
     ///   - user: whom the sandbox knows; nothing that it lets in is a secret.
     ///   - access: what there is to say of other ways in, a line each.
     ///   - start: starts it.
     public init(
-        of program: String, path: String = "", port: Option, user: (email: String, password: Secret),
+        of program: String, path: String = "", user: (email: String, password: Secret),
         access: @escaping Access, start: @escaping Starter
     ) {
         self.program = program
@@ -37,7 +38,6 @@ public struct SandboxCommand: ProgramCommand {
         self.access = access
         self.start = start
         example = "Serve on http://127.0.0.1:8080\(path)."
-        portOption = port
     }
 
     /// What it takes.
@@ -47,13 +47,13 @@ public struct SandboxCommand: ProgramCommand {
             discussion:
                 "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
                 + "\(user.email) with the password '\(user.password.revealed)'.",
-            examples: [.init("\(program) sandbox --port 8080", example)], options: [portOption])
+            examples: [.init("\(program) sandbox --port 8080", example)], options: [Self.port])
     }
 
     /// Serves until it is interrupted.
     public func run(_ context: CommandContext) async throws(CommandFailure) {
         let port = try context.command.reading { command throws(UsageError) in
-            try command.int(portOption, in: 0...65_535).map(UInt16.init)
+            try command.int(Self.port, in: 0...65_535).map(UInt16.init)
         }
         let console = context.console
         let sandbox = try console.startSandbox(orElse: "Choose another port with --port.") {

@@ -24,6 +24,14 @@ public struct Server<Service: Sendable>: Sendable {
     /// What an app's title bar calls it.
     public var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
 
+    /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
+    public func note(onPictureAt url: String?) -> Wording? {
+        guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
+            place.host() == sandbox.apiURL.host(), place.port == Int(port)
+        else { return nil }
+        return "The picture can be had only while '\(.program) sandbox --port \(port)' runs."
+    }
+
     /// Makes it the one that later commands talk to.
     public func makeCurrent() async throws(CommandFailure) {
         do throws(StateFolderError) {

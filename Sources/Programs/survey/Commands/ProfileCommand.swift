@@ -13,9 +13,10 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let format = try context.command.formatOfOne()
-        let profile = try await context.withServer(.asUser) { server async throws(CommandFailure) in
+        let (profile, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadProfileError) {
-                return try await server.service.account.profile.loadProfile()
+                let profile = try await server.service.account.profile.loadProfile()
+                return (profile, server.note(onPictureAt: profile.avatarURL))
             } catch {
                 throw CommandFailure(error, server: server.name)
             }
@@ -24,7 +25,7 @@ struct ProfileCommand: ProgramCommand {
             .init("id", .text(profile.id)), .init("email", .text(profile.email)), .init("name", .text(profile.name)),
             .init("avatarURL", .text(profile.avatarURL)), .init("gender", .text(profile.gender)),
         ])
-        try context.console.print(record, in: format) { _ in
+        try context.console.print(record, in: format, note: note) { _ in
             Facts.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),
                 ("Gender", profile.gender),

@@ -19,14 +19,15 @@ struct ShowCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let id = context.command.word(Self.id) ?? ""
         let format = try context.command.formatOfOne()
-        let details = try await context.withServer(.asUser) { server async throws(CommandFailure) in
+        let (details, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadSurveyFromRemoteError) {
-                return try await server.service.survey.loadSurvey(id: id)
+                let details = try await server.service.survey.loadSurvey(id: id)
+                return (details, server.note(onPictureAt: details.survey.coverImageURL))
             } catch {
                 throw CommandFailure(error, id: id, server: server.name)
             }
         }
-        try context.console.print(Record(details), in: format) { width in
+        try context.console.print(Record(details), in: format, note: note) { width in
             Self.page(of: details, width: width, colours: context.console.colours)
         }
     }

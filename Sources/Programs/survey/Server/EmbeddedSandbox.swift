@@ -1,4 +1,3 @@
-import ArgumentParsing
 import CommandLineSupport
 import Credentials
 import OAuth
@@ -16,8 +15,7 @@ enum EmbeddedSandbox {
     static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
 
     static let command = SandboxCommand(
-        of: "survey", path: SandboxAPI.basePath,
-        port: Option("port", value: .text("N"), default: "0, any free one", help: "The port to listen on."), user: user,
+        of: "survey", path: SandboxAPI.basePath, user: user,
         access: { apiURL in
             let (id, secret) = (client.id, client.secret?.revealed ?? "")
             return [
@@ -27,15 +25,23 @@ enum EmbeddedSandbox {
                 -d client_id=\(id) -d client_secret=\(secret) \(apiURL)/oauth/token
                 """,
             ]
+        }, start: start)
+
+    /// Starts the sandbox of `folder`, at its own port unless another is asked for.
+    static func start(
+        in folder: StateFolder, at port: UInt16? = nil, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+    ) throws(SandboxStartError) -> SandboxServer {
+        try folder.startSandbox(at: port) { port, imagePort throws(SandboxStartError) in
+            try start(
+                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
         }
-    ) { folder, port, onCorruptState throws(SandboxStartError) in
-        try start(port: port ?? 0, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
     }
 
     /// Starts the sandbox.
     ///
     /// - Parameters:
     ///   - port: where to listen; zero for any free port.
+    ///   - imagePort: the port that the URLs of its images name, where that is another.
     ///   - stateFile: where accounts and tokens are kept, shared by every process that names the same path; `nil` to keep
     ///     them in memory, for as long as the sandbox serves.
     ///   - latency: how long every answer takes.
@@ -43,12 +49,12 @@ enum EmbeddedSandbox {
     ///   - onCorruptState: told where a state that was invalid has been moved to.
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     static func start(
-        port: UInt16 = 0, stateFile: String?, latency: Duration = .zero,
+        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, latency: Duration = .zero,
         clock: any Clock<Duration> = ContinuousClock(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
     ) throws(SandboxStartError) -> SandboxServer {
         try SandboxServer.start(
-            SandboxAPI(), below: SandboxAPI.basePath, port: port, stateFile: stateFile, latency: latency, clock: clock,
-            onCorruptState: onCorruptState)
+            SandboxAPI(imagePort: imagePort), below: SandboxAPI.basePath, port: port, namedPort: imagePort,
+            stateFile: stateFile, latency: latency, clock: clock, onCorruptState: onCorruptState)
     }
 }

@@ -25,7 +25,7 @@ extension CommandContext {
         return try await withServer(
             choice,
             sandbox: { onCorruptState throws(SandboxStartError) in
-                try EmbeddedSandbox.start(stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
+                try EmbeddedSandbox.start(in: folder, onCorruptState: onCorruptState)
             },
             connect: { apiURL, client throws(InvalidServerURL) in
                 try SurveyService(settings.server(at: apiURL), cache: settings.cache, client: client)

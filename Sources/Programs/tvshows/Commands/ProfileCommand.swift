@@ -13,9 +13,10 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws(CommandFailure) {
         let format = try context.command.formatOfOne()
-        let user = try await context.withServer(.asUser) { server async throws(CommandFailure) in
+        let (user, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadUserError) {
-                return try await server.service.user.loadUser()
+                let user = try await server.service.user.loadUser()
+                return (user, server.note(onPictureAt: user.imageURL))
             } catch {
                 throw CommandFailure(error, server: server.name)
             }
@@ -23,7 +24,7 @@ struct ProfileCommand: ProgramCommand {
         let record = Record([
             .init("id", .text(user.id)), .init("email", .text(user.email)), .init("imageURL", .text(user.imageURL)),
         ])
-        try context.console.print(record, in: format) { _ in
+        try context.console.print(record, in: format, note: note) { _ in
             Facts.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
         }
     }

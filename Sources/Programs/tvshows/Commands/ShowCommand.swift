@@ -23,12 +23,9 @@ struct ShowCommand: ProgramCommand {
                 throw CommandFailure(error, id: id, server: server.name)
             }
         }
-        try console.print(Record(show), in: format) { width in
+        try console.print(Record(show), in: format, note: note) { width in
             Self.page(of: show, width: width, colours: console.colours)
         }
-        guard let note else { return }
-        try console.flush()
-        console.note(note)
     }
 
     private static func page(of show: Show, width: Int, colours: Colours) -> String {

@@ -1,7 +1,5 @@
-import ArgumentParsing
 import CommandLineSupport
 import Credentials
-import FileRecordStorage
 import Foundation
 import ShowsSandbox
 
@@ -15,39 +13,21 @@ enum EmbeddedShowsSandbox {
     static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
 
     static let command = SandboxCommand(
-        of: "tvshows",
-        port: Option(
-            "port", value: .text("N"), default: "that of the last time, else any free one",
-            help: "The port to listen on; 0 is any free one."), user: user,
+        of: "tvshows", user: user,
         access: { apiURL in
             [
                 "This gets the headers that a request is sent with:",
                 "curl -i -d email=\(user.email) -d password=\(user.password.revealed) \(apiURL)users/sign_in",
             ]
-        }
-    ) { folder, port, onCorruptState throws(SandboxStartError) in
-        guard let port else { return try start(in: folder, onCorruptState: onCorruptState) }
-        return try start(port: port, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
-    }
+        }, start: start)
 
-    /// Starts the sandbox of `folder` at the folder's own port, where that is free, so that the pictures that one command
-    /// tells of are where the next one serves.
+    /// Starts the sandbox of `folder`, at its own port unless another is asked for.
     static func start(
-        in folder: StateFolder, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+        in folder: StateFolder, at port: UInt16? = nil, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws(SandboxStartError) -> SandboxServer {
-        let file = folder.sandboxFile
-        let own = SandboxPortFile(in: folder)
-        guard let kept = own.port else {
-            let sandbox = try start(stateFile: file, onCorruptState: onCorruptState)
-            own.keep(sandbox.namedPort)
-            return sandbox
-        }
-        do throws(SandboxStartError) {
-            return try start(port: kept, stateFile: file, onCorruptState: onCorruptState)
-        } catch {
-            // Whoever has it now, 'tvshows sandbox' or a command at work beside this one as a rule, serves the same
-            // pictures there.
-            return try start(imagePort: kept, stateFile: file, onCorruptState: onCorruptState)
+        try folder.startSandbox(at: port) { port, imagePort throws(SandboxStartError) in
+            try start(
+                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
         }
     }
 
@@ -68,27 +48,5 @@ enum EmbeddedShowsSandbox {
         try SandboxServer.start(
             ShowsSandboxAPI(imagePort: imagePort), port: port, namedPort: imagePort, stateFile: stateFile,
             latency: latency, clock: ContinuousClock(), onCorruptState: onCorruptState)
-    }
-}
-
-/// The port of a state folder's own sandbox, kept from one command to the next.
-private struct SandboxPortFile {
-    private let file: AtomicFile
-
-    init(in folder: StateFolder) {
-        file = AtomicFile(path: folder.sandboxFile + ".port", limit: 16)
-    }
-
-    /// The port; nil where none is kept, or what is kept is no port that anybody may listen on.
-    var port: UInt16? {
-        // A file that cannot be read costs a port that stays the same, which is no reason to fail.
-        guard let data = try? file.read(), data.last == UInt8(ascii: "\n") else { return nil }
-        return UInt16(String(decoding: data.dropLast(), as: UTF8.self)).flatMap { $0 >= 1024 ? $0 : nil }
-    }
-
-    /// Keeps `port`, as well as that can be done.
-    func keep(_ port: UInt16?) {
-        guard let port else { return }
-        try? file.replace(with: Data("\(port)\n".utf8))
     }
 }

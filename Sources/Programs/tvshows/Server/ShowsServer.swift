@@ -66,12 +66,4 @@ extension Server<ShowsService> {
             throw CommandFailure(error, server: name)
         }
     }
-
-    /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
-    func note(onPictureAt url: String?) -> Wording? {
-        guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
-            place.host() == sandbox.apiURL.host(), place.port == Int(port)
-        else { return nil }
-        return "The picture can be had only while '\(.program) sandbox --port \(port)' runs."
-    }
 }

@@ -43,7 +43,8 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
     /// The picture as the app looks now, over the service in memory.
     @MainActor func draw() async throws -> String {
         let noon = Date(timeIntervalSince1970: 1_767_268_800)
-        let server = SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client)
+        let apiURL = try #require(URL(string: "https://surveys.example.com/api/v1"))
+        let server = SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client)
         let app = try SurveyApp(
             .survey, at: server, store: InMemoryRecordStore(), client: InMemorySurveyServer(now: { noon }),
             now: { noon })

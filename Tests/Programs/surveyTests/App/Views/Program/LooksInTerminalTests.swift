@@ -43,7 +43,7 @@ import Testing
             // No program for it is on this path, or one that can do nothing without a desktop.
             try await app.terminal.wait(for: "a browser or the URL") { bytes in
                 let text = TerminalPicture(bytes: bytes).text
-                return text.contains("  No browser opened https://") || text.contains("  Opened https://")
+                return text.contains("  No browser opened http://") || text.contains("  Opened http://")
             }
         }
     }

@@ -21,7 +21,7 @@ import Testing
         try await withApp { app in
             try await app.logIn()
             try await app.wait(
-                for: "Profile", "Email   registered@email.com", "Gender  ", "Photo   https://", "[ Log out ]")
+                for: "Profile", "Email   registered@email.com", "Gender  ", "Photo   http://127.0.0.1:", "[ Log out ]")
         }
     }
 

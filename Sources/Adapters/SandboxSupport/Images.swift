@@ -1,0 +1,130 @@
+package import Foundation
+package import HTTP
+
+/// Names the images that a sandbox serves itself, where a request came in.
+package struct ImageURLs {
+    private let folder: String
+
+    /// The images in `folder`, an absolute path, at the host of `request`.
+    ///
+    /// - Parameter port: the port that the URLs name; `nil` for the one that was asked at.
+    package init(of request: HTTPRequest, in folder: String, port: UInt16?) {
+        var place = URLComponents()
+        place.scheme = request.url.scheme
+        place.host = request.url.host()
+        place.port = port.map(Int.init) ?? request.url.port
+        place.path = folder
+        self.folder = place.string ?? folder
+    }
+
+    /// The URL of the image `name`.
+    package subscript(_ name: String) -> JSON { .string("\(folder)/\(name)") }
+}
+
+extension HTTPResponse {
+    /// An image.
+    package static func image(_ png: PNG) -> HTTPResponse {
+        HTTPResponse(status: 200, headers: ["Content-Type": "image/png"], body: png.data)
+    }
+}
+
+extension PNG {
+    /// A sky, a moon and hills, which are not the same for any two small numbers.
+    package static func landscape(_ number: Int, width: Int, height: Int) -> PNG {
+        let skyColours = 24
+        let top = [number * 53 % 120, number * 31 % 100, 60 + number * 17 % 90]
+        let bottom = [120 + number * 29 % 130, 90 + number * 41 % 120, 80 + number * 13 % 100]
+        let sky = (0..<skyColours).map { step in
+            zip(top, bottom).map { UInt8($0 + ($1 - $0) * step / (skyColours - 1)) }
+        }
+        let (moonRow, moonColumn) = (34 + number * 11 % 40, width / 5 + number * 23 % (width * 3 / 5))
+        let radius = 10 + number % 8
+        return PNG(
+            width: width, height: height, palette: sky.map { ($0[0], $0[1], $0[2]) } + [(250, 240, 205), (30, 30, 44)]
+        ) { row, column in
+            let hill =
+                height * 5 / 7 + abs((column + number * 19) % 60 - 30) * 2 / 3 + abs((column + number * 7) % 22 - 11)
+            if row > hill { return skyColours + 1 }
+            let (down, right) = (row - moonRow, column - moonColumn)
+            return down * down + right * right < radius * radius ? skyColours : row * skyColours / height
+        }
+    }
+
+    /// Head and shoulders of nobody in particular, in colours that the number tells.
+    package static func portrait(_ number: Int) -> PNG {
+        let size = 96
+        let wall = (UInt8(90 + number * 47 % 130), UInt8(90 + number * 71 % 130), UInt8(110 + number * 29 % 130))
+        return PNG(width: size, height: size, palette: [wall, (40, 40, 56)]) { row, column in
+            let right = column - size / 2
+            let head = (row - 38) * (row - 38) + right * right < 18 * 18
+            let shoulders = (row - size) * (row - size) + right * right < 36 * 36
+            return head || shoulders ? 1 : 0
+        }
+    }
+}
+
+/// A small image of at most 256 colours, as a PNG file (ISO/IEC 15948). It is stored, not packed: there is no library for
+/// that in the house, and the images are small.
+package struct PNG {
+    private let width: Int
+    private let height: Int
+    private let palette: [(UInt8, UInt8, UInt8)]
+    private let dots: [UInt8]
+
+    /// An image of at most 65,535 dots, with one more for each row.
+    ///
+    /// - Parameters:
+    ///   - palette: red, green and blue of each colour.
+    ///   - dot: the place of a dot's colour in the palette.
+    package init(
+        width: Int, height: Int, palette: [(UInt8, UInt8, UInt8)], dot: (_ row: Int, _ column: Int) -> Int
+    ) {
+        self.width = width
+        self.height = height
+        self.palette = palette
+        dots = (0..<height).flatMap { row in (0..<width).map { UInt8(dot(row, $0)) } }
+    }
+
+    package var data: Data {
+        var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        // Eight bits a dot, a palette, and nothing out of the ordinary.
+        data += chunk("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 3, 0, 0, 0])
+        data += chunk("PLTE", palette.flatMap { [$0.0, $0.1, $0.2] })
+        data += chunk("IDAT", stream)
+        data += chunk("IEND", [])
+        return data
+    }
+
+    /// The rows, each after the number of its filter, as a zlib stream (RFC 1950) of one stored block (RFC 1951, 3.2.4).
+    private var stream: [UInt8] {
+        let rows = (0..<height).flatMap { [0] + dots[$0 * width..<($0 + 1) * width] }
+        let length = UInt16(rows.count)
+        let lengths = [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        return [0x78, 0x01, 1] + lengths + rows + Self.bytes(Self.adler32(rows))
+    }
+
+    private func chunk(_ type: String, _ content: [UInt8]) -> Data {
+        let body = Array(type.utf8) + content
+        return Data(Self.bytes(content.count) + body + Self.bytes(Self.crc32(body)))
+    }
+
+    /// Four bytes, the highest first.
+    private static func bytes(_ number: some BinaryInteger) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    private static func adler32(_ bytes: [UInt8]) -> UInt32 {
+        var (low, high): (UInt32, UInt32) = (1, 0)
+        for byte in bytes {
+            low = (low + UInt32(byte)) % 65_521
+            high = (high + low) % 65_521
+        }
+        return high << 16 | low
+    }
+
+    private static func crc32(_ bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { checksum, byte in
+            (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+    }
+}
