@@ -1,3 +1,5 @@
+import TerminalIO
+
 /// An image that can be drawn: it has come, and the terminal shows images.
 @MainActor
 package struct Cover {
@@ -26,5 +28,23 @@ package struct Cover {
     /// Draws it behind the margin, unless another column is meant.
     package func draw(on frame: inout Frame, row: Int, column: Int = Frame.margin) {
         frame.draw(image, at: Frame.Place(row: row, column: column), columns: columnLimit, rows: rowLimit)
+    }
+}
+
+extension Frame {
+    /// A picture behind its `label`, or its URL where it cannot be drawn.
+    ///
+    /// - Parameter rowsBelow: how many rows stay free below it.
+    /// - Returns: the row below.
+    @MainActor
+    package mutating func picture(
+        _ url: String?, label: String, among images: ImageCache, row: Int, rowsBelow: Int
+    ) -> Int {
+        let rowLimit = max(min(8, rows - row - rowsBelow), 1)
+        let picture = Cover(url, among: images, in: self, columnLimit: 20, rowLimit: rowLimit)
+        let words = picture == nil ? url.map { $0.isEmpty ? "none" : $0.sanitised } ?? "none" : ""
+        text(label + words, row: row, link: picture == nil ? url?.webLink : nil)
+        picture?.draw(on: &self, row: row, column: Self.margin + label.displayWidth)
+        return row + (picture?.rows ?? 1)
     }
 }

@@ -6,9 +6,11 @@ import TerminalIO
 /// Profile: the user, and the button that logs out.
 final class ProfileView: ScreenView {
     let screen: ProfileScreen
+    private let images: ImageCache
 
-    init(_ screen: ProfileScreen) {
+    init(_ screen: ProfileScreen, images: ImageCache) {
         self.screen = screen
+        self.images = images
     }
 
     var isBusy: Bool { screen.progress != nil }
@@ -19,12 +21,18 @@ final class ProfileView: ScreenView {
         frame.centre(above: footer) { room in
             room.text(screen.rules.heading, row: 0, ink: .heading)
             let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
-            for (offset, entry) in screen.rows.enumerated() {
-                room.text(
-                    entry.label.padded(to: labelWidth + 2) + entry.value.sanitised, row: 1 + gap + offset,
-                    link: entry.value.webLink)
+            var row = 1 + gap
+            for entry in screen.rows {
+                let label = entry.label.padded(to: labelWidth + 2)
+                if entry.row == .photo {
+                    // Below it stand the button, and what is being done or wrong, with a gap before each.
+                    row = room.picture(entry.value, label: label, among: images, row: row, rowsBelow: 2 + 2 * gap)
+                } else {
+                    room.text(label + entry.value.sanitised, row: row, link: entry.value.webLink)
+                    row += 1
+                }
             }
-            let row = 1 + gap + screen.rules.rows.count + gap
+            row += screen.rules.rows.count - screen.rows.count + gap
             room.button(
                 screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row, touch: .item(0))
             if let progress = screen.progress {

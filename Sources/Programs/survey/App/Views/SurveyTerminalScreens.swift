@@ -55,7 +55,7 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .home(let screen): cache.only(screen) { list(screen) }
         case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, facts: facts, images: images) }
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }
-        case .profile(let screen): cache.view(of: screen) { ProfileView(screen) }
+        case .profile(let screen): cache.view(of: screen) { ProfileView(screen, images: images) }
         }
     }
 

@@ -31,7 +31,8 @@ final class UserView: ScreenView {
             var row = 1 + gap
             if let user = screen.value {
                 room.text("Email  \(user.email.sanitised)", row: row)
-                row = drawPhoto(of: user, on: &room, row: row + 1)
+                // Below it stand the two buttons, and what is being done or wrong, with a gap before each.
+                row = room.picture(user.imageURL, label: "Photo  ", among: images, row: row + 1, rowsBelow: 5)
             } else {
                 row += 2
             }
@@ -71,22 +72,4 @@ final class UserView: ScreenView {
 
     /// Two buttons have nothing to scroll.
     func wheel(isUp: Bool) -> AppRequest? { nil }
-
-    /// The box for the photo.
-    private static let photo = (columns: 20, rows: 8)
-    private static let contentColumn = Frame.margin + 7
-
-    /// Draws the photo, or its URL.
-    ///
-    /// - Returns: the row below.
-    private func drawPhoto(of user: User, on frame: inout Frame, row: Int) -> Int {
-        // Below it stand the two buttons, and what is being done or wrong, with a gap before each.
-        let rows = max(min(Self.photo.rows, frame.rows - row - 5), 1)
-        let photo = Cover(user.imageURL, among: images, in: frame, columnLimit: Self.photo.columns, rowLimit: rows)
-        frame.text(
-            "Photo  \(photo == nil ? user.imageURL?.sanitised ?? "none" : "")", row: row,
-            link: photo == nil ? user.imageURL?.webLink : nil)
-        photo?.draw(on: &frame, row: row, column: Self.contentColumn)
-        return row + (photo?.rows ?? 1)
-    }
 }

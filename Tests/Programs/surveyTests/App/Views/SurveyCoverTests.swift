@@ -1,4 +1,5 @@
 import Foundation
+import SurveyScreens
 import TestSupport
 import Testing
 
@@ -6,10 +7,11 @@ import Testing
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Covers of surveys and questions` {
+@Suite(.timeLimit(.minutes(5))) struct `Covers and avatars` {
     private static let cell = CellShape(width: 10, height: 20)
     private static let survey = "https://images.example.com/cover_l"
     private static let question = "https://images.example.com/question1_l"
+    private static let avatar = "https://images.example.com/ann"
 
     @Test func `a survey's cover is drawn in place of its URL, and makes room for itself`() async {
         let sut = await makeSUT()
@@ -74,7 +76,7 @@ import Testing
 
     @Test(arguments: [nil, Data("\u{FF}\u{D8} and so on, which would have to be decoded".utf8)])
     func `what cannot be drawn is shown as its URL, and leaves no gap in a question`(image: Data?) async {
-        let sut = await makeSUT(image)
+        let sut = await makeSUT(.survey, image)
         await sut.press(.enter)
         await sut.images.settle()
 
@@ -93,9 +95,37 @@ import Testing
         #expect(sut.images.image(at: Self.survey) == nil)
     }
 
-    private func makeSUT(_ image: Data? = .png(), cell: CellShape? = cell) async -> AppDriver {
+    @Test func `MW-14: the user's avatar is drawn in Profile, in place of its URL`() async {
+        let sut = await makeSUT(.myworkout)
+        #expect(sut.picture().contains("  Photo   https://images.example.com/ann\n"))
+        await sut.images.settle()
+
+        let frame = sut.frame()
+
+        #expect(frame.images.map(\.place) == [.init(row: 6, column: 12)])
+        #expect(frame.images.map(\.rows) == [8])
+        #expect(!sut.picture().contains("https://"))
+        #expect(frame.grid.lines[6].contains("  Photo "))
+        #expect(frame.grid.lines[15].contains("▸ [ Log out ]"))
+        let small = sut.frame(columns: 32, rows: 10)
+        #expect(small.images.map(\.rows) == [3])
+        #expect(small.grid.lines[7].hasPrefix("▸ [ Log out ]"))
+    }
+
+    @Test(arguments: [nil, Data("GIF89a and so on, which would have to be decoded".utf8)])
+    func `MW-14: an avatar that cannot be drawn is its URL`(image: Data?) async {
+        let sut = await makeSUT(.myworkout, image)
+        await sut.images.settle()
+
+        #expect(sut.frame().images.isEmpty)
+        #expect(sut.picture().contains("  Photo   https://images.example.com/ann\n▸ [ Log out ]"))
+    }
+
+    private func makeSUT(
+        _ preset: FlowPreset = .survey, _ image: Data? = .png(), cell: CellShape? = cell
+    ) async -> AppDriver {
         var stub = UseCaseStub(isLoggedInAtLaunch: true)
-        stub.images = [Self.survey: image, Self.question: image].compactMapValues(\.self)
-        return await AppDriver(stub: stub, cell: cell)
+        stub.images = [Self.survey: image, Self.question: image, Self.avatar: image].compactMapValues(\.self)
+        return await AppDriver(preset, stub: stub, cell: cell)
     }
 }

@@ -25,6 +25,17 @@ import Testing
         }
     }
 
+    @Test func `MW-14: the photo is drawn where the terminal says that it can`() async throws {
+        try await withApp { app in
+            try await app.terminal.wait(for: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+            await app.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c")
+            try await app.logIn()
+            try await app.terminal.wait(for: "\u{1B}_Ga=T,f=100,t=d,i=")
+            try await app.waitUntilGone("http://")
+            try await app.wait(for: "Email   registered@email.com", "Photo", "[ Log out ]")
+        }
+    }
+
     @Test func `MW-4: wrong credentials are told`() async throws {
         try await withApp { app in
             try await app.submitEmail("registered@email.com")

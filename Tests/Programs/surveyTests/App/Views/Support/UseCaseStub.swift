@@ -34,7 +34,9 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     func isRegistered(email: String) async -> Bool { isEmailKnown }
 
     func loadProfile() async -> UserProfile {
-        UserProfile(id: "1", email: "ann@example.com", name: "Ann")
+        UserProfile(
+            id: "1", email: "ann@example.com", name: "Ann", avatarURL: "https://images.example.com/ann",
+            gender: "Other")
     }
 
     func loadSurveys(_ page: PageRequest) async -> Page<Survey> {
