@@ -3,8 +3,8 @@
 enum AcceptanceRule {
     /// The requirements: the Survey use cases, the auth flow, Myworkout, ClinIQ, answering and TV Shows.
     static let ids: [String] =
-        (1...5).map { "SV-\($0)" } + (0...9).map { "AF-\($0)" } + (0...9).map { "AF-R\($0)" }
-        + (1...14).map { "MW-\($0)" }
+        (1...5).map { "SV-\($0)" } + (0...10).map { "AF-\($0)" } + (0...9).map { "AF-R\($0)" }
+        + (1...16).map { "MW-\($0)" }
         + (1...5).flatMap { part in (1...5).map { "CQ-\(part).\($0)" } }
         + (1...11).map { "AN-\($0)" }
         + ["TV-1"]

@@ -18,7 +18,7 @@ import Testing
         #expect(attributes["avatar_url"] == "http://127.0.0.1:9/api/v1/images/avatars/1")
     }
 
-    @Test func `a registration makes an account and says nothing`() async throws {
+    @Test func `CQ-3.2: a registration makes an account and says nothing`() async throws {
         let wire = Wire.make()
         let user = #"{"email":" Ann+1@Example.test","name":"Ann","password":"sécret","password_confirmation":"sécret"}"#
         let answer = try await register(wire, user)
@@ -62,7 +62,9 @@ import Testing
         ),
         ("{}", "Email can't be blank and Password can't be blank"),
     ])
-    func `a bad registration is told why in one sentence without a code`(user: String, detail: String) async throws {
+    func `CQ-3.2: a bad registration is told why in one sentence without a code`(user: String, detail: String)
+        async throws
+    {
         let answer = try await register(Wire.make(), user)
 
         #expect(answer.status == 422)

@@ -4,7 +4,7 @@ import SurveySandbox
 import Testing
 
 @Suite struct `Sandbox, POST oauth-token` {
-    @Test func `a password in JSON buys a token in an envelope`() async throws {
+    @Test func `CQ-3.2: a password in JSON buys a token in an envelope`() async throws {
         let answer = try await Wire.make().post("oauth/token", json: Wire.login)
 
         #expect(answer.status == 200)
@@ -22,7 +22,7 @@ import Testing
         #expect(attributes["access_token"] as? String != attributes["refresh_token"] as? String)
     }
 
-    @Test func `a password in a form buys a flat token`() async throws {
+    @Test func `CQ-3.2: a password in a form buys a flat token`() async throws {
         let form = "grant_type=password&username=registered%40email.com&password=password&\(Wire.formClient)"
         let answer = try await Wire.make(tokenLifetime: 60).post("oauth/token", form: form)
 
@@ -74,7 +74,7 @@ import Testing
     ]
 
     @Test(arguments: refusals)
-    func `a refusal of a JSON request names its code`(body: String, status: Int, code: String) async throws {
+    func `CQ-3.2: a refusal of a JSON request names its code`(body: String, status: Int, code: String) async throws {
         let answer = try await Wire.make().post("oauth/token", json: body)
 
         #expect(answer.status == status)
@@ -92,7 +92,7 @@ import Testing
         ("grant_type=refresh_token&refresh_token=&\(Wire.formClient)", 400, "invalid_request"),
         ("grant_type=magic&\(Wire.formClient)", 400, "unsupported_grant_type"), ("", 400, "invalid_request"),
     ])
-    func `a refusal of a form is flat`(form: String, status: Int, code: String) async throws {
+    func `CQ-3.2: a refusal of a form is flat`(form: String, status: Int, code: String) async throws {
         let answer = try await Wire.make().post("oauth/token", form: form)
 
         #expect(answer.status == status)

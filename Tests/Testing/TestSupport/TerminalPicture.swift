@@ -1,4 +1,5 @@
 import TerminalIO
+public import Testing
 
 /// A terminal as far as an app uses one: what is seen after some bytes.
 public struct TerminalPicture {
@@ -122,6 +123,27 @@ extension [String] {
             var inner = text.dropFirst(2).dropLast()
             while inner.last == " " { inner.removeLast() }
             return String(inner)
+        }
+    }
+
+    /// Expects the rows of a screen of 80 columns to be a form in the one style that forms have: the logo in the title bar,
+    /// a panel in the middle with headings, fields and buttons from top to bottom, the keys in the last row.
+    public func expectForm(
+        logo: String, headings: [String], fields: [String], buttons: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let edge = String(repeating: "─", count: 62)
+        #expect(first?.hasPrefix(" \(logo)  ") == true, sourceLocation: sourceLocation)
+        #expect(filter { $0 == "        ╭\(edge)╮" }.count == 1, sourceLocation: sourceLocation)
+        #expect(filter { $0 == "        ╰\(edge)╯" }.count == 1, sourceLocation: sourceLocation)
+        #expect(last?.hasPrefix("  Tab next · Enter go on · ") == true, sourceLocation: sourceLocation)
+        #expect(last?.hasSuffix(" · Ctrl-C quit") == true, sourceLocation: sourceLocation)
+        let parts = headings.map { [$0] } + fields.map { [$0] } + buttons.map { ["[ \($0) ]", "( \($0) )"] }
+        var rest = dropFirst().map(\.self).unframed[...]
+        for part in parts {
+            let row = rest.firstIndex { row in part.contains { row.dropFirst(2).hasPrefix($0) } }
+            #expect(row != nil, "\(part) in \(self)", sourceLocation: sourceLocation)
+            rest = rest[(row.map { $0 + 1 } ?? rest.endIndex)...]
         }
     }
 }

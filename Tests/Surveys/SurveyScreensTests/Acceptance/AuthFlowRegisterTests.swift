@@ -87,15 +87,18 @@ import Testing
         #expect(register.form.ribbon == nil)
     }
 
-    @Test func `the login button and Esc lead back to Login`() async throws {
-        let sut = try await makeSUT()
-        try sut.form().press(.goToLogIn)
-        #expect(sut.screen == "Login")
+    @Test func `AF-10: Sign up leads to Register, and Log in and Esc lead back to Login`() async throws {
+        let sut = await AppDriver.launched(.authFlow)
+        for leave in [{ $0.press(.goToLogIn) }, { $0.escape() }] as [@MainActor (FormScreen<ScreenEvent>) -> Void] {
+            #expect(sut.screen == "Login")
+            try sut.form().press(.goToSignUp)
+            #expect(sut.screen == "Sign-up")
 
-        try sut.form().press(.goToSignUp)
-        try sut.form().escape()
+            leave(try sut.form())
+        }
 
         #expect(sut.screen == "Login")
+        #expect(sut.server.messages == [])
     }
 
     private func makeSUT() async throws -> AppDriver {

@@ -102,6 +102,28 @@ import Testing
         #expect(form.buttons.map(\.label) == ["Create Account", "Cancel"])
     }
 
+    @Test(
+        arguments: [
+            ("fresh@", "passw0rd", "passw0rd", FormField.email, "This is not an email address."),
+            (
+                "fresh@email.com", "passwor", "passwor", .password,
+                "The password needs at least 8 characters, a letter, a digit."
+            ),
+            ("fresh@email.com", "passw0rd", "password", .passwordConfirmation, "The two passwords differ."),
+        ])
+    func `CQ-4.3: a message at the field says what is wrong or what it needs, and goes as one types`(
+        email: String, password: String, confirmation: String, field: FormField, message: String
+    ) async throws {
+        let sut = try await registration()
+
+        try await sut.submit(.signUp, email: email, password: password, confirmation: confirmation)
+
+        #expect(try sut.form().form.messages == [field: message])
+        #expect(try sut.form().form.focus == .field(field))
+        try sut.form().form[field] = "x"
+        #expect(try sut.form().form.messages == [:])
+    }
+
     private func registration() async throws -> AppDriver {
         let sut = await AppDriver.launched(.cliniq)
         try sut.form().press(.goToSignUp)

@@ -1,4 +1,5 @@
 import HTTP
+import Observation
 import Paging
 import RemoteSurveys
 import ScreenParts
@@ -37,7 +38,32 @@ import Testing
         #expect(await sut.relaunched().screen == "Login")
     }
 
-    @Test func `CQ-5.5: the screens change once per step, and what comes too late changes nothing`() async throws {
+    @Test func `CQ-5.5: each step changes the screen once, and a step that fails not at all`() async throws {
+        let server = SandboxStub()
+        server.with { $0.pages = [Page(items: [.sample("a")], position: PagePosition(page: 1, pages: 1))] }
+        let sut = await AppDriver.launched(.cliniq, server: server)
+        let changes = Changes(of: sut.flow)
+        func expect(_ screens: String..., from step: () async throws -> Void) async throws {
+            changes.count = 0
+            try await step()
+            await sut.flow.settle()
+            #expect(sut.screen == screens[0])
+            #expect(changes.count == 1, "to \(screens[0])")
+        }
+
+        try await expect("Sign-up") { try sut.form().press(.goToSignUp) }
+        try await expect("Login") { try sut.form().press(.cancel) }
+        changes.count = 0
+        try await sut.submit(.logIn, email: "registered@email.com", password: "wrong")
+        #expect(changes.count == 0)
+        try await expect("Home") { try await sut.submit(.logIn, password: "password") }
+        try await expect("Survey details") { try sut.home().openSelected() }
+        try await expect("Home") { try sut.survey().back() }
+        try await expect("Profile") { try sut.home().openProfile() }
+        try await expect("Login") { try sut.profile().pressLogOut() }
+    }
+
+    @Test func `CQ-5.5: what comes too late changes nothing`() async throws {
         let sut = try await loggedIn()
         let home = try sut.home()
         sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
@@ -54,6 +80,28 @@ import Testing
         #expect(sut.screen == "Login")
         #expect(try sut.form().form[.email] == "next@email.com")
         #expect(try sut.form().form.ribbon == nil)
+    }
+
+    /// Counts how often the screen of an app is replaced, as whoever observes it is told.
+    @MainActor private final class Changes {
+        var count = 0
+        private let flow: AppFlow
+
+        init(of flow: AppFlow) {
+            self.flow = flow
+            observe()
+        }
+
+        private func observe() {
+            withObservationTracking {
+                _ = flow.path.screens
+            } onChange: {
+                MainActor.assumeIsolated { [self] in
+                    count += 1
+                    observe()
+                }
+            }
+        }
     }
 
     private func loggedIn() async throws -> AppDriver {

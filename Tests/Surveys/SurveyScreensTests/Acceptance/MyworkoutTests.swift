@@ -7,13 +7,31 @@ import Testing
 
 @MainActor
 @Suite struct Myworkout {
-    @Test func `the app starts with Get started, under its heading`() async throws {
+    @Test func `MW-15: the four screens bear their headings`() async throws {
+        let sut = await AppDriver.launched(.myworkout)
+        #expect(try sut.form().form.rules.headings == ["Myworkout GO"])
+        try await sut.submit(.next, email: "fresh@email.com")
+        #expect(try sut.form().form.rules.headings == ["Create a new account"])
+        try sut.form().press(.cancel)
+        try await sut.submit(.next, email: "registered@email.com")
+        #expect(try sut.form().form.rules.headings == ["Welcome back"])
+
+        try await sut.submit(.logIn, password: "password")
+
+        #expect(try sut.profile().rules.heading == "Profile")
+    }
+
+    @Test func `MW-16: the app opens on Get started, and on Profile where a user is logged in`() async throws {
+        #expect(await AppDriver.launched(.myworkout).screen == "Get started")
+
+        #expect(try await loggedIn().relaunched().screen == "Profile")
+    }
+
+    @Test func `Get started has one field and a button that needs it`() async throws {
         let sut = await AppDriver.launched(.myworkout)
 
         let form = try sut.form().form
 
-        #expect(sut.screen == "Get started")
-        #expect(form.rules.headings == ["Myworkout GO"])
         #expect(form.rules.fields.map(\.label) == ["Email"])
         #expect(form.buttons.map(\.label) == ["Next"])
         #expect(!form.isEnabled(.next))
@@ -28,6 +46,19 @@ import Testing
         let form = try sut.form().form
         #expect(form.rules.headings == ["Welcome back"])
         #expect(form.buttons.map(\.label) == ["Log in", "Cancel"])
+    }
+
+    @Test(arguments: [FlowPreset.myworkout, .survey])
+    func `MW-2: a malformed email leads nowhere, and nothing is sent`(preset: FlowPreset) async throws {
+        let sut = await AppDriver.launched(preset)
+
+        try await sut.submit(.next, email: "fresh@")
+
+        #expect(sut.screen == "Get started")
+        let form = try sut.form().form
+        #expect(form.messages == [.email: "This is not an email address."])
+        #expect(form[.email] == "fresh@")
+        #expect(sut.server.messages == [])
     }
 
     @Test(arguments: ["fresh@email.com", "registered@email.co", "a+b@example.test"])

@@ -44,6 +44,21 @@ import Testing
         #expect(sut.picture().contains("▸ [ ] Remember me"))
     }
 
+    @Test func `CQ-4.2: every form has its logo on top and its keys in the last row, in one style`() async {
+        func expect(_ sut: AppDriver, _ headings: [String], _ fields: [String], _ buttons: [String]) {
+            sut.frame(columns: 80, rows: 24).grid.lines
+                .expectForm(logo: "TV Shows", headings: headings, fields: fields, buttons: buttons)
+        }
+        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        expect(sut, ["TV Shows", "Log in"], ["Email", "Password", "[ ] Remember me"], ["Log in", "Register"])
+
+        let home = await AppDriver()
+        await home.press(.enter, .enter)
+        expect(home, ["Write a review"], ["Rating", "Review"], ["Submit"])
+        await home.press(.escape, .character("p"), .enter, .character("t"))
+        expect(home, ["Change photo"], ["File"], ["Upload", "Cancel"])
+    }
+
     @Test func `TV-2.5: an eye stands beside the password's label, struck out while the password is shown`() async {
         let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
         await sut.press(.tab)

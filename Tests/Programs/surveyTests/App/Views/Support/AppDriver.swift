@@ -1,8 +1,8 @@
 import SurveyScreens
-import TerminalApp
 import TerminalIO
 import TestSupport
 
+@testable import TerminalApp
 @testable import survey
 
 /// An app without a terminal: keys go in, pictures come out.
@@ -57,6 +57,9 @@ struct AppDriver {
 
     /// Home, where it is shown.
     var home: HomeScreen? { if case .home(let screen) = flow.screen { screen } else { nil } }
+
+    /// What stands in the title bar as a logo does.
+    var logo: String { frame().grid[row: 0].filter { $0.ink == .logo }.map(\.text).joined() }
 
     /// The title bar.
     func titleBar(columns: Int = 60, rows: Int = 20) -> String { frame(columns: columns, rows: rows).grid.lines[0] }

@@ -110,15 +110,13 @@ import Testing
     }
 
     @Test
-    func `TV-4.1, TV-4.2, TV-4.3, TV-5.1, TV-5.2: details and their reviews, and a review that is written and shown`()
+    func `TV-4.1, TV-4.2, TV-5.1, TV-5.2: details and their reviews, and a review that is written and shown`()
         async throws
     {
         try await withApp { app in
             try await app.logIn()
             await app.type(Press.enter)
             try await app.wait(for: "Cover http://", " reviews · ★", "▸ [ Write a review ]")
-            await app.type("r")
-            try await app.wait(for: " reviews · ★")
             await app.type(Press.enter)
             try await app.wait(for: "Write a review", "▸ Rating  ☆☆☆☆☆", "( Submit )")
             await app.type(Press.right + Press.right + Press.right)
@@ -133,6 +131,26 @@ import Testing
             try await app.wait(for: "▸ [ Write a review ]")
             try await app.wait(
                 for: "★★★★★ registered@email.com\n    It was worth\n    the wait.\n    All of it.\n")
+        }
+    }
+
+    @Test func `TV-4.3: a review that came meanwhile is there after a refresh, and Write a review opens the form`()
+        async throws
+    {
+        try await withTemporaryFolder { home in
+            try await withApp(home) { app in
+                try await app.logIn()
+                await app.type("/mayor of nowhere" + Press.enter + Press.enter)
+                try await app.wait(for: "2 reviews · ★", "▸ [ Write a review ]")
+                let elsewhere = try await ShellScript.run(
+                    "TVSHOWS_API_URL= TVSHOWS_HOME='\(home)/state' '\(try BuiltProduct.path(of: "tvshows"))'"
+                        + " review 6 --rating 5 --comment 'From elsewhere.'", in: #require(AppInTerminal.shell))
+                #expect(elsewhere.status == 0, "\(elsewhere.output)")
+                await app.type("r")
+                try await app.wait(for: "3 reviews · ★", "★★★★★ registered@email.com\n    From elsewhere.")
+                await app.type(Press.enter)
+                try await app.wait(for: "Write a review", "( Submit )")
+            }
         }
     }
 
