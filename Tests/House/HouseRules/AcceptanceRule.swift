@@ -36,7 +36,7 @@ enum AcceptanceRule {
         var violations: [String] = []
         for suite in suites {
             for test in suite.tests {
-                let borne = found(in: suite.name + " " + test.name)
+                let borne = found(in: suite.name + " " + test)
                 guard !borne.isEmpty else { continue }
                 proven.formUnion(borne)
                 violations += borne.filter { !ids.contains($0) }.map { "\(suite.name): no spec has \($0)." }

@@ -46,11 +46,11 @@ enum CourseRule {
 
     private static func violations(useCase: UseCase, suite: TestedSuite) -> [String] {
         var violations: [String] = []
-        for course in useCase.courses where !suite.tests.contains(where: { course.isProved(by: $0.name) }) {
+        for course in useCase.courses where !suite.tests.contains(where: { course.isProved(by: $0) }) {
             violations.append("\(useCase.name): no test is named \"\(course.name)\".")
         }
-        for test in suite.tests where !useCase.courses.contains(where: { $0.isNamed(by: test.name) }) {
-            violations.append("\(useCase.name): the test \"\(test.name)\" names no course.")
+        for test in suite.tests where !useCase.courses.contains(where: { $0.isNamed(by: test) }) {
+            violations.append("\(useCase.name): the test \"\(test)\" names no course.")
         }
         return violations
     }

@@ -1,96 +1,48 @@
-/// A test suite and its tests, as they stand in the sources.
+/// A test suite and the names of its tests, as they stand in the sources. What the tests are worth, no reader of sources can
+/// tell: a run of the tests says which passed (``RunRule``), planted faults which find something.
 struct TestedSuite: Equatable {
-    struct Test: Equatable {
-        let name: String
-        /// Why it may pass without having proved anything, one phrase each.
-        var faults: [String] = []
-    }
-
     let name: String
-    var tests: [Test] = []
+    var tests: [String] = []
 }
 
 extension TestedSuite {
-    /// The types that hold tests in `sources`, and those that are named for a use case.
+    /// The types that hold tests in `sources`, and those that are named for a use case. It goes by the layout that `swift
+    /// format` gives every file: a suite begins at the first column, or as far in as the `#if`s round it move it.
     static func all(in sources: [SourceFile]) -> [TestedSuite] {
         var suites: [TestedSuite] = []
-        var places: [String: Int] = [:]
-        let files = sources.map(TestFile.init)
-        let helpers = ExpectingHelpers(files)
-        for (index, file) in files.enumerated() {
-            for suite in file.suites where !suite.tests.isEmpty || suite.name.contains("Use Case") {
-                let place = places[suite.name] ?? suites.endIndex
-                if place == suites.endIndex { suites.append(TestedSuite(name: suite.name)) }
-                places[suite.name] = place
-                suites[place].tests += suite.tests.map {
-                    Test(
-                        name: $0.name,
-                        faults: faults(of: $0, isExpecting: helpers.areCalled(by: $0, inFile: index) || $0.expects))
+        for file in sources {
+            var conditions = 0
+            var place: Int?
+            var isTest = false
+            for line in SwiftCode.lines(of: file.text) {
+                let code = line.drop { $0 == " " }
+                if code.hasPrefix("#endif") { conditions -= 1 }
+                if line.utf8.count - code.utf8.count <= 4 * conditions, let name = declaredType(in: code) {
+                    place = suites.firstIndex { $0.name == name } ?? suites.endIndex
+                    if place == suites.endIndex { suites.append(TestedSuite(name: name)) }
+                }
+                if code.hasPrefix("#if") { conditions += 1 }
+                if code.hasPrefix("@Test") { isTest = true }
+                if isTest, let place, let name = declaredFunction(in: code) {
+                    suites[place].tests.append(name)
+                    isTest = false
                 }
             }
         }
-        return suites
+        return suites.filter { !$0.tests.isEmpty || $0.name.contains("Use Case") }
     }
 
-    private static func faults(of test: TestFunction, isExpecting: Bool) -> [String] {
-        let traits = test.traits ?? ""
-        return [
-            (!isExpecting, "expects nothing that could fail"), (test.condones, "passes over a failure"),
-            (test.isConditional, "stands within #if"), (traits.contains(".disabled"), "is disabled"),
-            (traits.contains("if: false"), "is disabled"),
-        ].filter(\.0).map(\.1)
-    }
-}
+    private static let kinds = ["struct ", "class ", "actor ", "enum ", "extension "]
 
-/// Every test of the package can fail, and none is left out.
-enum TestRule {
-    /// What is wrong, one sentence each.
-    static func violations(suites: [TestedSuite]) -> [String] {
-        suites.flatMap { suite in
-            suite.tests.flatMap { test in
-                test.faults.map { "\(suite.name): the test \"\(test.name)\" \($0)." }
-            }
-        }
-    }
-}
-
-/// The functions with expectations that tests call, themselves or through others.
-///
-/// A name means the functions of that name in the same file; where it has none, those of the module's other files and of
-/// `TestSupport`.
-struct ExpectingHelpers {
-    private let files: [TestFile]
-    private var namesByFile: [Set<String>]
-    private var namesByModule: [String: Set<String>] = [:]
-
-    init(_ files: [TestFile]) {
-        self.files = files
-        namesByFile = files.map { _ in [] }
-        while findMore() {}
+    private static func declaredType(in code: Substring) -> String? {
+        guard kinds.contains(where: code.contains) else { return nil }
+        let declaration =
+            /^(?:@\w+(?:\(.*?\))?\s+)*(?:(?:public|private|fileprivate|final)\s+)*(?:struct|class|actor|enum|extension)\s+(?:`([^`]+)`|(\w+))/
+        return code.firstMatch(of: declaration).flatMap { $0.1 ?? $0.2 }.map(String.init)
     }
 
-    /// Whether `function`, which stands in the file with this index, calls one of them.
-    func areCalled(by function: TestFunction, inFile index: Int) -> Bool {
-        let file = files[index]
-        return function.words.contains { word in
-            if file.helpers[word] != nil { return namesByFile[index].contains(word) }
-            return namesByModule[file.module]?.contains(word) == true
-                || namesByModule[Self.shared]?.contains(word) == true
-        }
-    }
-
-    private static let shared = "TestSupport"
-
-    private mutating func findMore() -> Bool {
-        var found = false
-        for (index, file) in files.enumerated() {
-            for (name, functions) in file.helpers where !namesByFile[index].contains(name) {
-                guard functions.contains(where: { $0.expects || areCalled(by: $0, inFile: index) }) else { continue }
-                namesByFile[index].insert(name)
-                namesByModule[file.module, default: []].insert(name)
-                found = true
-            }
-        }
-        return found
+    private static func declaredFunction(in code: Substring) -> String? {
+        guard code.contains("func ") else { return nil }
+        return code.firstMatch(of: /\bfunc\s+(?:`([^`]+)`|(\w+))/).flatMap { $0.1 ?? $0.2 }.map(String.init)
     }
 }

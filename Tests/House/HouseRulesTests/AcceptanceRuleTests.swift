@@ -55,6 +55,12 @@ import Testing
         #expect(violations(document: Self.document.replacing(part, with: change)) == expected)
     }
 
+    @Test func `what stands within #if is read as well`() {
+        let source = "#if canImport(Glibc)\n    \(Self.source.replacing("\n", with: "\n    "))\n#endif"
+
+        #expect(violations(source: source) == [])
+    }
+
     @Test func `a use case that goes with its suite is missed`() {
         let document = Self.document.replacing("### Log In Use Case (SV-1)", with: "### Log In")
         let source = Self.source.replacing("`Log In Use Case (SV-1)`", with: "`Log In`")

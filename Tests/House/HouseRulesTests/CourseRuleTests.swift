@@ -51,9 +51,7 @@ import Testing
             TestedSuite.all(in: [SourceFile(path: "Tests/Some/XTests/A.swift", text: source)]) == [
                 TestedSuite(
                     name: "Log In Use Case (X-1)",
-                    tests: ["primary course", "primary course: twice", "Connectivity error - error course"].map {
-                        TestedSuite.Test(name: $0)
-                    })
+                    tests: ["primary course", "primary course: twice", "Connectivity error - error course"])
             ])
         #expect(violations() == [])
     }
