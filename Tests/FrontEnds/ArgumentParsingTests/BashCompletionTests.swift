@@ -6,7 +6,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// Drives the script in a real bash, as the shell itself would: with the words of the line and the cursor's place.
-@Suite(.enabled(if: bash != nil)) struct `Bash completion` {
+@Suite(.needs("bash")) struct `Bash completion` {
     @Test(arguments: [
         (["demo", ""], "list show login completions pack"),
         (["demo", "l"], "list login"),

@@ -47,7 +47,7 @@ private let fish = ShellScript.path(of: "fish")
     }
 
     @Test(
-        .enabled(if: fish != nil),
+        .needs("fish"),
         arguments: [("demo open a", "a1 a.b_c-2"), ("demo -v open ''", "a1 a.b_c-2 b3"), ("demo open z", "")])
     func `offers what the program lists, and evaluates none of it`(line: String, expected: String) async throws {
         let program = #"""
@@ -66,7 +66,7 @@ private let fish = ShellScript.path(of: "fish")
     }
 
     @Test(
-        .enabled(if: fish != nil),
+        .needs("fish"),
         arguments: [
             ("demo l", "list login"), ("demo -q s", "show"), ("demo list --form", "--format"),
             ("demo list --format t", "table tsv"), ("demo list --format=c", "--format=csv"),

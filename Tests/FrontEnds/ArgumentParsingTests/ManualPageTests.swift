@@ -2,9 +2,6 @@ import ArgumentParsing
 import TestSupport
 import Testing
 
-private let groff = ShellScript.path(of: "groff")
-private let mandoc = ShellScript.path(of: "mandoc")
-
 @Suite struct `Manual page` {
     /// What roff would take for its own.
     private static let hostile = Command(
@@ -80,20 +77,20 @@ private let mandoc = ShellScript.path(of: "mandoc")
     }
 
     @Test(
-        .enabled(if: groff != nil, "groff is not installed"),
+        .needs("groff"),
         arguments: [Fixture.root, Self.hostile, Command("bare", summary: "Nothing")])
     func `leaves groff nothing to say`(root: Command) async throws {
         #expect(try await run("groff -man -ww -z", root).output == "")
     }
 
     @Test(
-        .enabled(if: mandoc != nil, "mandoc is not installed"),
+        .needs("mandoc"),
         arguments: [Fixture.root, Self.hostile, Command("bare", summary: "Nothing")])
     func `leaves mandoc nothing to say`(root: Command) async throws {
         #expect(try await run("mandoc -Tlint", root).output == "")
     }
 
-    @Test(.enabled(if: groff != nil, "groff is not installed"))
+    @Test(.needs("groff"))
     func `shows text as it is, and obeys none of it`() async throws {
         let shown = try await run("groff -man -Tutf8 -P-cbou", Self.hostile).output
         for text in ["It's a \\fBdemo", ".so /etc/passwd", "'de x", "Two words… and ~ ^ ` \"", ".Run."] {

@@ -73,7 +73,7 @@ private let zsh = ShellScript.path(of: "zsh")
                 """#)
     }
 
-    @Test(.enabled(if: zsh != nil), arguments: [Fixture.root, Fixture.opener])
+    @Test(.needs("zsh"), arguments: [Fixture.root, Fixture.opener])
     func `has no syntax error`(root: Command) async throws {
         let outcome = try await ShellScript.run(
             root.completionScript(for: .zsh), in: #require(zsh), arguments: ["-n"])
@@ -82,7 +82,7 @@ private let zsh = ShellScript.path(of: "zsh")
     }
 
     /// In a terminal, where alone zsh completes.
-    @Test(.enabled(if: zsh != nil)) func `offers what the program lists, and evaluates none of it`() async throws {
+    @Test(.needs("zsh")) func `offers what the program lists, and evaluates none of it`() async throws {
         try await withTemporaryFolder { folder async throws in
             let script = "\(folder)/complete"
             let root = Fixture.opener

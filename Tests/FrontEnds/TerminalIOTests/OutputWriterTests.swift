@@ -71,7 +71,7 @@ private let bash = ShellScript.path(of: "bash")
     }
 
     @Test(
-        .enabled(if: bash != nil),
+        .needs("bash"),
         arguments: [
             ("lines | head -1", "line 0"),
             ("lines | tail -1", "line 199999"),

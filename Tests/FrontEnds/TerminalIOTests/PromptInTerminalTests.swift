@@ -10,7 +10,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// The probe asks in a real terminal; the script tells afterwards how it ended and whether the terminal echoes.
-@Suite(.serialized, .enabled(if: bash != nil)) struct `Prompt in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `Prompt in a terminal` {
     @Test func `reads a password that the screen never shows, and puts the echo back`() async throws {
         let terminal = try open("password")
         try await terminal.wait(for: "Password: ")

@@ -7,7 +7,7 @@ private let bash = ShellScript.path(of: "bash")
 
 /// A connection that is lost under the answers. Whatever may not be repeated has a connection of its own, so
 /// that the number of connections tells how often it was sent.
-@Suite(.enabled(if: bash != nil)) struct `Answers over a connection that is lost` {
+@Suite(.needs("bash")) struct `Answers over a connection that is lost` {
     @Test func `AN-5 nobody who answers means that nothing has arrived, and the answers are kept`() async throws {
         try await withServer { survey, server async throws in
             try #require(try await survey.logIn().status == 0)

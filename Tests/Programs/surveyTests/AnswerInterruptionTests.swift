@@ -7,7 +7,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// What may come between two answers: a kill, the end of a token, another survey.
-@Suite(.enabled(if: bash != nil)) struct `Answers that are interrupted` {
+@Suite(.needs("bash")) struct `Answers that are interrupted` {
     @Test func `AN-8 what was answered is whole after SIGKILL, whichever answer was the last, and is gone on with`()
         async throws
     {

@@ -30,7 +30,7 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test(.enabled(if: bash != nil), arguments: Shape.all)
+    @Test(.needs("bash"), arguments: Shape.all)
     func `AN-11 is answered in full at a terminal`(_ shape: Shape) async throws {
         try await shape.serve { survey, server async throws in
             let terminal = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
@@ -105,7 +105,7 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test(.enabled(if: bash != nil))
+    @Test(.needs("bash"))
     func `AN-10 a hostile survey is answered at a terminal, which obeys nothing in it`() async throws {
         try await Hostile.serve { survey, server async throws in
             let terminal = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
@@ -133,7 +133,7 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test(.enabled(if: bash != nil))
+    @Test(.needs("bash"))
     func `a dropdown takes a piece of an answer, and shows what fits where several do`() async throws {
         let shape = try #require(Shape.all.first { $0.question.kind == "dropdown" })
         try await shape.serve { survey, server async throws in

@@ -6,7 +6,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// `survey answer` a question at a time.
-@Suite(.enabled(if: bash != nil)) struct `Answers at a terminal` {
+@Suite(.needs("bash")) struct `Answers at a terminal` {
     private static let lines = Array(PromptedLine.ofEveryKind.joined())
 
     @Test func `AN-1 AN-3 every kind is asked and answered, and the outro's words close it`() async throws {

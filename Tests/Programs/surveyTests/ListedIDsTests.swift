@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: ShellScript.path(of: "bash") != nil))
+    @Test(.needs("bash"))
     func `are completed where an id is typed`() async throws {
         try await withInstallation { survey async throws in
             let ids = try await survey.run("list", "-q", "--format", "tsv").lines.map { $0.prefix { $0 != "\t" } }

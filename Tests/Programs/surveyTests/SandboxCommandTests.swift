@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: ShellScript.path(of: "curl") != nil, "curl is not installed"))
+    @Test(.needs("curl"))
     func `says how to get a token`() async throws {
         try await withInstallation { survey async throws in
             // The line as it stands, in a shell.

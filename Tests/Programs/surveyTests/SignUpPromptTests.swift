@@ -5,7 +5,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// The program in a terminal, with a shell that tells afterwards how it ended and whether the terminal echoes.
-@Suite(.enabled(if: bash != nil)) struct `Signup in a terminal` {
+@Suite(.needs("bash")) struct `Signup in a terminal` {
     @Test func `asks for email, name and twice for a password that it never shows`() async throws {
         try await withServer { survey, server async throws in
             let terminal = try survey.open("signup", in: #require(bash))

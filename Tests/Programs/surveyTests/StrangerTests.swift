@@ -105,7 +105,9 @@ import Testing
     }
 
     /// Only root can give files away.
-    @Test(.enabled(if: geteuid() == 0), arguments: ["current", "sessions", "sessions/sandbox.json", "sandbox.json"])
+    @Test(
+        .enabled(if: geteuid() == 0, "only root can give files away"),
+        arguments: ["current", "sessions", "sessions/sandbox.json", "sandbox.json"])
     func `what somebody else put in the folder is not believed`(_ name: String) async throws {
         try await withInstallation { survey async throws in
             _ = try await survey.logIn()
@@ -171,7 +173,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/limits")))
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/limits"), "there is no /proc"))
     func `a crash leaves no core behind`() async throws {
         try await withInstallation { survey async throws in
             let run = try await survey.run(

@@ -7,7 +7,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// The program in a terminal, with a shell that tells afterwards how it ended and whether the terminal echoes.
-@Suite(.enabled(if: bash != nil)) struct `Terminal` {
+@Suite(.needs("bash")) struct `Terminal` {
     @Test func `login asks for email and password, and shows no password`() async throws {
         try await withServer { survey, server async throws in
             let terminal = try open(survey, "login -q")

@@ -6,7 +6,7 @@ import Testing
 
 private let bash = ShellScript.path(of: "bash")
 
-@Suite(.enabled(if: bash != nil)) struct `Terminal` {
+@Suite(.needs("bash")) struct `Terminal` {
     @Test func `login asks for email and password, and shows no password`() async throws {
         try await withServer { tvshows, server async throws in
             let terminal = try tvshows.open("login -q", in: #require(bash))

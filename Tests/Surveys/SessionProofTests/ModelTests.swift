@@ -16,7 +16,7 @@ import Testing
         scenario: ModelScenario, behaviour: AuthorizationServer.Behaviour
     ) throws {
         let seed =
-            ProcessInfo.processInfo.environment["SESSION_PROOF_SEED"].flatMap { UInt64($0) }
+            try ProcessInfo.processInfo.environment["SESSION_PROOF_SEED"].map { try #require(UInt64($0)) }
             ?? UInt64.random(in: 0...UInt64.max)
         var steps = 0
         for number in 0..<50 {

@@ -3,7 +3,9 @@ import Testing
 /// A failure prints a line that replays it: `SESSION_PROOF_REPLAY="SCENARIO/SERVER/PICKS" swift test --filter …`.
 /// `SESSION_PROOF_MORE=1` raises the bounds by one, for a long run.
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session` {
-    @Test(.enabled(if: Replay.requested == nil), arguments: Scenario.all, AuthorizationServer.Behaviour.allCases)
+    @Test(
+        .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
+        arguments: Scenario.all, AuthorizationServer.Behaviour.allCases)
     func `keeps every promise`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) async throws {
         var exploration = ScheduleExploration(scenario, behaviour)
 
@@ -13,11 +15,23 @@ import Testing
         #expect(failure == nil)
     }
 
-    @Test(.enabled(if: Replay.requested != nil)) func `is replayed`() throws {
-        try ScheduleExploration.replay(
-            Scenario.all.flatMap { scenario in
-                AuthorizationServer.Behaviour.allCases.map { ScheduleExploration(scenario, $0) }
-            })
+    @Test(.enabled(if: Replay.request != nil, "SESSION_PROOF_REPLAY asks for no schedule"))
+    func `is replayed`() throws {
+        let request = try #require(Replay.request)
+        let replay = try #require(Replay(request), "\(request) is not SCENARIO/SERVER/PICKS")
+        let surveys = Scenario.all.flatMap { scenario in
+            AuthorizationServer.Behaviour.allCases.map { ScheduleExploration<World>(scenario, $0) }
+        }
+        let shows = Scenario.ofShows.flatMap { scenario in
+            ShowsWorld.Behaviour.allCases.map { ScheduleExploration<ShowsWorld>(scenario, $0) }
+        }
+        let all = surveys.map { ($0.name, $0.replay) } + shows.map { ($0.name, $0.replay) }
+        let schedule = try #require(all.first { $0.0 == replay.name }, "\(replay.name) is no scenario of a server").1
+
+        let (end, log) = try schedule(replay.picks)
+
+        print(log.joined(separator: "\n"))
+        #expect(end == .complete)
     }
 
     @Test func `a schedule is replayed pick for pick`() async throws {
@@ -35,17 +49,5 @@ import Testing
         let exploration = ScheduleExploration(scenario, .grace)
         for (picks, log) in logs { #expect(try exploration.replay(picks).log == log) }
         #expect(logs.count > 1 && Set(logs.values).count == logs.count)
-    }
-}
-
-extension ScheduleExploration {
-    /// Runs the schedule that is asked for, if it is of one of `explorations`.
-    static func replay(_ explorations: [Self]) throws {
-        let replay = try #require(Replay.requested)
-        guard let exploration = explorations.first(where: { $0.name == replay.name }) else { return }
-        let (end, log) = try exploration.replay(replay.picks)
-
-        print(log.joined(separator: "\n"))
-        #expect(end == .complete)
     }
 }

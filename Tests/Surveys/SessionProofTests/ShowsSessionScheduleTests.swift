@@ -2,7 +2,9 @@ import Testing
 
 /// The shows' session under the same scheduler; a failure is replayed as those of ``Every schedule of a session``.
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session in header fields` {
-    @Test(.enabled(if: Replay.requested == nil), arguments: Scenario.ofShows, ShowsWorld.Behaviour.allCases)
+    @Test(
+        .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
+        arguments: Scenario.ofShows, ShowsWorld.Behaviour.allCases)
     func `keeps every promise`(scenario: Scenario, behaviour: ShowsWorld.Behaviour) async throws {
         var exploration = ScheduleExploration(scenario, behaviour)
 
@@ -11,24 +13,17 @@ import Testing
         print("\(scenario), \(behaviour): \(exploration.schedules) schedules, \(exploration.states.count) states")
         #expect(failure == nil)
     }
-
-    @Test(.enabled(if: Replay.requested != nil)) func `is replayed`() throws {
-        try ScheduleExploration.replay(
-            Scenario.ofShows.flatMap { scenario in
-                ShowsWorld.Behaviour.allCases.map { ScheduleExploration(scenario, $0) }
-            })
-    }
 }
 
 extension ScheduleExploration where World == ShowsWorld {
-    fileprivate init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour) {
+    init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour) {
         self.init(scenario, behaviour) { try Execution(scenario, behaviour, choices: $0, keepsLog: $1) }
     }
 }
 
 extension Scenario {
     /// What is explored of the shows' session, for both servers.
-    fileprivate static let ofShows = [
+    static let ofShows = [
         Scenario("two tasks of a process send requests at once", [[.request, .request], [.request]], bounds: small),
         Scenario(
             "two processes send requests at once", [[.request, .request]], [[.request]], bounds: Bounds(preemptions: 1)),

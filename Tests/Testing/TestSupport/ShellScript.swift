@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+public import Testing
 
 /// Runs a script in a shell of this machine, where there is one.
 public enum ShellScript {
@@ -48,5 +49,12 @@ public enum ShellScript {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "ShellScript").async { continuation.resume(returning: body()) }
         }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Has tests skipped, and the reason told, where this machine has no `program`.
+    public static func needs(_ program: String) -> ConditionTrait {
+        .enabled(if: ShellScript.path(of: program) != nil, "\(program) is not installed")
     }
 }

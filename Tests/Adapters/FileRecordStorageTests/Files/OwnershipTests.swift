@@ -31,8 +31,7 @@ private let stranger: UInt32 = 4_000_000_001
         }
     }
 
-    /// Only root can give files away.
-    @Test(.enabled(if: geteuid() == 0))
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func `root believes nobody else's files and folders either`() async throws {
         try await withTemporaryFolder { folder async throws in
             let path = folder + "/theirs/file"

@@ -26,8 +26,7 @@ private let stranger: UInt32 = 4_000_000_001
         }
     }
 
-    /// Only root can give files away.
-    @Test(.enabled(if: geteuid() == 0))
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func `is refused where one of the program's files is another user's`() async throws {
         try await withTemporaryFolder { folder async throws in
             try makeFile(folder + "/own")
@@ -108,8 +107,7 @@ private let stranger: UInt32 = 4_000_000_001
         }
     }
 
-    /// Only root can give files away.
-    @Test(.enabled(if: geteuid() == 0))
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func `is refused to root too where a folder or link on the way is another's`() async throws {
         try await withTemporaryFolder { folder async throws in
             let theirs = folder + "/theirs"
@@ -128,24 +126,45 @@ private let stranger: UInt32 = 4_000_000_001
         }
     }
 
-    @Test func `a group of the user's own is nobody else, any other is`() async throws {
+    @Test(.enabled(if: Groups.shared != nil, "the user is in no group of others"))
+    func `a group of others is somebody else`() async throws {
+        try await withFolder(writableBy: #require(Groups.shared)) { above in
+            #expect(throws: FileError(.openFolder, path: above, cause: .writableByOthers)) {
+                try secure(above + "/state")
+            }
+        }
+    }
+
+    @Test(.enabled(if: Groups.own != nil, "the user has no group of their own"))
+    func `a group of the user's own is nobody else`() async throws {
+        try await withFolder(writableBy: #require(Groups.own)) { above in try secure(above + "/state") }
+    }
+
+    private func withFolder(writableBy group: gid_t, _ body: @Sendable (_ path: String) throws -> Void) async throws {
         try await withTemporaryFolder { folder async throws in
             let above = folder + "/above"
             try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
-            let groups = [gid_t](unsafeUninitializedCapacity: 64) { $1 = Int(max(0, getgroups(64, $0.baseAddress))) }
-            func name(of group: gid_t) -> String? { getgrgid(group).map { String(cString: $0.pointee.gr_name) } }
-            let shared = geteuid() == 0 ? 1 : groups.first { name(of: $0) != NSUserName() }
-            if let shared {
-                #expect(chown(above, geteuid(), shared) == 0)
-                chmod(above, 0o770)
-                #expect(throws: FileError.self) { try secure(above + "/state") }
-            }
-            guard let own = getgrnam(NSUserName())?.pointee, own.gr_gid == getpwuid(geteuid())?.pointee.pw_gid
-            else { return }
-            #expect(chown(above, geteuid(), own.gr_gid) == 0)
+            #expect(chown(above, geteuid(), group) == 0)
             chmod(above, 0o770)
-            try secure(above + "/state")
+            try body(above)
         }
+    }
+
+    /// The groups that the user may give a folder to.
+    private enum Groups {
+        /// One that bears another name than the user; root may take any.
+        static let shared: gid_t? = {
+            if geteuid() == 0 { return 1 }
+            let all = [gid_t](unsafeUninitializedCapacity: 64) { $1 = Int(max(0, getgroups(64, $0.baseAddress))) }
+            return all.first { group in
+                getgrgid(group).map { String(cString: $0.pointee.gr_name) } != NSUserName()
+            }
+        }()
+        /// The one that bears the user's name and is the user's first.
+        static let own: gid_t? = {
+            guard let group = getgrnam(NSUserName())?.pointee.gr_gid else { return nil }
+            return group == getpwuid(geteuid())?.pointee.pw_gid ? group : nil
+        }()
     }
 
     @Test func `what cannot be opened is left to whoever opens it`() async throws {

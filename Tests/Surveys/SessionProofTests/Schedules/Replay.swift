@@ -6,8 +6,8 @@ struct Replay {
     let name: String
     let picks: [Int]
 
-    /// What `SESSION_PROOF_REPLAY` asks for.
-    static var requested: Replay? { ProcessInfo.processInfo.environment["SESSION_PROOF_REPLAY"].flatMap(Replay.init) }
+    /// What `SESSION_PROOF_REPLAY` says, where it is set.
+    static var request: String? { ProcessInfo.processInfo.environment["SESSION_PROOF_REPLAY"] }
 
     init(name: String, picks: [Int]) {
         self.name = name
@@ -17,9 +17,10 @@ struct Replay {
     /// Reads `SCENARIO/SERVER/PICKS`.
     init?(_ line: String) {
         guard let end = line.lastIndex(of: "/") else { return nil }
-        self.init(
-            name: String(line[..<end]),
-            picks: line[line.index(after: end)...].split(separator: ".").compactMap { Int($0) })
+        let parts = line[line.index(after: end)...].split(separator: ".")
+        let picks = parts.compactMap { Int($0) }
+        guard picks.count == parts.count else { return nil }
+        self.init(name: String(line[..<end]), picks: picks)
     }
 
     /// The line that replays it.

@@ -5,7 +5,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// `survey app` as a dialogue of lines.
-@Suite(.enabled(if: bash != nil)) struct `Plain surveys` {
+@Suite(.needs("bash")) struct `Plain surveys` {
     @Test func `is all of the app: sign up, look, answer, see who one is, log out`() async throws {
         try await withServer { survey, server async throws in
             let terminal = try survey.open("app", in: #require(bash), environment: ["TERM": "dumb"])

@@ -5,7 +5,7 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 /// `tvshows app` as a dialogue of lines.
-@Suite(.enabled(if: bash != nil)) struct `Plain shows` {
+@Suite(.needs("bash")) struct `Plain shows` {
     @Test func `is all of the app: register, look, review, another photo, log out`() async throws {
         try await withServer { tvshows, server async throws in
             let photo = tvshows.home + ".gif"

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Answering in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `Answering in a terminal` {
     @Test func `AN-1, AN-2, AN-3: from the details through every kind to the thanks, and Home`() async throws {
         try await withSurvey { world in
             let app = try await world.openedSurvey()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Auth flow in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `Auth flow in a terminal` {
     @Test func `AF-0, AF-4, AF-7, AF-9: Login opens, and its button is disabled until the password's length is valid`()
         async throws
     {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `ClinIQ in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `ClinIQ in a terminal` {
     @Test func `CQ-2.1, CQ-2.3: Create Account leads to Registration, which tells at each field what is wrong`()
         async throws
     {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Forgot password in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `Forgot password in a terminal` {
     @Test func `the reset is sent to the email of Login, and Esc goes back there without`() async throws {
         try await withTemporaryFolder { home in
             let app = try AppInTerminal("--spec survey", home: home)

@@ -2,7 +2,7 @@ import ConcurrencySupport
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Looks and keys in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `Looks and keys in a terminal` {
     @Test func `a terminal that tells a light background gets colours for it, and no answer is a key`() async throws {
         try await withApp { app in
             try await app.terminal.wait(for: "\u{1B}]11;?\u{1B}\\")

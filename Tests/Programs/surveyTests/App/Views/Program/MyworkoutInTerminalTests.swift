@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Myworkout in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `Myworkout in a terminal` {
     @Test func `MW-1, MW-12: the registered email leads to Login, where it is filled in`() async throws {
         try await withApp { app in
             try await app.wait(for: "Myworkout GO", "▸ Email", "( Next )")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `Ways out of the terminal app` {
+@Suite(.serialized, .needs("bash")) struct `Ways out of the terminal app` {
     @Test func `CQ-5.2: sent to the background and resumed, the user is still authenticated`() async throws {
         try await withApp("--spec cliniq") { app in
             try await app.wait(for: "ClinIQ", "▸ Email")

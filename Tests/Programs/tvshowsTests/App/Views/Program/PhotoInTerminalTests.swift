@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: AppInTerminal.shell != nil)) struct `Another photo in a terminal` {
+@Suite(.needs("bash")) struct `Another photo in a terminal` {
     @Test
     func `TV-6.1, TV-6.2: Profile shows the photo, which is chosen among the folders and pictures of the machine`()
         async throws

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: AppInTerminal.shell != nil)) struct `TV Shows in a terminal` {
+@Suite(.serialized, .needs("bash")) struct `TV Shows in a terminal` {
     @Test func `TV-1, TV-2.1, TV-2.5: the splash, then Login, whose buttons are disabled and whose password hides`()
         async throws
     {
