@@ -1,6 +1,6 @@
 public import Paging
 
-/// Loads all surveys, page by page, up to six pages at a time.
+/// Loads all surveys, page by page, with up to nine pages in hand.
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
     private let pages: RemoteSurveysLoader
 

@@ -30,7 +30,9 @@ import Testing
     @Test func `the top help names every command, variable and status`() async throws {
         try await withInstallation { tvshows async throws in
             let help = try await tvshows.run("--help").text
-            for word in Self.commands + ["TVSHOWS_HOME", "TVSHOWS_TIMEOUT", "130 interrupted"] {
+            for word in Self.commands + [
+                "TVSHOWS_HOME", "TVSHOWS_TIMEOUT", "129 hung up", "130 interrupted", "143 terminated",
+            ] {
                 #expect(help.contains(word))
             }
         }

@@ -145,8 +145,12 @@ struct FormRenderer {
                 frame.target(.choice(star, of: number), row: row, columns: column..<(column + 1))
             }
         case .text, .multilineText, .secure:
-            frame.grid.write(
+            let end = frame.grid.write(
                 label(of: rules), row: row, column: Frame.margin, ink: isFocused ? .heading : .plain)
+            // The eye, with the blanks round it.
+            if rules.field.kind == .secure {
+                frame.target(.key(.control("t")), row: row, columns: (end - 2)..<(end + 1))
+            }
             if rules.field.kind == .multilineText {
                 let rows = drawArea(of: rules.field, isFocused: isFocused, on: &frame, row: row, limit: areaRows)
                 for row in row..<(row + rows) { frame.target(.item(number), row: row) }

@@ -72,7 +72,7 @@ public struct Program: Sendable {
                 \(discussion)
 
                 Exit status: 0 done, 1 failed, 2 wrong usage, 3 not logged in, 4 no connection, 5 invalid data, 6 cache \
-                failed, 130 interrupted.
+                failed, 129 hung up, 130 interrupted, 143 terminated.
                 """,
             examples: examples,
             options: [server.apiURL] + serverOptions

@@ -41,7 +41,7 @@ extension LoadAllReviewsError: PagingError {
     public static var cancelled: LoadAllReviewsError { .request(.cancelled) }
 }
 
-/// Loads all reviews of a show, page by page, up to six pages at a time.
+/// Loads all reviews of a show, page by page, with up to nine pages in hand.
 public struct AllReviewsLoader: LoadAllReviewsUseCase {
     private let pages: any LoadReviewsUseCase
 

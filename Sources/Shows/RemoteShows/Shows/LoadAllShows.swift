@@ -24,7 +24,7 @@ extension LoadAllShowsUseCase {
 /// The error courses of the Load All Shows Use Case.
 public typealias LoadAllShowsError = LoadAllPagesError
 
-/// Loads all shows, page by page, up to six pages at a time.
+/// Loads all shows, page by page, with up to nine pages in hand.
 public struct AllShowsLoader: LoadAllShowsUseCase {
     private let pages: any LoadShowsUseCase
 

@@ -1,4 +1,5 @@
 import Composition
+import Credentials
 import Foundation
 import RecordStorage
 import ScreenParts
@@ -42,12 +43,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
 
     /// The picture as the app looks now, over the service in memory.
     @MainActor func draw() async throws -> String {
-        let noon = Date(timeIntervalSince1970: 1_767_268_800)
-        let apiURL = try #require(URL(string: "https://surveys.example.com/api/v1"))
-        let server = SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client)
-        let app = try SurveyApp(
-            .survey, at: server, store: InMemoryRecordStore(), client: InMemorySurveyServer(now: { noon }),
-            now: { noon })
+        let app = try Self.app()
         _ = try await app.service.session.logIn(
             username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: InMemorySurveyServer.email)
@@ -65,6 +61,15 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         return ScreenSVG(
             title: title, grid: view.frame(size).grid, background: isDark ? RGB(13, 17, 23) : RGB(255, 255, 255)
         ).text
+    }
+
+    /// The app over the service in memory, at noon.
+    @MainActor static func app() throws -> SurveyApp {
+        let noon = Date(timeIntervalSince1970: 1_767_268_800)
+        let apiURL = try #require(URL(string: "https://surveys.example.com/api/v1"))
+        return try SurveyApp(
+            .survey, at: SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client),
+            store: InMemoryRecordStore(), client: InMemorySurveyServer(now: { noon }), now: { noon })
     }
 
     /// Where it is kept.
@@ -97,14 +102,34 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
     }
 
     @Test func `are all shown, the light ones where no colour scheme is known`() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardized
-        let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-
         for picture in ReadmePicture.all {
             let path = picture.file.path(percentEncoded: false)
-                .dropFirst(root.path(percentEncoded: false).count).drop { $0 == "/" }
-            #expect(page.contains("\(picture.isDark ? "srcset" : "src")=\"\(path)\""))
+                .dropFirst(Self.root.path(percentEncoded: false).count).drop { $0 == "/" }
+            #expect(try Self.page.contains("\(picture.isDark ? "srcset" : "src")=\"\(path)\""))
         }
+    }
+
+    @Test @MainActor func `show the form for a login in characters, as the app draws it`() async throws {
+        let app = try ReadmePicture.app()
+        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+        let view = AppView(
+            SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }, note: EmbeddedSandbox.note))
+        await flow.launch()
+        let email = InMemorySurveyServer.email.map { Key.character($0) } + [.enter]
+        for key in email + InMemorySurveyServer.password.revealed.map({ .character($0) }) {
+            _ = view.press(key)
+            await flow.settle()
+        }
+
+        let drawn = view.frame(WindowSize(columns: 80, rows: 19)).grid.lines.joined(separator: "\n")
+
+        #expect(try Self.page.contains("```\n\(drawn)\n```\n"), "\(drawn)")
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+        .standardized
+    private static var page: String {
+        get throws { try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8) }
     }
 }
 
