@@ -20,8 +20,9 @@ extension URLSessionHTTPClient {
             /// ``native``.
             case automatic
             /// Foundation's own. On Linux a server can end the process through it: a connection that ends within the head of
-            /// an answer, a chunked body with trailers or a redirect to an IPv6 literal is a fatal error there, and while it
-            /// waits on a new connection it keeps a processor busy.
+            /// an answer, a chunked body with trailers or a redirect to an IPv6 literal is a fatal error there. It keeps a
+            /// processor busy while it waits on a new connection, and for as long as a server likes by a few bytes that are
+            /// compressed several times.
             case native
         }
 

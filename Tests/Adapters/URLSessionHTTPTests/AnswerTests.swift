@@ -21,6 +21,11 @@ import Testing
             "gzip",
             Data("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(gzipped.count)\r\n\r\n".utf8) + gzipped
         ),
+        (
+            "gzip in chunks",
+            Data("HTTP/1.1 200 OK\r\nContent-Encoding: gzip,\r\nTransfer-Encoding: Chunked\r\n\r\n".utf8)
+                + Data("\(String(gzipped.count, radix: 16))\r\n".utf8) + gzipped + Data("\r\n0\r\n\r\n".utf8)
+        ),
     ]
     private static let gzipped = Data(base64Encoded: "H4sIAAAAAAACA/NIzcnJ11FIr8os0FPwwMkBAP+zVKgnAAAA") ?? Data()
 

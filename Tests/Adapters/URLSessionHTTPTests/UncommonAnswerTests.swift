@@ -168,6 +168,43 @@ import URLSessionHTTP
             }
         }
 
+        static let layered: [(String, String)] = [
+            ("two codings in a field", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip"),
+            ("two codings in two fields", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\ncontent-encoding: deflate"),
+            ("two codings in a folded field", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip,\r\n\tgzip"),
+            (
+                "a coding in an interim answer, and one in the next",
+                "HTTP/1.1 103 Early Hints\r\nContent-Encoding: gzip\r\n\r\nHTTP/1.1 200 OK\r\nContent-Encoding: gzip"
+            ),
+            ("a transfer coding", "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip"),
+            ("a transfer coding before chunked", "HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked"),
+        ]
+
+        /// libcurl takes all layers off at once: a few bytes of the outermost can keep it busy for hours.
+        @Test(arguments: layered)
+        func `refuses a body in several layers before it comes`(what: String, head: String) async throws {
+            try await withServer(.expectRequest, .send(head + "\r\n\r\n"), .hang) { server in
+                let client = makeClient(.init(deadline: .seconds(30)))
+
+                let error = await client.failure(of: HTTPRequest(.get, server.url()))
+
+                #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
+                await server.until { $0.openConnections == 0 }
+            }
+        }
+
+        @Test func `refuses another protocol at once`() async throws {
+            let answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"
+            try await withServer(.expectRequest, .send(answer), .hang) { server in
+                let client = makeClient(.init(deadline: .seconds(30)))
+
+                let error = await client.failure(of: HTTPRequest(.get, server.url()))
+
+                #expect(error == .invalidResponse(reason: "the server switched to another protocol"))
+                await server.until { $0.openConnections == 0 }
+            }
+        }
+
         @Test func `refuses a head that has no end`() async throws {
             try await withServer(.expectRequest, .send("HTTP/1.1 200 OK\r\n"), .flood(Data("X: y\r\n".utf8))) {
                 server in

@@ -12,28 +12,66 @@
         /// The status line and the fields, each with the end of its line.
         private(set) var lines: [UInt8] = []
         private var count = 0
+        private var contentCodings = 0
 
         /// Takes a line.
         ///
-        /// - Returns: whether the head is within the limit.
-        mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head over the limit, and, before the body comes, for one
+        ///   whose body libcurl must not touch.
+        mutating func take(_ line: UnsafeRawBufferPointer) throws(HTTPClientError) {
             count += line.count
-            guard count <= Self.limit else { return false }
+            guard count <= Self.limit else {
+                throw .invalidResponse(reason: "the head is larger than \(Self.limit) bytes")
+            }
             // What comes after the head of the answer is a trailer.
-            guard !isComplete else { return true }
+            guard !isComplete else { return }
             guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else {
                 if lines.isEmpty { lines.reserveCapacity(512) }
                 lines += line
-                return true
+                return
             }
-            if isInterim { lines.removeAll() } else { isComplete = true }
-            return true
+            try checkCodings()
+            let status = lines.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
+            guard !status.elementsEqual("101".utf8) else {
+                throw .invalidResponse(reason: "the server switched to another protocol")
+            }
+            if status.first == UInt8(ascii: "1") { lines.removeAll() } else { isComplete = true }
         }
 
-        /// Status 100 to 199 but for 101, after which nothing more of HTTP comes.
-        private var isInterim: Bool {
-            let status = lines.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
-            return status.first == UInt8(ascii: "1") && !status.elementsEqual("101".utf8)
+        /// Refuses a body that was coded more than once. libcurl decodes all of it within one call, which a few bytes can make
+        /// last for hours; and it counts the codings that interim answers name.
+        private mutating func checkCodings() throws(HTTPClientError) {
+            for field in unfolded.dropFirst() {
+                let name = String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+                let isOfContent = name.isSameFieldName(as: "Content-Encoding")
+                guard isOfContent || name.isSameFieldName(as: "Transfer-Encoding") else { continue }
+                let codings = field.dropFirst(name.utf8.count + 1).split(separator: UInt8(ascii: ","))
+                    .map { String(decoding: trimmed($0), as: UTF8.self) }.filter { !$0.isEmpty }
+                if isOfContent { contentCodings += codings.count }
+                guard isOfContent || codings.allSatisfy({ $0.isSameFieldName(as: "chunked") }) else {
+                    throw .invalidResponse(reason: "a transfer coding other than chunked")
+                }
+            }
+            guard contentCodings <= 1 else { throw .invalidResponse(reason: "more than one content coding") }
+        }
+
+        /// The lines without their ends; one that begins with a blank belongs to the field before it (RFC 9112, 5.2).
+        var unfolded: [ArraySlice<UInt8>] {
+            var unfolded: [ArraySlice<UInt8>] = []
+            unfolded.reserveCapacity(16)
+            var rest = lines[...]
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = rest[..<end].last == UInt8(ascii: "\r") ? rest[..<(end - 1)] : rest[..<end]
+                rest = rest[(end + 1)...]
+                if line.first.map(isBlank) == true, unfolded.count > 1 {
+                    // In place: a server may fold as often as the head has room for.
+                    unfolded[unfolded.count - 1].append(UInt8(ascii: " "))
+                    unfolded[unfolded.count - 1] += trimmed(line)
+                } else {
+                    unfolded.append(line)
+                }
+            }
+            return unfolded
         }
     }
 
@@ -44,7 +82,7 @@
 
         /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head that is no HTTP.
         func response() throws(HTTPClientError) -> HTTPResponse {
-            let lines = Self.lines(of: head)
+            let lines = head.unfolded
             guard let status = lines.first.flatMap(Self.status) else {
                 throw .invalidResponse(reason: "the status line is none")
             }
@@ -85,32 +123,6 @@
             return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
         }
 
-        /// The lines without their ends; one that begins with a blank belongs to the field before it (RFC 9112, 5.2).
-        private static func lines(of head: AnswerHead) -> [ArraySlice<UInt8>] {
-            var lines: [ArraySlice<UInt8>] = []
-            lines.reserveCapacity(16)
-            var rest = head.lines[...]
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = rest[..<end].last == UInt8(ascii: "\r") ? rest[..<(end - 1)] : rest[..<end]
-                rest = rest[(end + 1)...]
-                if line.first.map(isBlank) == true, lines.count > 1 {
-                    // In place: a server may fold as often as the head has room for.
-                    lines[lines.count - 1].append(UInt8(ascii: " "))
-                    lines[lines.count - 1] += trimmed(line)
-                } else {
-                    lines.append(line)
-                }
-            }
-            return lines
-        }
-
-        private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
-        private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-            guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return [] }
-            return bytes[...last].drop(while: isBlank)
-        }
-
         /// UTF-8, or the Latin-1 that fields once were (RFC 9110, 5.5).
         private static func text(_ bytes: ArraySlice<UInt8>) -> String {
             // Nearly all are ASCII, which needs no such check.
@@ -118,5 +130,12 @@
             return String(validating: bytes, as: UTF8.self)
                 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return [] }
+        return bytes[...last].drop(while: isBlank)
     }
 #endif

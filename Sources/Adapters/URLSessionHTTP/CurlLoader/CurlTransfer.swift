@@ -70,9 +70,13 @@
         }
 
         func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
-            guard !head.take(line) else { return true }
-            refusal = .invalidResponse(reason: "the head is larger than \(AnswerHead.limit) bytes")
-            return false
+            do throws(HTTPClientError) {
+                try head.take(line)
+                return true
+            } catch {
+                refusal = error
+                return false
+            }
         }
 
         /// Takes bytes as they come out of inflating.
