@@ -5,11 +5,6 @@ enum HTTPGrammar {
     static let space = UInt8(ascii: " ")
     static let tab = UInt8(ascii: "\t")
 
-    /// Whether the bytes are a token: a method or the name of a field (RFC 9110, 5.6.2).
-    static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
-        !bytes.isEmpty && bytes.allSatisfy(isTokenByte)
-    }
-
     /// Whether the bytes may be the value of a field: no control character but the tab (RFC 9110, 5.5).
     static func isFieldValue(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.allSatisfy { $0 == tab || ($0 >= space && $0 != 0x7F) }
@@ -24,16 +19,4 @@ enum HTTPGrammar {
     static func trimmed(_ text: Substring) -> String {
         String(decoding: trimmed(ArraySlice(text.utf8)), as: UTF8.self)
     }
-
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default:
-            symbols.contains(byte)
-        }
-    }
-
-    private static let symbols: [UInt8] = Array("!#$%&'*+-.^_`|~".utf8)
 }

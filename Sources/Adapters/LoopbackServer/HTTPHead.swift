@@ -71,8 +71,7 @@ package enum HTTPHeadParser {
     }
 
     static func parseField(_ line: ArraySlice<UInt8>) throws(RequestError) -> HTTPHeaders.Field {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HTTPGrammar.isToken(line[..<colon])
-        else { throw .malformed }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[..<colon].isToken else { throw .malformed }
         let value = HTTPGrammar.trimmed(line[(colon + 1)...])
         guard HTTPGrammar.isFieldValue(value) else { throw .malformed }
         return HTTPHeaders.Field(
@@ -83,7 +82,7 @@ package enum HTTPHeadParser {
 
     private static func parseRequestLine(_ line: ArraySlice<UInt8>) throws(RequestError) -> RequestLine {
         let parts = line.split(separator: HTTPGrammar.space, omittingEmptySubsequences: false)
-        guard parts.count == 3, HTTPGrammar.isToken(parts[0]) else { throw .malformed }
+        guard parts.count == 3, parts[0].isToken else { throw .malformed }
         guard !parts[1].isEmpty, parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformed }
         let version = try parseVersion(parts[2])
         return (

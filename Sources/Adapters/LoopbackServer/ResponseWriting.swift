@@ -24,7 +24,7 @@ enum ResponseWriting {
     }
 
     private static func isSendable(_ field: HTTPHeaders.Field) -> Bool {
-        HTTPGrammar.isToken(field.name.utf8) && HTTPGrammar.isFieldValue(field.value.utf8)
+        field.name.utf8.isToken && HTTPGrammar.isFieldValue(field.value.utf8)
             && !["content-length", "transfer-encoding", "connection", "keep-alive"].contains(field.name.lowercased())
     }
 

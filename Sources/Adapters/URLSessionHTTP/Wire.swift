@@ -21,7 +21,7 @@ struct OutgoingRequest: Sendable {
         guard origin.scheme == "https" || configuration.allowsInsecureHTTP || origin.isLoopback else {
             throw .refusedURL(reason: "plain http to \(origin.host)")
         }
-        guard !request.method.rawValue.endsLine else { throw .refusedURL(reason: "the method holds a line break") }
+        guard request.method.rawValue.utf8.isToken else { throw .refusedURL(reason: "the method is not a token") }
         url = request.url
         self.origin = origin
         method = request.method.rawValue
@@ -44,10 +44,11 @@ struct OutgoingRequest: Sendable {
     ) throws(HTTPClientError) -> [HTTPHeaders.Field] {
         var fields: [HTTPHeaders.Field] = []
         for field in request.headers {
-            // libcurl would send the rest of such a value as further header fields.
-            guard !field.name.endsLine, !field.value.endsLine else {
-                throw .refusedURL(reason: "a header field holds a line break")
+            guard field.name.utf8.isToken else {
+                throw .refusedURL(reason: "the name of a header field is not a token")
             }
+            // libcurl would send the rest of such a value as further header fields.
+            guard !field.value.endsLine else { throw .refusedURL(reason: "a header field holds a line break") }
             if let place = fields.firstIndex(where: { $0.name.isSameFieldName(as: field.name) }) {
                 fields[place] = .init(name: fields[place].name, value: "\(fields[place].value), \(field.value)")
             } else {

@@ -75,6 +75,20 @@ extension String {
     }
 }
 
+extension Collection<UInt8> {
+    /// Whether the bytes are a token: a method or the name of a field (RFC 9110, 5.6.2).
+    package var isToken: Bool { !isEmpty && allSatisfy(\.isInTokens) }
+}
+
 extension UInt8 {
     fileprivate var inLowerCase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+
+    fileprivate var isInTokens: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+        }
+    }
 }

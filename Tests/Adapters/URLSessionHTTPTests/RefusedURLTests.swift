@@ -42,8 +42,11 @@ import URLSessionHTTP
         }
     }
 
-    @Test(arguments: [("X", "a\r\nInjected: b"), ("X", "a\nb"), ("X\r\nY", "a"), ("X", "a\0b")])
-    func `a header field with a line break`(name: String, value: String) async throws {
+    @Test(arguments: [
+        ("X", "a\r\nInjected: b"), ("X", "a\nb"), ("X", "a\0b"), ("X\r\nY", "a"), ("X: injected", "a"), ("X Y", "a"),
+        ("X ", "a"), ("", "a"), ("Ü", "a"), ("X;", ""), ("(X)", "a"),
+    ])
+    func `a header field with a line break, or whose name is not a token`(name: String, value: String) async throws {
         try await withServer(.expectRequest, .respond()) { server in
             let headers = HTTPHeaders([HTTPHeaders.Field(name: name, value: value)])
 
@@ -51,6 +54,28 @@ import URLSessionHTTP
 
             #expect(error?.isRefusedURL == true)
             #expect(server.seen.connections == 0)
+        }
+    }
+
+    @Test(arguments: ["", "GET ", "GET / HTTP/1.1\r\nX: y\r\n\r\nGET", "GET\0", "GÉT", "GET,PUT"])
+    func `a method that is not a token`(method: String) async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let error = await sharedClient.failure(of: HTTPRequest(.init(rawValue: method), server.url()))
+
+            #expect(error?.isRefusedURL == true)
+            #expect(server.seen.connections == 0)
+        }
+    }
+
+    @Test func `not a method or a name of unusual characters`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let headers: HTTPHeaders = ["!#$%&'*+-.^_`|~09azAZ": "value"]
+
+            _ = try await sharedClient.send(HTTPRequest(.init(rawValue: "M-SEARCH"), server.url(), headers: headers))
+
+            let request = try #require(server.seen.requests.first)
+            #expect(request.method == "M-SEARCH")
+            #expect(request.headers["!#$%&'*+-.^_`|~09azAZ"] == "value")
         }
     }
 }
