@@ -55,27 +55,19 @@ import URLSessionHTTP
             }
         }
 
-        @Test func `keeps its connections from programs that are started`() async throws {
-            try await withServer(.expectRequest, .respond(), .hang) { server in
-                let client = makeClient()
-                _ = try await client.send(HTTPRequest(.get, server.url()))
+        @Test func `keeps its sockets from programs that are started`() async {
+            // In a process of its own, whose sockets are its own.
+            await #expect(processExitsWith: .success) {
+                try await withServer(.expectRequest, .respond(), .hang) { server in
+                    let before = inheritableSockets()
+                    let client = makeClient()
+                    _ = try await client.send(HTTPRequest(.get, server.url()))
 
-                let sockets = (0..<1_024).filter { peerPort(of: $0) == server.port }
-
-                #expect(sockets.count == 1)
-                #expect(sockets.allSatisfy { fcntl($0, F_GETFD) == FD_CLOEXEC })
-                withExtendedLifetime(client) {}
+                    #expect(server.seen.openConnections == 1)
+                    #expect(inheritableSockets() == before)
+                    withExtendedLifetime(client) {}
+                }
             }
-        }
-
-        /// The port at the other end of a socket over IPv4; `nil` for what is none.
-        private func peerPort(of descriptor: Int32) -> UInt16? {
-            var address = sockaddr_in()
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let result = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
-            }
-            return result == 0 && address.sin_family == sa_family_t(AF_INET) ? UInt16(bigEndian: address.sin_port) : nil
         }
 
         @Test(arguments: [
@@ -239,6 +231,15 @@ import URLSessionHTTP
                 #expect(server.seen.requests.map(\.target) == ["/old", "/new"])
                 #expect(server.seen.requests.first?.headers["Host"] == "[::1]:\(server.port)")
             }
+        }
+    }
+
+    /// The sockets of this process that a program which it starts would have, too.
+    private func inheritableSockets() -> [Int32] {
+        (0..<1_024).filter { descriptor in
+            var (type, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+            return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &length) == 0
+                && fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0
         }
     }
 #endif

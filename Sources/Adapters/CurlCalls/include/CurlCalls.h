@@ -25,8 +25,8 @@ static inline int curl_calls_set_callback(
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
 }
 
-static inline int curl_calls_set_socket_callback(
-    void *setopt, void *handle, int option, int (*value)(void *, int, int)) {
+static inline int curl_calls_set_socket_opener(
+    void *setopt, void *handle, int option, int (*value)(void *, int, void *)) {
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
 }
 

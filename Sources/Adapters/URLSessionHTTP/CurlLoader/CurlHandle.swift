@@ -64,13 +64,18 @@
             curl.set(.pathAsIs, 1, of: easy)
             curl.set(.acceptedEncodings, "gzip, deflate", of: easy)
             curl.set(.noProxy, settings.noProxy, of: easy)
-            // A program that this one starts has no part in its connections.
-            curl.set(.socketPreparer, { _, socket, _ in fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 ? 0 : 1 }, of: easy)
+            curl.set(.socketOpener, { CurlHandle.openSocket($2) }, of: easy)
             // Since 7.87: whoever ends a transfer does not wait for the look-up of its host.
             curl.set(.leavesResolvers, 1, of: easy)
             if let file = settings.authorityFile { curl.set(.authorityFile, file, of: easy) }
             if let folder = settings.authorityFolder { curl.set(.authorityFolder, folder, of: easy) }
             curl.set(offset: .bodyLimit, Int64(max(1, settings.bodyLimit)), of: easy)
+        }
+
+        /// Opens a socket as libcurl would, but that a program which is started has no part in.
+        private static func openSocket(_ address: UnsafeMutableRawPointer?) -> Int32 {
+            guard let address = address?.load(as: Libcurl.SocketAddress.self) else { return -1 }
+            return socket(address.family, address.type | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
         }
 
         private func setContext(_ context: UnsafeRawPointer?) {

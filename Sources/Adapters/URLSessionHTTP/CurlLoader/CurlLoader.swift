@@ -18,11 +18,25 @@
         ) {
             let sessionConfiguration = URLSessionConfiguration.ephemeral(configuration)
             sessionConfiguration.protocolClasses = [CurlProtocol.self]
+            let settings = CurlSettings(configuration, environment: environment)
+            let before = Set(Self.localSockets)
             // Before libcurl is looked for: the first session initialises it.
             session = URLSession(configuration: sessionConfiguration, delegate: tasks, delegateQueue: .serial())
-            let settings = CurlSettings(configuration, environment: environment)
-            guard let curl = libcurl(), let thread = CurlThread(curl, settings) else { return nil }
+            let thread = libcurl().flatMap { CurlThread($0, settings) }
+            // libcurl tells nobody of those that it wakes a thread by, and a program that is started would have them. One that
+            // another thread opens just now is taken for one of them.
+            for socket in Self.localSockets where !before.contains(socket) { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
+            guard let thread else { return nil }
             self.thread = thread
+        }
+
+        /// The process's sockets that lead nowhere else.
+        private static var localSockets: [Int32] {
+            let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            return (descriptors ?? []).compactMap { Int32($0) }.filter { descriptor in
+                var (address, length) = (sockaddr(), socklen_t(MemoryLayout<sockaddr>.size))
+                return getsockname(descriptor, &address, &length) == 0 && address.sa_family == sa_family_t(AF_UNIX)
+            }
         }
 
         /// The session has no need of the request itself, and does not see it.

@@ -32,7 +32,7 @@
             case noProxy = 10_177
             case bodyReceiver = 20_011
             case headReceiver = 20_079
-            case socketPreparer = 20_148
+            case socketOpener = 20_163
             case bodyLimit = 30_117
             case bodySize = 30_120
         }

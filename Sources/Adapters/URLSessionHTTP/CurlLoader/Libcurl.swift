@@ -12,8 +12,15 @@
         /// Takes bytes that arrived: the bytes, 1, their number, and what was set as context.
         typealias Receiver = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
 
-        /// Takes a socket that is new: nothing, its descriptor, what it is for. Its result is 0, or it fails the transfer.
-        typealias SocketPreparer = @convention(c) (UnsafeMutableRawPointer?, Int32, Int32) -> Int32
+        /// Opens a socket: nothing, what it is for, and its address. Its result is the descriptor, or -1.
+        typealias SocketOpener = @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafeMutableRawPointer?) -> Int32
+
+        /// The beginning of what a socket is for (`struct curl_sockaddr`).
+        struct SocketAddress {
+            let family: Int32
+            let type: Int32
+            let `protocol`: Int32
+        }
 
         /// Transfers that are driven together, and their connections. It can be shared because what is done with it belongs to
         /// one thread, but for waking that thread, which libcurl lets any do.
@@ -157,8 +164,8 @@
         }
 
         @discardableResult
-        func set(_ option: Option, _ preparer: SocketPreparer, of easy: Easy) -> Bool {
-            curl_calls_set_socket_callback(easyOption, easy, option.rawValue, preparer) == 0
+        func set(_ option: Option, _ opener: SocketOpener, of easy: Easy) -> Bool {
+            curl_calls_set_socket_opener(easyOption, easy, option.rawValue, opener) == 0
         }
 
         /// The library's words for a result.
