@@ -35,6 +35,7 @@ public struct SurveyApp: Sendable {
     ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory: it neither reads nor writes the store. A session
     ///     with another server stays in the store, which then takes none of this one.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: what loads images, see `SurveyService`; `nil` for `client`.
     ///   - now: the clock that tokens expire by.
     ///   - drafts: delivers where the half-answered surveys of `user` are kept: of the email that logged in to this app, or
     ///     of whoever was logged in when it opened, where that is `nil`. A preset whose sessions do not outlive the process
@@ -44,25 +45,27 @@ public struct SurveyApp: Sendable {
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
-        now: @escaping @Sendable () -> Date = { Date() },
+        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         let cache = LocalTokenCache(store: store, server: server.name)
-        try self.init(preset, at: server, cache: cache, client: client, now: now, drafts: drafts, keeper: keeper)
+        try self.init(
+            preset, at: server, cache: cache, client: client, imageClient: imageClient, now: now, drafts: drafts,
+            keeper: keeper)
     }
 
     /// Wires an app to a server, a token cache and the network.
     package init(
         _ preset: FlowPreset, at server: SurveyServer, cache: any TokenCaching, client: any HTTPClient,
-        now: @escaping @Sendable () -> Date = { Date() },
+        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
         let cache = outlivesProcess ? cache : LocalTokenCache(store: InMemoryRecordStore(), server: server.name)
-        service = try SurveyService(server, cache: cache, client: client, now: now)
+        service = try SurveyService(server, cache: cache, client: client, imageClient: imageClient, now: now)
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         let logIn = NotingLogIn(login: sessions)
         let memory = InMemoryRecordStoreFolder()

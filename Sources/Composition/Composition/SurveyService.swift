@@ -10,7 +10,7 @@ public import SurveyResponses
 public import SurveySession
 package import TokenCache
 import TokenRefresh
-public import URLSessionHTTP
+import URLSessionHTTP
 
 /// A survey server with all that one does there: the composition root of the survey system. Each part but the session can
 /// be replaced by another; the rest keep what they were made with.
@@ -47,16 +47,18 @@ public struct SurveyService: Sendable {
     ///   - server: which server, and as which client.
     ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
     ///     0700, where it is missing; locks lie beside it.
-    ///   - client: what sends the requests.
+    ///   - client: what sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - imageClient: what loads images; `nil` for `client`.
     ///   - now: the clock that tokens expire by.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
-        _ server: SurveyServer, keptIn sessionFile: URL,
-        client: any HTTPClient = HTTPTransport.client(userAgent: "SurveyService/1.0"),
-        now: @escaping @Sendable () -> Date = { Date() }
+        _ server: SurveyServer, keptIn sessionFile: URL, client: (any HTTPClient)? = nil,
+        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        let store = RecordFileStore(path: sessionFile.path(percentEncoded: false))
-        try self.init(server, store: store, client: client, now: now)
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/1.0") }
+        try self.init(
+            server, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
+            client: client ?? newClient(), imageClient: imageClient ?? client ?? newClient(), now: now)
     }
 
     /// Wires the use cases to a server, a record store and the network.
@@ -65,20 +67,22 @@ public struct SurveyService: Sendable {
     ///   - server: which server, and as which client.
     ///   - store: where the session is kept; one with another server stays there, as in a file.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: what loads images; `nil` for `client`. Give it another client, so that a host of images, which can be
+    ///     any, does not hold up the requests to the server.
     ///   - now: the clock that tokens expire by.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, client: any HTTPClient,
-        now: @escaping @Sendable () -> Date = { Date() }
+        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         let cache = LocalTokenCache(store: store, server: server.name)
-        try self.init(server, cache: cache, client: client, now: now)
+        try self.init(server, cache: cache, client: client, imageClient: imageClient, now: now)
     }
 
     /// Wires the use cases to a server, a token cache and the network.
     package init(
         _ server: SurveyServer, cache: any TokenCaching, client: any HTTPClient,
-        now: @escaping @Sendable () -> Date = { Date() }
+        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         session = UserSession(
@@ -94,7 +98,7 @@ public struct SurveyService: Sendable {
         allSurveys = AllSurveysLoader(pages: pages)
         survey = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
         submitResponse = RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL)
-        images = RemoteImageLoader(client: client, for: origin)
+        images = RemoteImageLoader(client: imageClient ?? client, for: origin)
         account = AccountService(server, client: client, authenticated: authenticated, session: session)
         authenticatedClient = authenticated
     }

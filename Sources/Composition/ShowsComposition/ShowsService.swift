@@ -5,7 +5,7 @@ public import RecordStorage
 public import RemoteImages
 public import RemoteShows
 public import ShowsSession
-public import URLSessionHTTP
+import URLSessionHTTP
 
 /// A server of TV shows with all that one does there: the composition root of the shows' system. Each part but the session
 /// can be replaced by another; the rest keep what they were made with.
@@ -46,14 +46,16 @@ public struct ShowsService: Sendable {
     ///   - apiURL: the URL that the API's paths stand below.
     ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
     ///     0700, where it is missing; locks lie beside it.
-    ///   - client: what sends the requests.
+    ///   - client: what sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - imageClient: what loads images; `nil` for `client`.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
     public init(
-        apiURL: URL, keptIn sessionFile: URL,
-        client: any HTTPClient = HTTPTransport.client(userAgent: "ShowsService/1.0")
+        apiURL: URL, keptIn sessionFile: URL, client: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
-        let store = RecordFileStore(path: sessionFile.path(percentEncoded: false))
-        try self.init(apiURL: apiURL, store: store, client: client)
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "ShowsService/1.0") }
+        try self.init(
+            apiURL: apiURL, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
+            client: client ?? newClient(), imageClient: imageClient ?? client ?? newClient())
     }
 
     /// Wires the use cases to a server, a store and the network.
@@ -62,15 +64,20 @@ public struct ShowsService: Sendable {
     ///   - apiURL: the URL that the API's paths stand below.
     ///   - store: where the session is kept; one with another server stays there, as in a file.
     ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: what loads images; `nil` for `client`. Give it another client, so that a host of images, which can be
+    ///     any, does not hold up the requests to the server.
     /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
-    public init(apiURL: URL, store: any RecordStore, client: any HTTPClient) throws(InvalidServerURL) {
+    public init(
+        apiURL: URL, store: any RecordStore, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
+    ) throws(InvalidServerURL) {
         let server = apiURL.serverName ?? apiURL.absoluteString
-        try self.init(apiURL: apiURL, cache: LocalCredentialsCache(store: store, server: server), client: client)
+        let cache = LocalCredentialsCache(store: store, server: server)
+        try self.init(apiURL: apiURL, cache: cache, client: client, imageClient: imageClient)
     }
 
     /// Wires the use cases to a server, a cache of credentials and the network.
     package init(
-        apiURL: URL, cache: any CredentialsCaching, client: any HTTPClient
+        apiURL: URL, cache: any CredentialsCaching, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
         session = HeaderSession(
@@ -87,7 +94,7 @@ public struct ShowsService: Sendable {
         createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
         user = RemoteUserLoader(client: authenticated, apiURL: apiURL)
         uploadPhoto = RemotePhotoUploader(client: authenticated, apiURL: apiURL)
-        images = RemoteImageLoader(client: client, for: origin)
+        images = RemoteImageLoader(client: imageClient ?? client, for: origin)
         authenticatedClient = authenticated
     }
 }

@@ -85,6 +85,37 @@ import Testing
         #expect(client.requests.dropFirst().allSatisfy { $0.headers == [:] && $0.body == nil })
     }
 
+    @Test func `an image is loaded over a connection of its own`() async throws {
+        try await withWatchdog {
+            let fields = ["Access-Token: tok", "Client: cli", "Uid: ann@example.test"]
+            let user = #"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#
+            let server = try RawServer(
+                .forever([.expectRequest, .send(RawServerStep.response("201 Created", fields, body: user))]))
+            defer { server.close() }
+            try await withTemporaryFolder { folder in
+                let sut = try ShowsService(apiURL: server.url(), keptIn: URL(filePath: "\(folder)/session.json"))
+
+                try await sut.session.signIn(email: "ann@example.test", password: "p")
+                _ = try await sut.authenticatedClient.send(HTTPRequest(.get, server.url("own")))
+                #expect(server.seen.connections == 1)
+                _ = try await sut.images.loadImage(server.url("1.png").absoluteString)
+
+                #expect(server.seen.connections == 2)
+            }
+        }
+    }
+
+    @Test func `an image is loaded by the client that is for images, where there is one`() async throws {
+        let image = HTTPResponse(status: 200, body: Data("image".utf8))
+        let (client, imageClient) = (HTTPClientSpy(), HTTPClientSpy(.success(image)))
+        let sut = try ShowsService(
+            apiURL: apiURL, store: InMemoryRecordStore(), client: client, imageClient: imageClient)
+
+        #expect(await sut.images.image(at: "https://img.example.test/1.png") == image.body)
+
+        #expect(client.requests.isEmpty)
+    }
+
     @Test(arguments: ["http://127.0.0.1:1/1.png", "https://localhost/1.png", "http://img.example.test/1.png"])
     func `an API elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws {
         let client = HTTPClientSpy()

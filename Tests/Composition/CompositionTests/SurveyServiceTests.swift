@@ -15,8 +15,9 @@ import Testing
     // swift-format-ignore: NeverForceUnwrap
     private let server = SurveyServer(
         apiURL: URL(string: "https://api.example.test/api/v1")!, client: ClientCredentials(id: "cid", secret: "s"))
-    private static let token = HTTPResponse.json(
-        #"{"access_token":"access","token_type":"Bearer","expires_in":7200,"refresh_token":"refresh"}"#)
+    private static let tokenText =
+        #"{"access_token":"access","token_type":"Bearer","expires_in":7200,"refresh_token":"refresh"}"#
+    private static let token = HTTPResponse.json(tokenText)
 
     @Test func `one call keeps the session in a private file, where the next one finds it`() async throws {
         try await withTemporaryFolder { folder async throws in
@@ -124,6 +125,41 @@ import Testing
 
         #expect(client.requests.dropFirst().map(\.url.absoluteString) == urls)
         #expect(client.requests.dropFirst().allSatisfy { $0.headers == [:] && $0.body == nil })
+    }
+
+    @Test func `a cover is loaded over a connection of its own`() async throws {
+        try await withWatchdog {
+            let server = try RawServer(
+                .forever([
+                    .expectRequest,
+                    .answer { RawServerStep.response(body: $0.method == "POST" ? Self.tokenText : "{}") },
+                ]))
+            defer { server.close() }
+            try await withTemporaryFolder { folder in
+                let sut = try SurveyService(
+                    SurveyServer(apiURL: server.url(), client: self.server.client),
+                    keptIn: URL(filePath: "\(folder)/session.json"))
+
+                try await sut.session.logIn(username: "ann@example.test", password: "p")
+                _ = try await sut.authenticatedClient.send(HTTPRequest(.get, server.url("own")))
+                #expect(server.seen.connections == 1)
+                _ = try await sut.images.loadImage(server.url("covers/1_l").absoluteString)
+
+                #expect(server.seen.connections == 2)
+            }
+        }
+    }
+
+    @Test func `a cover is loaded by the client that is for images, where there is one`() async throws {
+        let (client, imageClient) = (
+            HTTPClientSpy(), HTTPClientSpy(.success(HTTPResponse(status: 200, body: Data([1]))))
+        )
+        let sut = try SurveyService(
+            server, store: InMemoryRecordStore(), client: client, imageClient: imageClient)
+
+        #expect(await sut.images.image(at: "https://img.example.test/1_l") == Data([1]))
+
+        #expect(client.requests.isEmpty)
     }
 
     @Test(arguments: ["http://127.0.0.1:1/1_l", "https://localhost/1_l", "http://img.example.test/1_l"])

@@ -62,11 +62,11 @@ extension CommandContext {
     /// - Parameters:
     ///   - choice: which server.
     ///   - start: starts the sandbox, where that is the server: it serves for as long as it is used.
-    ///   - connect: wires the use cases to an API URL and the network.
+    ///   - connect: wires the use cases to an API URL and the network, of which it can have several clients.
     ///   - settle: waits for what must not be cut off.
     public func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
-        connect: (_ apiURL: URL, _ client: any HTTPClient) throws(InvalidServerURL) -> Service,
+        connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws(InvalidServerURL) -> Service,
         settle: (Service) async -> Void, _ body: (Server<Service>) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
         let (sandbox, apiURL): (SandboxServer?, URL)
@@ -78,7 +78,7 @@ extension CommandContext {
         }
         let service: Service
         do throws(InvalidServerURL) {
-            service = try connect(apiURL, network(choice, console.detailSink))
+            service = try connect(apiURL) { network(choice, console.detailSink) }
         } catch {
             await sandbox?.stop()
             throw .usage("The API URL is no http or https URL. Write it like https://api.example.com/api/v1.")

@@ -42,10 +42,10 @@ struct AppCommand: ProgramCommand {
                         stateFile: preset.accountPolicy == .whileProcessLives ? nil : context.folder.sandboxFile,
                         latency: latency, onCorruptState: onCorruptState)
                 },
-                connect: { apiURL, client throws(InvalidServerURL) in
+                connect: { apiURL, newClient throws(InvalidServerURL) in
                     try SurveyApp(
-                        preset, at: settings.server(at: apiURL), cache: settings.cache, client: client,
-                        drafts: { await Self.drafts(of: $0, at: choice.address, context) },
+                        preset, at: settings.server(at: apiURL), cache: settings.cache, client: newClient(),
+                        imageClient: newClient(), drafts: { await Self.drafts(of: $0, at: choice.address, context) },
                         keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },

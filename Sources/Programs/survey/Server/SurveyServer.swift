@@ -27,8 +27,8 @@ extension CommandContext {
             sandbox: { onCorruptState throws(SandboxStartError) in
                 try EmbeddedSandbox.start(in: folder, onCorruptState: onCorruptState)
             },
-            connect: { apiURL, client throws(InvalidServerURL) in
-                try SurveyService(settings.server(at: apiURL), cache: settings.cache, client: client)
+            connect: { apiURL, newClient throws(InvalidServerURL) in
+                try SurveyService(settings.server(at: apiURL), cache: settings.cache, client: newClient())
             },
             settle: { await $0.session.settle(within: .seconds(5)) },
             { server async throws(CommandFailure) in

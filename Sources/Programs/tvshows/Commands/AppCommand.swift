@@ -33,9 +33,10 @@ struct AppCommand: ProgramCommand {
                     try EmbeddedShowsSandbox.start(
                         stateFile: context.folder.sandboxFile, latency: latency, onCorruptState: onCorruptState)
                 },
-                connect: { apiURL, client throws(InvalidServerURL) in
+                connect: { apiURL, newClient throws(InvalidServerURL) in
                     try ShowsService(
-                        apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: client)
+                        apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: newClient(),
+                        imageClient: newClient())
                 },
                 settle: { service in await context.finishing { await service.session.settle(within: .seconds(1)) } },
                 { server async throws(CommandFailure) in

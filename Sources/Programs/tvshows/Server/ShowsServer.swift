@@ -23,8 +23,8 @@ extension CommandContext {
             sandbox: { onCorruptState throws(SandboxStartError) in
                 try EmbeddedShowsSandbox.start(in: folder, onCorruptState: onCorruptState)
             },
-            connect: { apiURL, client throws(InvalidServerURL) in
-                try ShowsService(apiURL: apiURL, cache: cache, client: client)
+            connect: { apiURL, newClient throws(InvalidServerURL) in
+                try ShowsService(apiURL: apiURL, cache: cache, client: newClient())
             },
             // Only an interrupted command has a request under way here; a slow server must not hold it up.
             settle: { await $0.session.settle(within: .seconds(1)) },
