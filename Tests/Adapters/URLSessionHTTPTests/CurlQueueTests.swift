@@ -82,6 +82,45 @@
             #expect(try started() == ["https://a.example/2"])
         }
 
+        @Test mutating func `have a connection each again, once one that could share was answered over HTTP/1.1`()
+            throws
+        {
+            let requests = try (0...9).map { try request("https://a.example/\($0)") }
+            queue.append(requests[0])
+            #expect(try started().count == 1)
+            for request in requests[1...6] { queue.append(request) }
+            queue.end(requests[0].request, isAnsweredOverHTTP2: true)
+            #expect(try started().count == 6)
+            for request in requests[7...9] { queue.append(request) }
+
+            queue.end(requests[1].request, isAnsweredOverHTTP2: false)
+            for request in requests[2...4] { queue.end(request.request, isAnsweredOverHTTP2: nil) }
+            #expect(try started() == [])
+            queue.end(requests[5].request, isAnsweredOverHTTP2: nil)
+            #expect(try started() == ["https://a.example/7"])
+
+            queue.end(requests[6].request, isAnsweredOverHTTP2: true)
+            #expect(try started() == ["https://a.example/8", "https://a.example/9"])
+        }
+
+        @Test mutating func `share on where one that could not was answered over HTTP/1.1, and one had no answer`()
+            throws
+        {
+            let (first, alone) = (try request("https://a.example/"), try request("https://a.example/alone", "POST"))
+            for entry in [first, alone] { queue.append(entry) }
+            #expect(try started().count == 2)
+            let requests = try (1...3).map { try request("https://a.example/\($0)") }
+            for request in requests { queue.append(request) }
+
+            queue.end(first.request, isAnsweredOverHTTP2: true)
+            #expect(try started().count == 3)
+            queue.end(alone.request, isAnsweredOverHTTP2: false)
+            queue.end(requests[0].request, isAnsweredOverHTTP2: nil)
+            for number in 4...6 { queue.append(try request("https://a.example/\(number)")) }
+
+            #expect(try started().count == 3)
+        }
+
         /// The URLs of those that begin now.
         private mutating func started(at origin: String = "https://a.example") throws -> [String] {
             let origin = try request(origin).request.origin

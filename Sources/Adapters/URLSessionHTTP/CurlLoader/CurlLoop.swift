@@ -183,7 +183,7 @@
         private func startNext(at origin: Origin) {
             while let (request, exchange) = queue.next(at: origin) {
                 if !start(exchange) {
-                    queue.end(request, isAnsweredOverHTTP2: false)
+                    queue.end(request, isAnsweredOverHTTP2: nil)
                     complete(exchange, .failure(.noTransfer))
                 }
             }

@@ -14,7 +14,7 @@
             var sharing = 0
             /// Transfers with a connection of their own.
             var alone = 0
-            /// Whether an answer has come over HTTP/2.
+            /// Whether the last answer to one that could share a connection came over HTTP/2, from which a server may fall back.
             var isMultiplexed = false
             var waiting: [Entry] = []
 
@@ -51,10 +51,12 @@
         }
 
         /// `request` is no longer under way.
-        mutating func end(_ request: CurlRequest, isAnsweredOverHTTP2: Bool) {
+        ///
+        /// - Parameter isAnsweredOverHTTP2: `nil` without an answer.
+        mutating func end(_ request: CurlRequest, isAnsweredOverHTTP2: Bool?) {
             guard var line = lines[request.origin] else { return }
             line.count(request, -1)
-            line.isMultiplexed = line.isMultiplexed || isAnsweredOverHTTP2
+            if request.isIdempotent, let isAnsweredOverHTTP2 { line.isMultiplexed = isAnsweredOverHTTP2 }
             lines[request.origin] = line.sharing + line.alone + line.waiting.count == 0 ? nil : line
         }
 

@@ -38,8 +38,10 @@
 
         var request: CurlRequest { exchange.request }
 
-        /// Over plain `http` a server can only pretend to it.
-        var isAnsweredOverHTTP2: Bool { request.isEncrypted && head.lines.starts(with: "HTTP/2".utf8) }
+        /// `nil` without an answer. Over plain `http` a server can only pretend to it.
+        var isAnsweredOverHTTP2: Bool? {
+            head.isComplete ? request.isEncrypted && head.lines.starts(with: "HTTP/2".utf8) : nil
+        }
 
         private var bodyRefusal: HTTPClientError { .bodyOver(handle.settings.bodyLimit) }
 
