@@ -1,3 +1,4 @@
+import CurlCalls
 import Foundation
 public import HTTP
 
@@ -75,4 +76,23 @@ extension HTTPTransport {
 
     /// The single address is for a libcurl before 7.86, which knows no ranges.
     private static let loopback = "localhost,127.0.0.1,127.0.0.0/8,::1"
+
+    /// Ends the process at once, without the clean-ups that libraries have registered with it.
+    ///
+    /// `exit` runs those on one thread while others go on. On Linux a transfer may be within a TLS handshake at that moment,
+    /// which crashes once OpenSSL has cleaned up. The first client of this module has OpenSSL leave its clean-up out, unless
+    /// the process used OpenSSL before; this depends on nothing of that kind. What `print` has buffered is lost.
+    ///
+    /// Where the program is built for coverage or with a sanitizer, which write when it exits, and elsewhere than on Linux,
+    /// this is `exit`.
+    public static func endProcess(_ status: Int32) -> Never {
+        #if canImport(FoundationNetworking)
+            if !writesAtExit { _exit(status) }
+        #endif
+        exit(status)
+    }
+
+    #if canImport(FoundationNetworking)
+        static var writesAtExit: Bool { curl_calls_writes_at_exit() != 0 }
+    #endif
 }

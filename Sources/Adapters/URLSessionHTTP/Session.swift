@@ -7,6 +7,9 @@ import Foundation
 extension URLSessionConfiguration {
     /// A session that remembers nothing.
     static func ephemeral(_ configuration: URLSessionHTTPClient.Configuration) -> URLSessionConfiguration {
+        #if canImport(FoundationNetworking)
+            OpenSSL.leaveOutCleanUp()
+        #endif
         let session = URLSessionConfiguration.ephemeral
         session.urlCache = nil
         session.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -47,6 +50,18 @@ extension OperationQueue {
 }
 
 #if canImport(FoundationNetworking)
+    private enum OpenSSL {
+        /// Keeps OpenSSL from having the process run its clean-up when it exits: a thread that is within a handshake then
+        /// would crash. Does nothing where the process has used OpenSSL before, or libcurl another library.
+        static func leaveOutCleanUp() {
+            typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
+            let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD)
+            guard let address = dlsym(library, "OPENSSL_init_crypto") else { return }
+            let withoutExitHandler: UInt64 = 0x80000  // OPENSSL_INIT_NO_ATEXIT
+            _ = unsafeBitCast(address, to: Initialize.self)(withoutExitHandler, nil)
+        }
+    }
+
     /// Runs a block at once, where it is added: that is on the session's own queue, which is serial and would only have to
     /// wake another thread. So a delegate is also told of everything before the session goes on, and nothing piles up before
     /// one that is slower than the server.

@@ -14,7 +14,8 @@ public import HTTP
 /// One client is meant to serve for the life of the process: connections are reused within a client alone.
 ///
 /// On Linux the session's tasks are loaded by libcurl, which Foundation has loaded into the process, and not by Foundation's
-/// own loader, which a broken answer makes end the process: see ``Configuration/Loader``.
+/// own loader, which a broken answer makes end the process: see ``Configuration/Loader``. A program that exits while requests
+/// are under way ends by ``HTTPTransport/endProcess(_:)``.
 ///
 /// ## On Apple's platforms
 ///

@@ -30,4 +30,15 @@ static inline int curl_calls_set_socket_opener(
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
 }
 
+#ifdef __ELF__
+// Of a profile and of any sanitizer; null where the program is built without. Swift has no such declaration.
+extern int __llvm_profile_write_file(void) __attribute__((weak));
+extern void __sanitizer_set_report_path(const char *path) __attribute__((weak));
+
+// Whether the program writes something when it exits.
+static inline int curl_calls_writes_at_exit(void) {
+    return __llvm_profile_write_file != NULL || __sanitizer_set_report_path != NULL;
+}
+#endif
+
 #endif

@@ -45,6 +45,7 @@ public enum ProgramProcess {
         holding terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {
         let (status, interrupt) = await ProcessSignals.run(terminal: terminal, body)
-        exit(interrupt?.exitStatus ?? status.rawValue)
+        // All that was printed is written; a request that was called off may still be on its way.
+        HTTPTransport.endProcess(interrupt?.exitStatus ?? status.rawValue)
     }
 }
