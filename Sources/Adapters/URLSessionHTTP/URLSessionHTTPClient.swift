@@ -60,7 +60,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     #endif
 
     /// A client over `loader`, or Foundation's own where there is none.
-    private init(_ configuration: Configuration, over loader: (any ExchangeLoader)?) {
+    init(_ configuration: Configuration, over loader: (any ExchangeLoader)?) {
         var configuration = configuration
         if loader == nil { configuration.loader = .native }
         self.configuration = configuration

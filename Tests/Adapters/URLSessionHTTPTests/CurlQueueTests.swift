@@ -45,15 +45,16 @@
             #expect(try started(at: "https://a.example:444") == ["https://a.example:444/"])
         }
 
-        @Test mutating func `are forgotten when they are called off`() throws {
-            let requests = try (1...4).map { try request("https://a.example/\($0)") }
+        @Test(arguments: [(2, ["/3", "/4"]), (3, ["/2", "/4"]), (4, ["/2", "/3"])])
+        mutating func `are forgotten when they are called off, and none but they`(number: Int, left: [String]) throws {
+            let requests = try (0...4).map { try request("https://a.example/\($0)") }
             for request in requests { queue.append(request) }
             #expect(try started().count == 2)
 
-            queue.remove(requests[2].waiter)
-            queue.end(requests[0].request, isAnsweredOverHTTP2: false)
+            queue.remove(requests[number].waiter)
+            for begun in requests[...1] { queue.end(begun.request, isAnsweredOverHTTP2: false) }
 
-            #expect(try started() == ["https://a.example/4"])
+            #expect(try started() == left.map { "https://a.example\($0)" })
         }
 
         @Test mutating func `share the connection of HTTP/2, a hundred at a time`() throws {

@@ -1,5 +1,6 @@
 import ConcurrencySupport
 import Dispatch
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -33,6 +34,16 @@ import Testing
         #expect(held == nil)
     }
 
+    @Test func `a client lets go of an exchange that is answered`() async throws {
+        let loader = AnsweringLoader()
+        let client = URLSessionHTTPClient(.init(deadline: .seconds(3_600)), over: loader)
+
+        let response = try await client.send(HTTPRequest(.get, #require(URL(string: "https://a.example"))))
+
+        #expect(response.status == 204)
+        #expect(loader.release.isResolved)
+    }
+
     @Test func `each deadline is kept, whatever was forgotten before it`() async throws {
         try await withWatchdog {
             let keeper = DeadlineKeeper()
@@ -55,5 +66,30 @@ private final class ExchangeWithoutAnswer: Exchange {
 
     func giveUp(_ error: HTTPClientError) {
         outcome.resolve(.failure(error))
+    }
+}
+
+/// Answers an exchange at once, and tells when nobody holds it any more.
+private final class AnsweringLoader: ExchangeLoader {
+    let release = OneShot<Void>()
+
+    func begin(_ request: OutgoingRequest) -> any Exchange { AnsweredExchange(release) }
+
+    private final class AnsweredExchange: Exchange {
+        let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+        private let release: OneShot<Void>
+
+        init(_ release: OneShot<Void>) {
+            self.release = release
+            outcome.resolve(.success(NoContent()))
+        }
+
+        deinit { release.resolve(()) }
+
+        func giveUp(_ error: HTTPClientError) {}
+    }
+
+    private struct NoContent: Answer {
+        func response() -> HTTPResponse { HTTPResponse(status: 204) }
     }
 }

@@ -71,6 +71,39 @@
             }
         }
 
+        @Test func `a task carries the next exchange on although the one before is given up`() async throws {
+            try await withServer(.expectRequest, .hang) { silent in
+                let server = try RawServer {
+                    // To the second request of the first connection there is an answer once the server is released.
+                    [.expectRequest, .respond(), .expectRequest] + ($0 == 0 ? [.hang, .respond(), .expectRequest] : [])
+                }
+                defer { server.close() }
+                let loader = try #require(CurlLoader(.init(), environment: [:]))
+                func begin(_ url: URL) throws -> any Exchange {
+                    try loader.begin(OutgoingRequest(HTTPRequest(.get, url), .init()))
+                }
+                // While this is under way no task is ended for want of use.
+                let unanswered = try begin(silent.url())
+                await silent.until { $0.requests.count == 1 }
+                let answered = try begin(server.url())
+                _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
+                let next = try begin(server.url())
+                #expect(loader.taskCount == 2)
+                await server.until { $0.requests.count == 2 }
+
+                // As a deadline does that passes just then.
+                answered.giveUp(.deadlinePassed)
+
+                // When this is answered, the session and the loader would have heard that the task of both is over.
+                _ = try await begin(server.url()).outcome.wait(onCancel: .failure(.cancelled)).get()
+                server.release()
+                await until { next.outcome.isResolved || server.seen.openConnections < 2 }
+                try #require(next.outcome.isResolved)
+                _ = try await next.outcome.wait(onCancel: .failure(.cancelled)).get()
+                unanswered.giveUp(.cancelled)
+            }
+        }
+
         @Test func `a task is over once its protocol has said so, and once it is cancelled`() async throws {
             try await withServer(.forever([.expectRequest, .respond()])) { server in
                 try await withServer(.expectRequest, .hang) { silent in
