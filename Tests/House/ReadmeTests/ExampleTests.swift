@@ -191,4 +191,12 @@ import UseCasesTesting
             return
         }
     }
+
+    #if canImport(FoundationNetworking)
+        @Test func `the server of a report gives the answer that it is given`() async throws {
+            let (body, _) = try await load("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
+
+            #expect(body == Data("hi".utf8))
+        }
+    #endif
 }
