@@ -65,7 +65,6 @@ extension UserSession: LogOutUseCase {
         let cached = try await cachedForLogOut()
         if let others = unsaved, cached?.token != others.old, cached?.token != others.new {
             // Others have gone on without what could not be saved here.
-            unsaved = nil
             await dropRefreshed(others.new)
         }
         guard let cached else {

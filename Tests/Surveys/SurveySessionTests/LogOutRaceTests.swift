@@ -43,6 +43,16 @@ extension `Log Out Use Case` {
         #expect(world.count { $0 == .load } == 1)
     }
 
+    @Test func `primary course: who logs in elsewhere after it is logged in here too`() async throws {
+        let next = Token.sample("next", grantID: .other)
+        let world = SessionWorld(cached: fresh)
+        let sut = world.makeSession()
+        try await sut.logOut()
+        world[\.cached] = next
+
+        #expect(try await sut.validToken() == next)
+    }
+
     @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
         let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
         let sut = world.makeSession()

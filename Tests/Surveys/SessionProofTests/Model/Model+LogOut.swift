@@ -60,7 +60,6 @@ extension Model {
         switch step {
         case .cachedForLogOut:
             if let unsaved = tasks[task].logOut.unsaved, record != unsaved.old, record != unsaved.new {
-                tasks[task].logOut.unsaved = nil
                 return tasks[task].step = .send(.confirm(unsaved.new), .dropUnsaved(cached: record))
             }
             found(record, task)
