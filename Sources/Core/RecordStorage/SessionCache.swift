@@ -107,7 +107,7 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
             guard condition(found) else { return false }
             switch found {
             case .none, .outdated, .ofAnotherServer: break
-            case .session(let session) where leavingUser: try clearToken(of: session, access)
+            case .session(let session) where leavingUser: try replace(session, withToken: nil, access)
             case .session, .unreadable: try access.clear()
             }
             return true
@@ -156,16 +156,6 @@ extension SessionCache {
             throw .saving(reason: error.reason)
         }
         try access.replace(with: record)
-    }
-
-    private func clearToken(
-        of session: KeptSession<Token>, _ access: any RecordStoreAccess
-    ) throws(RecordStoreError) {
-        do {
-            try replace(session, withToken: nil, access)
-        } catch {
-            throw .deletion(reason: error.reason ?? "cancelled")
-        }
     }
 
     private func clear(
