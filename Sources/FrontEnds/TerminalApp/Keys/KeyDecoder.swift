@@ -41,6 +41,14 @@ extension Key {
         }
     }
 
+    /// Whether it is the mouse's, and meant for what is seen.
+    var isMouse: Bool {
+        switch self {
+        case .click, .wheel: true
+        default: false
+        }
+    }
+
     /// What the key does where nothing is typed, as in vi and less: one of the keys that move.
     package var whereNothingIsTyped: Key {
         switch self {

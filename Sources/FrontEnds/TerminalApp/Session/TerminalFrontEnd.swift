@@ -87,7 +87,7 @@ public final class TerminalFrontEnd {
         case .inputPaused: return press(decoder.timeOut(), events)
         case .inputEnded: return .noTerminal
         case .drawAnew: shown = nil
-        case .modelChanged: break
+        case .modelChanged: return press([], events)
         case .tick:
             tick += 1
             spinner.tick()
@@ -116,7 +116,7 @@ public final class TerminalFrontEnd {
     }
 
     private func press(_ keys: [Key], _ events: AsyncStream<TerminalEvent>.Continuation) -> Ending? {
-        for key in keys {
+        for key in view.takeEarlyKeys() + keys {
             switch view.press(key) {
             case .quit: return .quit
             case .drawAnew: shown = nil

@@ -49,6 +49,8 @@ package final class AppView {
     private var keysPage: (number: Int, count: Int)?
     /// Whether the window is so small that only quitting is taken.
     private var isTooSmall = false
+    /// What was pressed while the splash was shown.
+    private var earlyKeys: [Key] = []
     /// What was drawn last, for clicks to be understood.
     private var drawn: Frame?
 
@@ -79,6 +81,10 @@ package final class AppView {
         case _ where isTooSmall: return key == .character("q") && !view.isTyping ? .quit : nil
         case .control("z"): return .suspend
         case .control("l"): return .drawAnew
+        // A screen with fields may follow, where half of what is typed would be worse than none of it.
+        case _ where view is SplashView && !key.isMouse:
+            earlyKeys.append(key)
+            return nil
         case _ where keysPage != nil:
             turnKeysPage(key)
             return nil
@@ -110,6 +116,13 @@ package final class AppView {
     /// Has the screen say `words` until the next key.
     func tell(_ words: String) {
         view.notice = words
+    }
+
+    /// The keys that were pressed while the splash was shown, for the screen that it has led to; none before.
+    package func takeEarlyKeys() -> [Key] {
+        guard !(view is SplashView) else { return [] }
+        defer { earlyKeys = [] }
+        return earlyKeys
     }
 
     /// Takes notice of how the terminal is sent images.

@@ -18,10 +18,9 @@ package final class SplashView: ScreenView {
         let place = Frame.Place(row: max((frame.rows - 5) / 3, 0), column: max((frame.columns - columns) / 2, 0))
         frame.panel(at: place, columns: columns, rows: 3)
         frame.grid.write(logo, row: place.row + 1, column: place.column + 4, ink: .logo)
-        frame.hints(["q quit"])
+        frame.hints(["Ctrl-C quit"])
     }
 
-    package func press(_ key: Key) -> AppRequest? {
-        key == .character("q") ? .quit : nil
-    }
+    /// Keys are for the screen that follows.
+    package func press(_ key: Key) -> AppRequest? { nil }
 }

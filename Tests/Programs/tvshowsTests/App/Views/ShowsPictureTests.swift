@@ -11,15 +11,24 @@ import Testing
 
 @MainActor
 @Suite struct `Pictures of the shows' screens` {
-    @Test func `Splash`() {
-        let flow = ShowsFlow(useCases: ShowsUseCases(ShowsStub()), clock: ClockStub())
-        let view = AppView(
-            ShowsTerminalScreens(flow: flow, images: ImageCache { _ in nil }, photoFiles: ShowsStub()))
+    @Test func `what is typed during the splash is kept, in its order, for the screen that follows`() async {
+        let stub = ShowsStub(isLoggedInAtLaunch: false)
+        let flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
+        let sut = AppView(ShowsTerminalScreens(flow: flow, images: ImageCache { _ in nil }, photoFiles: stub))
+        let size = WindowSize(columns: 60, rows: 20)
+        #expect(
+            sut.frame(size).grid.lines.contains { $0.trimmingCharacters(in: [" ", "│"]) == "TV Shows" })
 
-        let lines = view.frame(.init(columns: 60, rows: 20)).grid.lines
+        for key in "q?p".map(Key.character) + [.tab, .character("s")] { #expect(sut.press(key) == nil) }
+        #expect(sut.takeEarlyKeys().isEmpty)
+        #expect(sut.press(.control("c")) == .interrupt)
+        await flow.launch()
+        for key in sut.takeEarlyKeys() + [.character("t")] { #expect(sut.press(key) == nil) }
 
-        #expect(lines.contains { $0.trimmingCharacters(in: [" ", "│"]) == "TV Shows" })
-        #expect(view.press(.character("q")) == .quit)
+        let lines = sut.frame(size).grid.lines
+        #expect(lines.contains { $0.contains("Email        q?p ") })
+        #expect(lines.contains { $0.contains("▸ Password ◉   •• ") })
+        #expect(sut.takeEarlyKeys().isEmpty)
     }
 
     @Test func `Login, its checkbox turned by Space`() async {

@@ -9,10 +9,11 @@ import Testing
         try await withApp { app in
             // In what was sent, since the picture may be gone before it is looked at.
             try await app.terminal.wait(for: "TV Shows")
+            await app.type("q@email.com")
             try await app.wait(
-                for: "Log in", "▸ Email", "[ ] Remember me", "( Log in )", "( Register )",
+                for: "Log in", "▸ Email        q@email.com", "[ ] Remember me", "( Log in )", "( Register )",
                 "\n  Sandbox: registered@email.com, password password\n")
-            await app.type("registered@email.com\tpassword")
+            await app.type("\tpassword")
             try await app.wait(for: "Password ◉   ••••••••", "[ Log in ]", "[ Register ]", "Ctrl-T show password")
             await app.type("\u{14}")
             try await app.wait(for: "Password ⊘   password", "Ctrl-T hide password")
