@@ -33,9 +33,10 @@ struct HelpText {
             commands,
             section("Arguments", path.command.positionals.map { ($0.name, $0.details) }),
             section("Options", rows(path.ownOptions)),
-            section("Options of every command", rows(path.inheritedOptions)),
-            section("Environment", path.commands.flatMap(\.variables).map { ($0.name, $0.help) }),
+            section("Environment", path.command.variables.map { ($0.name, $0.help) }),
             path.command.subcommands.isEmpty ? [] : ["Run '\(path.spelling) COMMAND --help' for more about a command."],
+            path.inheritedOptions.isEmpty
+                ? [] : ["Run '\(path.commands[0].name) --help' for the options of every command."],
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }

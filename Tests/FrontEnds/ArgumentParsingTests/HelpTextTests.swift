@@ -40,7 +40,7 @@ import Testing
                 """)
     }
 
-    @Test func `of a command wraps to the width and keeps the program's options apart`() {
+    @Test func `of a command wraps to the width and leaves the program's options to the program's help`() {
         #expect(
             Fixture.root.help(for: ["list"], width: 60) == """
                 Fetch things.
@@ -59,20 +59,7 @@ import Testing
                                        or csv.
                   -h, --help           Show this help.
 
-                Options of every command:
-                      --api-url URL       Server. (default: itself; or set
-                                          DEMO_API_URL)
-                      --style STYLE       The style. One of plain or fancy.
-                                          (or set DEMO_STYLE)
-                      --secret-file FILE  The file with the secret.
-                      --timeout SECONDS   How long to wait. (default: 30; or
-                                          set DEMO_TIMEOUT)
-                  -q, --quiet             Say less.
-                  -v, --verbose           Say more.
-                  -k, --key KEY           A key. (or set DEMO_KEY)
-
-                Environment:
-                  DEMO_HOME  Where things are kept.
+                Run 'demo --help' for the options of every command.
 
                 """)
     }

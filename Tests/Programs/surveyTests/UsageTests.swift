@@ -15,9 +15,9 @@ import Testing
             #expect(help.status == 0)
             #expect(help.messages == "")
             #expect(help.text.contains("\nUsage: survey "))
-            #expect(help.text.contains("--api-url URL"))
-            if let command = arguments.last, Self.commands.contains(command) {
+            if let command = arguments.first(where: Self.commands.contains) {
                 #expect(help.text.contains("Usage: survey \(command) "))
+                #expect(help.text.hasSuffix("\n\nRun 'survey --help' for the options of every command.\n"))
             }
             // A command to copy is not wrapped.
             #expect(help.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  survey ") || $0.hasPrefix("  printf ") })
@@ -28,7 +28,8 @@ import Testing
         try await withInstallation { survey async throws in
             let help = try await survey.run("--help").text
             for word in Self.commands + [
-                "SURVEY_HOME", "SURVEY_CLIENT_SECRET", "129 hung up", "130 interrupted", "143 terminated",
+                "--api-url URL", "SURVEY_HOME", "SURVEY_CLIENT_SECRET", "129 hung up", "130 interrupted",
+                "143 terminated",
             ] {
                 #expect(help.contains(word))
             }
