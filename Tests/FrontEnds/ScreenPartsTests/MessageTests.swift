@@ -26,16 +26,20 @@ import Testing
 
     @Test func `that is made of others asks for each, and never for words that nobody here wrote`() {
         var asked: [String?] = []
-        let message = FieldCondition.password(PasswordRule.length(6...9)).message
+        let message = FieldCondition.password(PasswordRule.length(6...).and(PasswordRule(.digit))).message
 
         let text = message.text { message in
             asked.append(message.key)
             return Self.german[message.key ?? ""]
         }
 
-        #expect(message.text == "The password needs at least 6 characters, at most 9 characters.")
-        #expect(text == "Ins Passwort gehören mindestens 6 Zeichen und at most 9 characters.")
-        #expect(asked == ["entry.weakPassword", "list", "password.atLeast", "password.atMost"])
+        #expect(message.text == "Use at least 6 characters, a digit.")
+        #expect(text == "Ins Passwort gehören mindestens 6 Zeichen und a digit.")
+        #expect(asked == ["entry.weakPassword", "list", "password.atLeast", "password.digit"])
+    }
+
+    @Test func `of a password's length names both bounds at once`() {
+        #expect(FieldCondition.password(.length(6...9)).message.text == "Use 6 to 9 characters.")
     }
 
     @Test func `of sentences is these in a row; of one, that one; of none, nothing`() {

@@ -15,7 +15,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("0", ["There is no number 0."]), ("5", ["There is no number 5."]), ("x\u{1B}", ["Nothing fits 'x'."]),
+            ("0", ["Type a number from 1 to 4."]), ("5", ["Type a number from 1 to 4."]),
+            ("x\u{1B}", ["No answer matches 'x'."]),
             ("z", ["These fit; type a number:", "3. Graz", "4. Linz"]),
         ])
     func `what stands for none or for several is told`(text: String, lines: [String]) {
@@ -39,8 +40,14 @@ import Testing
         #expect(picked(text, of: makeSUT("nps", (0...10).map { "\($0)" })) == id)
     }
 
-    @Test func `on a scale a piece of a number stands for none`() {
-        #expect(told(of: "2", by: makeSUT("nps", ["10", "20", "25"])) == ["Nothing fits '2'."])
+    @Test(arguments: [
+        ("star", ["1", "2", "3", "4", "5"], "9", "Type a number from 1 to 5."),
+        ("nps", ["0", "1", "2"], "x", "Type a number from 0 to 2."),
+        ("slider", ["Poor", "Good"], "0", "Type a number from 1 to 2."),
+        ("nps", ["10", "20", "25"], "2", "Type one of the numbers above."),
+    ])
+    func `what is not on a scale is answered with what is`(kind: String, texts: [String], text: String, line: String) {
+        #expect(told(of: text, by: makeSUT(kind, texts)) == [line])
     }
 
     private func picked(_ text: String, of sut: AnswerChoices) -> String? {

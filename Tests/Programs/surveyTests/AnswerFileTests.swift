@@ -184,7 +184,7 @@ import Testing
                 .write(toFile: path, atomically: false, encoding: .utf8)
             let run = try await survey.run(["answer", id, "--from", path], in: #""$@" >&-"#)
             #expect(run.status == 0)
-            #expect(run.messages.contains("The answers were taken. The output could not be written"))
+            #expect(run.messages.contains("The answers were sent. The output could not be written"))
             #expect(server.requests(to: "responses").count == 1)
         }
     }

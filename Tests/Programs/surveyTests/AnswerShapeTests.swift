@@ -39,7 +39,7 @@ private let bash = ShellScript.path(of: "bash")
             if shape.sent.isEmpty { try await terminal.wait(for: "Question q?") }
             try await terminal.answer(shape.typed)
             try await terminal.answer("Send? [Y/n] ", "y")
-            try await terminal.wait(for: "Your answers were taken.")
+            try await terminal.wait(for: "Your answers were sent.")
             try await terminal.wait(for: "Question outro?")
             try await terminal.wait(for: "status 0 echo on")
             #expect(try server.submissions.map(\.questions) == [shape.allSent])
@@ -115,7 +115,7 @@ private let bash = ShellScript.path(of: "bash")
             ])
             try await terminal.wait(for: "… and 91 more")
             try await terminal.answer([
-                .init("A piece of it, or a number: ", "10001"), .init("There is no number 10001.", "10000"),
+                .init("A piece of it, or a number: ", "10001"), .init("Type a number from 1 to 10000.", "10000"),
                 .init("Number: ", "1"), .init("Send? [Y/n] ", "n"),
             ])
             try await terminal.wait(for: "status 1 echo on")
@@ -142,9 +142,9 @@ private let bash = ShellScript.path(of: "bash")
             let prompt = "A piece of it, or a number: "
             try await terminal.wait(for: "There are 241 to pick from. Type a piece of one.")
             try await terminal.answer(prompt, "atlantis")
-            try await terminal.wait(for: "Nothing fits 'atlantis'.")
+            try await terminal.wait(for: "No answer matches 'atlantis'.")
             try await terminal.answer(prompt, "0")
-            try await terminal.wait(for: "There is no number 0.")
+            try await terminal.wait(for: "Type a number from 1 to 241.")
             try await terminal.answer(prompt, "AND 2")
             try await terminal.wait(for: "These fit; type a number:")
             let shown = try await terminal.wait(for: "… and 33 more")

@@ -33,6 +33,11 @@ import Testing
             ] {
                 #expect(help.contains(word))
             }
+            for words in [
+                "status          Show who is logged in, where, and until when\n",
+                "reset-password  Send a password-reset email\n",
+                "--api-url URL          The base URL of the server's API;",
+            ] { #expect(help.contains(words), "\(help)") }
         }
     }
 

@@ -26,7 +26,7 @@ import Testing
         let form = try sut.form().form
         #expect(form.rules.headings == ["Reset password"])
         #expect(form.rules.fields.map(\.label) == ["Email"])
-        #expect(form.buttons.map(\.label) == ["Send reset", "Cancel"])
+        #expect(form.buttons.map(\.label) == ["Email me instructions", "Cancel"])
         #expect(form[.email] == "ann@example.test")
         #expect(login.form[.password].isEmpty)
         #expect(sut.flow.user == nil)

@@ -127,10 +127,23 @@ extension FieldCondition {
         case .emailFormat: Message("entry.noEmail", "This is not an email address.")
         case .password(let rule):
             Message(
-                "entry.weakPassword", "The password needs {requirements}.",
-                ["requirements": Message(rule.requirements.map(\.message), separator: ", ")])
+                "entry.weakPassword", "Use {requirements}.",
+                ["requirements": Message(rule.requirementMessages, separator: ", ")])
         case .confirmationMatches: Message("entry.passwordsDiffer", "The two passwords differ.")
         }
+    }
+}
+
+extension PasswordRule {
+    /// What it asks for; both bounds of a length are one thing.
+    fileprivate var requirementMessages: [Message] {
+        let messages = requirements.map(\.message)
+        guard case .atLeast(let least)? = requirements.first, case .atMost(let most)? = requirements.dropFirst().first
+        else { return messages }
+        let length = Message(
+            "password.between", "{least} to {most} characters",
+            ["least": Message(verbatim: "\(least)"), "most": Message(verbatim: "\(most)")])
+        return [length] + messages.dropFirst(2)
     }
 }
 

@@ -20,7 +20,7 @@ package struct KeyGroup: Hashable, Sendable {
         ])
     /// What keys mean on every screen.
     static let everywhere = KeyGroup(
-        "Everywhere", ["Ctrl-C quit", "Ctrl-Z suspend", "Ctrl-L draw anew", "? these keys"])
+        "Everywhere", ["Ctrl-C quit", "Ctrl-Z suspend", "Ctrl-L redraw", "? these keys"])
 }
 
 /// What a key does, such as `Enter open`.

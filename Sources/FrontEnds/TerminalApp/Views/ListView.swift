@@ -208,7 +208,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         return row
     }
 
-    private static var nothingFits: String { "Nothing fits the filter." }
+    private static var nothingFits: String { "No matches." }
 
     private func drawPreview(on frame: inout Frame, at place: Frame.Place) {
         let panel = PreviewPanel(place: place, columns: frame.columns - place.column, rows: visibleRows, images: images)

@@ -48,7 +48,7 @@ public struct SessionStatus {
     public static func command(_ details: [String] = []) -> Command {
         let names = ["server", "user"] + details + ["file", "expiresAt"]
         return Command(
-            "status", summary: "Tell who is logged in, where, and until when",
+            "status", summary: "Show who is logged in, where, and until when",
             discussion: "Asks no server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
                 + "json, ndjson, csv and tsv: \(names.joined(separator: ", ")).",
             options: [CommonOptions.formatOfOne])

@@ -56,7 +56,7 @@ public struct ServerOptions: Sendable {
         apiURL = Option(
             "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
             default: "the server of the last login, else the built-in sandbox",
-            help: "The URL that the server's API stands below; 'sandbox' is the built-in one.")
+            help: "The base URL of the server's API; 'sandbox' is the built-in one.")
         timeout = Option(
             "timeout", value: .text("SECONDS"), environment: "\(name.uppercased())_TIMEOUT", default: "30",
             help: "How long a whole request may take.")

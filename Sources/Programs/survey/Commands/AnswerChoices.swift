@@ -58,7 +58,7 @@ struct AnswerChoices {
     /// The answer that `text` names: by its number, else its whole text, else a piece that no other has.
     func match(_ text: String) -> Match {
         if isNumbered, let number = Int(text) {
-            guard labels.indices.contains(number - 1) else { return .unclear(["There is no number \(number)."]) }
+            guard labels.indices.contains(number - 1) else { return .unclear([numbers]) }
             return .answer(id: question.answers[number - 1].id)
         }
         let wanted = text.searchable
@@ -69,11 +69,23 @@ struct AnswerChoices {
         if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
         let fitting = question.asking == .scale ? whole : labels.indices.filter { searched[$0].contains(wanted) }
         if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
-        guard !fitting.isEmpty else { return .unclear(["Nothing fits '\(text.sanitised)'."]) }
+        guard !fitting.isEmpty else {
+            return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitised)'."])
+        }
         let more = fitting.count - Self.mostListed
         return .unclear(
             ["These fit; type a number:"] + fitting.prefix(Self.mostListed).map(line)
                 + (more > 0 ? ["… and \(more) more"] : []))
+    }
+
+    /// Which numbers can be typed.
+    private var numbers: String {
+        guard !isNumbered else { return "Type a number from 1 to \(labels.count)." }
+        let values = labels.compactMap { Int($0) }
+        guard let first = values.first, let last = values.last,
+            zip(values, values.dropFirst()).allSatisfy({ $1 &- $0 == 1 })
+        else { return "Type one of the numbers above." }
+        return "Type a number from \(first) to \(last)."
     }
 
     var invitation: String {

@@ -142,13 +142,13 @@ struct AnswerCommand: ProgramCommand {
             try console.print(record, in: format) { width in
                 guard console.outputWidth != nil else { return survey.surveyID.harmless + "\n" }
                 let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
-                let lines = ["Your answers were taken."] + outro.flatMap { $0.sanitised.wrapped(to: width) }
+                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitised.wrapped(to: width) }
                 return lines.joined(separator: "\n") + "\n"
             }
             try console.flush()
         } catch {
             console.giveUpOutput()
-            console.note("The answers were taken. \(error.message)")
+            console.note("The answers were sent. \(error.message)")
         }
     }
 
@@ -215,7 +215,7 @@ struct AnswerCommand: ProgramCommand {
             case .cancelled: break
             case .deletionFailed(let reason), .unreadable(let reason):
                 console.introduce(
-                    "The answers were taken, but what was kept of them could not be deleted: \(quoting: reason).")
+                    "The answers were sent, but what was kept of them could not be deleted: \(quoting: reason).")
             }
         }
     }

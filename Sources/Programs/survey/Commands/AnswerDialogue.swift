@@ -91,7 +91,7 @@ struct AnswerDialogue {
         if [.scale, .pickOne, .pickAny].contains(question.asking) {
             say(AnswerChoices(question).lines, indentation: "  ")
         }
-        if !picks.isEmpty { say(["Your answer: \(text(of: question)) (Enter keeps it, '-' takes it back)"]) }
+        if !picks.isEmpty { say(["Your answer: \(text(of: question)) (Enter keeps it, '-' clears it)"]) }
     }
 
     /// What is given for a question, in a line.

@@ -5,7 +5,7 @@ import SurveyAccount
 
 struct ResetPasswordCommand: ProgramCommand {
     let description = Command(
-        "reset-password", summary: "Have the server send a password reset",
+        "reset-password", summary: "Send a password-reset email",
         discussion: "Needs no log-in. The answer is the same whether or not there is an account.",
         examples: [.init("survey reset-password --email ann@example.com", "Ask for a reset.")],
         options: [

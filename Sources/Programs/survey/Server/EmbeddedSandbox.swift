@@ -12,7 +12,7 @@ enum EmbeddedSandbox {
         email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword)
     )
     /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
-    static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
+    static let note = "Sandbox: \(user.email), password: \(user.password.revealed)"
 
     static let command = SandboxCommand(
         of: "survey", path: SandboxAPI.basePath, user: user,

@@ -10,7 +10,7 @@ enum EmbeddedShowsSandbox {
         email: ShowsSandboxAccount.registeredEmail, password: Secret(ShowsSandboxAccount.registeredPassword)
     )
     /// Whom it knows, for the screens that ask; nothing that it lets in is a secret.
-    static let note = "Sandbox: \(user.email), password \(user.password.revealed)"
+    static let note = "Sandbox: \(user.email), password: \(user.password.revealed)"
 
     static let command = SandboxCommand(
         of: "tvshows", user: user,

@@ -10,7 +10,7 @@ extension Message {
     /// There is no show of the id.
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
     /// What is asked before a review is left that is begun.
-    static let leaveReview = Message("review.leave", "Leave the review? What you typed is lost.")
+    static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }
 
 extension SignInAndKeepError: MessageConvertible {

@@ -25,7 +25,7 @@ extension Message {
         "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
     static let submissionStopped = Message([Message("answers.stopped", "Sending was stopped."), .mayHaveArrived])
     /// What is asked before a survey is left that is being answered.
-    public static let quitQuestion = Message([Message("answers.quit", "Quit the survey?"), .answersKept])
+    public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
     static let unfit = Message("answer.unfit", "This does not fit the question.")
 
     /// What is answered cannot be kept.

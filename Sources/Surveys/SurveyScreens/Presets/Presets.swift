@@ -26,7 +26,7 @@ extension FlowPreset {
             logo: "Survey", headings: ["Reset password"], fields: [.email],
             buttons: [
                 ButtonRules(
-                    .resetPassword, label: "Send reset", progress: "Sending the reset…",
+                    .resetPassword, label: "Email me instructions", progress: "Sending the reset…",
                     enabledWhen: [.filled(.email)], checks: [.emailFormat]),
                 .cancel,
             ],

@@ -77,7 +77,7 @@ import Testing
             ("fresh@", "secret", "Please correct what is marked.", [.email: "This is not an email address."]),
             (
                 "fresh@email.com", "secre", "Please correct what is marked.",
-                [.password: "The password needs at least 6 characters."]
+                [.password: "Use at least 6 characters."]
             ),
         ] as [(String, String, String, [FormField: String])])
     func `TV-2.3: what is wrong with a registration is told`(

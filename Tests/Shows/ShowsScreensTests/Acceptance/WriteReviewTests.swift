@@ -171,7 +171,7 @@ import Testing
         let form = try sut.form()
         form.form[.comment] = "Nice"
         form.escape()
-        #expect(form.form.question == "Leave the review? What you typed is lost.")
+        #expect(form.form.question == "Leave the review? What you typed will be lost.")
         form.answer(false)
         #expect(form.form.question == nil)
         form.form[choice: .rating] = 0

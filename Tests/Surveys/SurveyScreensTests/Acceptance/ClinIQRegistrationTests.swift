@@ -38,7 +38,7 @@ import Testing
 
         let form = try sut.form().form
         #expect(form.messages[.email] == "This is not an email address.")
-        #expect(form.messages[.password] == "The password needs at least 8 characters, a letter, a digit.")
+        #expect(form.messages[.password] == "Use at least 8 characters, a letter, a digit.")
         #expect(form.messages[.passwordConfirmation] == "The two passwords differ.")
         #expect(form.ribbon == "Please correct what is marked.")
         #expect(form[.email] == "fresh@")

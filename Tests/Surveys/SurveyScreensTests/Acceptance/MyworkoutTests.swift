@@ -148,7 +148,7 @@ import Testing
     @Test(
         arguments: [
             ("fresh@", "12345678", "This is not an email address."),
-            ("fresh@email.com", "1234567", "The password needs at least 8 characters."),
+            ("fresh@email.com", "1234567", "Use at least 8 characters."),
         ])
     func `a bad email or a short password is refused before anything is sent`(
         email: String, password: String, message: String

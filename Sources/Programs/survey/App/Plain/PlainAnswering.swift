@@ -76,7 +76,7 @@ struct PlainAnswering {
 
     private func sayGiven(_ question: Questionnaire.Question) throws(PlainEnd) {
         let text = text(of: question)
-        if !text.isEmpty { try dialogue.say("Your answer: \(text) (Enter keeps it, '-' takes it back)") }
+        if !text.isEmpty { try dialogue.say("Your answer: \(text) (Enter keeps it, '-' clears it)") }
     }
 
     private func pick(_ question: Questionnaire.Question, _ choices: AnswerChoices) async throws(PlainEnd) {

@@ -89,7 +89,7 @@ struct AnsweringRenderer {
 
     /// The keys that are of use now.
     func hints(canScroll: Bool) -> [String] {
-        if screen.asksToQuit { return ["y quit", "n stay"] }
+        if screen.asksToQuit { return ["y leave", "n stay"] }
         if screen.step == .thanks { return ["Enter home", "Ctrl-C quit"] }
         if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
         let doing =
@@ -103,7 +103,7 @@ struct AnsweringRenderer {
             case .page: ["↑↓ move", "Enter change"]
             case .button: ["Enter go on", "Tab next"]
             }
-        return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc quit"]
+        return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc leave"]
     }
 
     /// The keys that the row of keys has no room for.
@@ -111,8 +111,8 @@ struct AnsweringRenderer {
         KeyGroup(
             "Answering",
             [
-                "Tab or ↓ to the next", "Shift-Tab or ↑ to the one before", "Space choose", "←→ or 1-9 choose the one",
-                "Backspace take back", "PgUp PgDn scroll",
+                "Tab or ↓ next", "Shift-Tab or ↑ previous", "Space choose", "←→ or 1-9 choose the one",
+                "Backspace clear", "PgUp PgDn scroll",
             ])
     ]
 

@@ -84,7 +84,7 @@ final class PhotoChooserView: ScreenView {
     private func drawFooter(on frame: inout Frame, tick: Int, isEmpty: Bool) -> Int {
         guard filter.isTyping else {
             return frame.footer(ribbon: chooser.ribbon, progress: chooser.progress, tick: tick) {
-                isEmpty && filter.isActive ? "Nothing fits the filter." : chooser.folder?.note ?? ""
+                isEmpty && filter.isActive ? "No matches." : chooser.folder?.note ?? ""
             }
         }
         let row = frame.footerRow(ribbon: nil)

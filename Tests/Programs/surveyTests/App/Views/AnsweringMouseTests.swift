@@ -133,7 +133,7 @@ import Testing
 
     @Test func `whether to quit is answered by a click on what the last row names, and nothing else`() throws {
         let sut = AnsweringDriver([.sample("choice", texts: ["Fish"])])
-        try sut.click("Esc quit")
+        try sut.click("Esc leave")
         #expect(sut.screen.asksToQuit)
 
         try sut.click("Fish")

@@ -43,7 +43,7 @@ import Testing
                   Never … Always
                   2 of 3: Often
                   [ Next ]
-                  ←→ or 1-3 choose · Enter go on · Esc quit
+                  ←→ or 1-3 choose · Enter go on · Esc leave
                 """)
     }
 
@@ -147,9 +147,9 @@ import Testing
     }
 
     @Test func `the keys that choose and break lines are named, in a small window too`() {
-        #expect(makeSUT("textarea", texts: ["?"]).picture.hasSuffix("\n  Tab next · Enter new line · Esc quit"))
-        #expect(makeSUT("choice", texts: ["Fish"]).picture.hasSuffix("\n  Enter choose · ↑↓ move · Esc quit"))
-        let small = ["one": "Enter choose · Esc quit", "any": "Space choose · Esc quit"]
+        #expect(makeSUT("textarea", texts: ["?"]).picture.hasSuffix("\n  Tab next · Enter new line · Esc leave"))
+        #expect(makeSUT("choice", texts: ["Fish"]).picture.hasSuffix("\n  Enter choose · ↑↓ move · Esc leave"))
+        let small = ["one": "Enter choose · Esc leave", "any": "Space choose · Esc leave"]
         for (pick, hints) in small {
             let sut = AnsweringDriver([.sample("choice", pick: pick, texts: ["Fish", "Rice"])], columns: 32, rows: 7)
             #expect(sut.picture.hasSuffix("\n  \(hints)"), "\(sut.picture)")
@@ -209,15 +209,15 @@ import Testing
             "\(fields.picture)")
     }
 
-    @Test func `Esc asks whether to quit, and another key than yes and no changes nothing`() {
+    @Test func `Esc asks whether to leave, and another key than yes and no changes nothing`() {
         let sut = makeSUT("star", texts: ["1", "2"])
 
         sut.press(.escape, .right)
 
-        #expect(sut.picture.hasSuffix("  Quit the survey? Your answers are kept.\n  y quit · n stay"))
+        #expect(sut.picture.hasSuffix("  Leave the survey? Your answers are kept.\n  y leave · n stay"))
         sut.press(.character("n"))
         #expect(sut.picture.contains("☆☆"))
-        #expect(!sut.picture.contains("Quit the survey?"))
+        #expect(!sut.picture.contains("Leave the survey?"))
     }
 
     @Test func `a long text can be read to its end, and what a server sends is shown as plain text`() {

@@ -118,7 +118,7 @@ import Testing
     func `below the buttons of each form that asks who one is, a quiet line says whom the sandbox knows`(
         preset: FlowPreset
     ) async {
-        let note = "Sandbox: registered@email.com, password password"
+        let note = "Sandbox: registered@email.com, password: password"
         let refusal = UseCaseStub(isEmailKnown: false, loginError: .login(.credentialsRejected))
         let sut = await AppDriver(preset, stub: refusal, note: note)
         var pictures = [sut.picture(columns: 80)]
@@ -188,8 +188,7 @@ import Testing
                   Create an account
                   Email               ann@example.com
                 ▸ Password ◉
-                ! The password needs at least 8 characters, a letter, a
-                  digit.
+                ! Use at least 8 characters, a letter, a digit.
                   Confirm password ◉
                 ! The two passwords differ.
                   ( Create Account )

@@ -50,13 +50,13 @@ import Testing
             sut.picture(columns: 80) == """
                   Reset password
                 ▸ Email  ann@example.com
-                  [ Send reset ]
+                  [ Email me instructions ]
                   [ Cancel ]
                   Tab next · Enter go on · Esc cancel · Ctrl-C quit
                 """)
         #expect(sut.titleBar(columns: 80).hasSuffix("not logged in"))
         _ = sut.view.press(.enter)
-        #expect(sut.picture(columns: 80).contains("  ( Send reset )\n  [ Cancel ]\n⠋ Sending the reset…"))
+        #expect(sut.picture(columns: 80).contains("  ( Email me instructions )\n  [ Cancel ]\n⠋ Sending the reset…"))
         sut.stub.gate.open()
         await sut.flow.settle()
 

@@ -18,7 +18,7 @@ import Testing
                   How? (required)
                 ▸ ☆☆☆☆☆  Not answered yet
                   ( Next )
-                  ←→ or 1-5 choose · Esc quit
+                  ←→ or 1-5 choose · Esc leave
                 """)
         first.press(.character("4"), .enter)
         #expect(
@@ -26,7 +26,7 @@ import Testing
                   ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
                   How?
                 ▸ [ Next ]   [ Back ]
-                  Enter go on · Esc quit
+                  Enter go on · Esc leave
                 """)
         first.press(.right)
         #expect(first.picture.contains("  [ Next ] ▸ [ Back ]\n"))
@@ -74,7 +74,7 @@ import Testing
                   2. What 2?                   │
                      Yes                       │
                 ▸ [ Submit ]   [ Back ]
-                  Enter go on · Esc quit
+                  Enter go on · Esc leave
                 """)
         sut.wheel(isUp: false)
         sut.wheel(isUp: false)
@@ -84,7 +84,7 @@ import Testing
         sut.press(.escape)
         #expect(
             sut.picture.hasSuffix(
-                "▸ [ Submit ]   [ Back ]\n  Quit the survey? Your answers\n  are kept.\n  y quit · n stay"),
+                "▸ [ Submit ]   [ Back ]\n  Leave the survey? Your answers\n  are kept.\n  y leave · n stay"),
             "\(sut.picture)")
         sut.press(.character("n"), .enter)
         await sut.settle()

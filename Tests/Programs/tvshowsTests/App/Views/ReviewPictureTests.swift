@@ -134,7 +134,7 @@ import Testing
                 ▸ Rating  ★★★★☆
                   Review
                   ( Submit )
-                  Leave the review? What you typed is lost.
+                  Leave the review? What you typed will be lost.
                   y leave · n stay
                 """)
         await sut.press(.character("n"), .tab)
@@ -162,7 +162,7 @@ import Testing
 
         #expect(
             sut.picture(columns: 32, rows: 8).hasSuffix(
-                "\n  Leave the review? What you\n  typed is lost.\n  y leave · n stay"),
+                "\n  Leave the review? What you\n  typed will be lost.\n  y leave · n stay"),
             "\(sut.picture(columns: 32, rows: 8))")
     }
 

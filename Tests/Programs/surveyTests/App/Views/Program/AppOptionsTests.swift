@@ -21,7 +21,7 @@ import Testing
     @Test func `its help names the sandbox's account`() throws {
         let app = try #require(Program.survey.commandLine.subcommands.first { $0.name == "app" })
 
-        #expect(app.discussion.contains("Sandbox: registered@email.com, password password."))
+        #expect(app.discussion.contains("Sandbox: registered@email.com, password: password."))
     }
 
     private func parsed(_ words: String...) throws -> ParsedCommand {

@@ -10,12 +10,12 @@ import Testing
             try await withApp(home) { app in
                 try await app.wait(
                     for: " ClinIQ  built-in sandbox ", "Log in", "[ Create Account ]",
-                    "\n  Sandbox: registered@email.com, password password\n")
+                    "\n  Sandbox: registered@email.com, password: password\n")
                 await app.type(Press.backTab + Press.enter)
                 try await app.wait(for: "Create an account", "( Create Account )", "[ Cancel ]")
                 await app.type("fresh@\tshort\tother\r")
                 try await app.wait(
-                    for: "! This is not an email address.", "! The password needs at least 8 characters, a letter,",
+                    for: "! This is not an email address.", "! Use at least 8 characters, a letter, a digit.",
                     "! The two passwords differ.", "! Please correct what is marked.", "▸ Email")
             }
         }

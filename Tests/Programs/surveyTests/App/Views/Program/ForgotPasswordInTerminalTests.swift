@@ -9,7 +9,8 @@ import Testing
             try await app.wait(for: "▸ Password ◉", "  [ Forgot password? ]")
             await app.type(Press.tab + Press.tab + Press.enter)
             try await app.wait(
-                for: "Reset password", "▸ Email  registered@email.com", "[ Send reset ]", "Sandbox:", "Esc cancel")
+                for: "Reset password", "▸ Email  registered@email.com", "[ Email me instructions ]", "Sandbox:",
+                "Esc cancel")
             await app.type(Press.escape)
             try await app.wait(for: "Email       registered@email.com", "▸ Password ◉")
 

@@ -56,7 +56,7 @@ import Testing
             await app.type("zzz")
             try await app.wait(for: "  / zzz")
             await app.type(Press.enter)
-            try await app.wait(for: "Nothing fits the filter.")
+            try await app.wait(for: "No matches.")
             await app.type(Press.escape)
             // What one was on while less was typed stays selected.
             try await app.wait(for: " of 66 · registered@email.com", "▸ Hotel Zur Alten Mühle")

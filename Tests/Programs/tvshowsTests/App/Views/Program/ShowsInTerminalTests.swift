@@ -12,7 +12,7 @@ import Testing
             await app.type("q@email.com")
             try await app.wait(
                 for: "Log in", "▸ Email        q@email.com", "[ ] Remember me", "( Log in )", "( Register )",
-                "\n  Sandbox: registered@email.com, password password\n")
+                "\n  Sandbox: registered@email.com, password: password\n")
             await app.type("\tpassword")
             try await app.wait(for: "Password ◉   ••••••••", "[ Log in ]", "[ Register ]", "Ctrl-T show password")
             await app.type("\u{14}")
@@ -37,7 +37,7 @@ import Testing
             try await app.wait(for: "\n! This is not an email address.")
             try await app.wait(for: "▸ Email")
             await app.type(Press.clear + "fresh@email.com\tsecre\t\t\t\r")
-            try await app.wait(for: "\n! The password needs at least 6 characters.")
+            try await app.wait(for: "\n! Use at least 6 characters.")
             await app.type("secret\t\t\t\r")
             try await app.wait(for: "  Shows", "[ Profile ]")
             await app.type("p")
