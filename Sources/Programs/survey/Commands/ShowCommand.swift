@@ -8,6 +8,12 @@ import SurveyResponses
 import SurveyScreens
 import TerminalIO
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 struct ShowCommand: ProgramCommand {
     private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
 
@@ -27,32 +33,37 @@ struct ShowCommand: ProgramCommand {
                 throw CommandFailure(error, id: id, server: server.name)
             }
         }
-        try context.console.print(Record(details), in: format, note: note) { width in
-            Self.page(of: details, width: width, colours: context.console.colours)
+        try context.console.print(Record(details), in: format, note: note) { _ in
+            Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)
         }
     }
 
-    private static func page(of details: SurveyDetails, width: Int, colours: Colours) -> String {
+    static func page(of details: SurveyDetails, width: Int?, colours: Colours) -> String {
         let survey = details.survey
+        // What is not read by a person keeps the milliseconds.
+        let date = { (date: Date) in width == nil ? WireDate.format(date) : date.day }
+        let width = width ?? 80
         var lines = survey.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
         lines += survey.description.sanitised.wrapped(to: width)
         let facts = Facts.text(
             [
                 ("Id", survey.id), ("Type", survey.surveyType), ("Active", survey.isActive ? "yes" : "no"),
-                ("Cover", survey.coverImageURL), ("Created", WireDate.format(survey.createdAt)),
-                ("From", survey.activeAt.map(WireDate.format) ?? "-"),
-                ("Until", survey.inactiveAt.map(WireDate.format) ?? "-"),
+                ("Cover", survey.coverImageURL), ("Created", date(survey.createdAt)),
+                ("From", survey.activeAt.map(date)), ("Until", survey.inactiveAt.map(date)),
             ], width: 9)
         let questionnaire = Questionnaire(details)
         var questions = [colours.paint("Questions: \(questionnaire.askedCount)", .bold)]
         for question in details.questions {
             let number = questionnaire.number(ofQuestion: question.id)
-            questions += Self.lines(of: question, number: number, width: width, colours: colours)
+            let isScale = questionnaire.question(question.id)?.asking == .scale
+            questions += Self.lines(of: question, number: number, isScale: isScale, width: width, colours: colours)
         }
         return (lines + [""]).joined(separator: "\n") + "\n" + facts + "\n" + questions.map { $0 + "\n" }.joined()
     }
 
-    private static func lines(of question: Question, number: Int?, width: Int, colours: Colours) -> [String] {
+    private static func lines(
+        of question: Question, number: Int?, isScale: Bool, width: Int, colours: Colours
+    ) -> [String] {
         let label = number.map { "\($0). " } ?? ""
         let room = max(width - label.count, 20)
         let text = question.text.sanitised.trimmingPrefix(while: \.isWhitespace)
@@ -60,7 +71,12 @@ struct ShowCommand: ProgramCommand {
         lines += (question.helpText?.sanitised.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
         let kind = question.isMandatory ? "\(question.displayType), required" : question.displayType
         lines.append(colours.paint("(\(kind.sanitised))", .dim))
-        lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitised)".wrapped(to: room) }
+        if isScale {
+            let texts = question.answers.map { ($0.text ?? "").sanitised.trimmed }
+            lines += ScaleDrawing.line(question.displayType, texts).wrapped(to: room)
+        } else {
+            lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitised)".wrapped(to: room) }
+        }
         let indentation = String(repeating: " ", count: label.count)
         return lines.enumerated().map { ($0 == 0 ? label : indentation) + $1 }
     }

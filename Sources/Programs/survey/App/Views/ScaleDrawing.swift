@@ -24,8 +24,8 @@ struct ScaleDrawing {
         (row, places) = fitting ?? ("\(chosen) / \(texts.count)", [])
         ink = ["star", "heart", "money"].contains(question.kind) ? .stars : .focus
         face = question.kind == "smiley" ? position.map { Self.face($0, of: texts.count) } : nil
-        let (first, last) = (texts.first ?? "", texts.last ?? "")
-        ends = first.isEmpty || last.isEmpty || Int(first) != nil ? nil : "\(first) … \(last)"
+        let (first, last) = Self.ends(of: question, texts)
+        ends = first.isEmpty || last.isEmpty ? nil : "\(first) … \(last)"
         guard let position else {
             words = "Not answered yet"
             return
@@ -74,8 +74,39 @@ struct ScaleDrawing {
         return (text, ranges)
     }
 
+    /// What the answers are so many of.
+    static let signs = ["star": "★", "heart": "♥", "money": "$"]
+
     private static func face(_ index: Int, of count: Int) -> String {
         let faces = ["😞", "🙁", "😐", "🙂", "😀"]
         return faces[count > 1 ? index * (faces.count - 1) / (count - 1) : faces.count - 1]
+    }
+}
+
+extension ScaleDrawing {
+    /// The words of the ends of a scale whose answers have these texts, empty where there are none.
+    static func ends(of question: Questionnaire.Question, _ texts: [String]) -> (first: String, last: String) {
+        let (first, last) = (texts.first ?? "", texts.last ?? "")
+        guard Int(first) != nil, Int(last) != nil else { return (first, last) }
+        let isExplained = question.kind != "nps" || question.helpText?.isEmpty == false
+        return isExplained ? ("", "") : ("Not at all likely", "Extremely likely")
+    }
+
+    /// What each number of a scale stands for, where that is seen at once.
+    static func pictures(_ kind: String, count: Int) -> [String] {
+        if kind == "smiley" { return (0..<count).map { face($0, of: count) } }
+        guard let sign = signs[kind], count <= 5 else { return [] }
+        return (0..<count).map { String(repeating: sign, count: $0 + 1) }
+    }
+
+    /// A scale whose answers have these texts, as it stands in a list of questions: `★ 1–5`, `0 … 10`, or its words.
+    static func line(_ kind: String, _ texts: [String]) -> String {
+        guard let first = texts.first, let last = texts.last else { return "" }
+        let isPlain = texts.allSatisfy { $0.isEmpty || Int($0) != nil }
+        let (low, high) = isPlain && !first.isEmpty && !last.isEmpty ? (first, last) : ("1", "\(texts.count)")
+        let words = texts.count > 9 ? "\(first) … \(last)" : texts.filter { !$0.isEmpty }.joined(separator: " · ")
+        let picture = kind == "smiley" ? "😞 \(low)–\(high) 😀" : signs[kind].map { "\($0) \(low)–\(high)" }
+        if isPlain { return picture ?? "\(low) … \(high)" }
+        return [picture, words].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -68,22 +68,25 @@ final class SurveyDetailsView: ScreenView {
         guard let questions = screen.questions, let questionnaire = screen.questionnaire else { return article }
         article.parts.add(questions.isEmpty ? "There are no questions." : "Questions", ink: .heading)
         for question in questions {
-            article.parts.add(question, number: questionnaire.number(ofQuestion: question.id))
+            article.parts.add(
+                question, number: questionnaire.number(ofQuestion: question.id),
+                isScale: questionnaire.question(question.id)?.asking == .scale)
         }
         return article
     }
 }
 
 extension TextLines {
-    /// Adds a question with its answers; the numbers of a scale take one line. What asks nothing has no number.
-    mutating func add(_ question: Question, number: Int?) {
+    /// Adds a question with its answers; those of a scale take one line. What asks nothing has no number.
+    mutating func add(_ question: Question, number: Int?, isScale: Bool = false) {
         let number = number.map { "\($0). " } ?? ""
         add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
         let indent = String(repeating: " ", count: number.count)
         if let help = question.helpText, !help.isEmpty { add(help, behind: indent, ink: .faint) }
-        let words = question.answers.compactMap(\.text).filter { !$0.isEmpty }
-        if words.count > 2, words.allSatisfy({ Int($0) != nil }) {
-            add("\(words[0]) … \(words[words.count - 1])", behind: indent, ink: .faint)
+        let texts = question.answers.map { ($0.text ?? "").sanitised }
+        let words = texts.filter { !$0.isEmpty }
+        if isScale {
+            add(ScaleDrawing.line(question.displayType, texts), behind: indent)
         } else {
             // Of very many, the first tell what there is to choose from.
             let shown = words.count > 9 ? words.prefix(8) : words[...]

@@ -97,16 +97,16 @@ import Testing
         #expect(sut.lines.map(\.text) == lines)
     }
 
-    @Test func `the numbers of a scale take one line of the details`() {
+    @Test func `a scale takes one line of the details`() {
         let answers = (1...5).map { Answer(id: "\($0)", text: "\($0)", displayOrder: $0) }
         var sut = TextLines(width: 60)
 
         sut.add(
             Question(
                 id: "1", text: "How good?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
-                answers: answers), number: 1)
+                answers: answers), number: 1, isScale: true)
 
-        #expect(sut.lines.map(\.text) == ["1. How good? (required)", "   1 … 5"])
+        #expect(sut.lines.map(\.text) == ["1. How good? (required)", "   ★ 1–5"])
     }
 
     @Test func `while one is logged out, the keys that do nothing then are not named`() async {
