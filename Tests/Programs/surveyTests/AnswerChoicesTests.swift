@@ -13,6 +13,37 @@ import Testing
         #expect(picked(text, of: makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"])) == id)
     }
 
+    @Test(arguments: [("Innsbruck", false), ("linz", false), ("3", false), ("SBR", true), ("g", true)])
+    func `a piece is told from a number and from the whole`(text: String, isPiece: Bool) {
+        guard case .answer(_, let isTold) = makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"]).match(text) else {
+            Issue.record("\(text) is no answer")
+            return
+        }
+        #expect(isTold == isPiece)
+    }
+
+    @Test(arguments: [
+        ("star", 1...5, "1 ★  2 ★★  3 ★★★  4 ★★★★  5 ★★★★★"), ("heart", 1...3, "1 ♥  2 ♥♥  3 ♥♥♥"),
+        ("money", 1...3, "1 $  2 $$  3 $$$"), ("smiley", 1...5, "1 😞  2 🙁  3 😐  4 🙂  5 😀"),
+        ("star", 1...7, "★ 1  2  3  4  5  6  7"),
+        ("nps", 0...10, "0 (Not at all likely)  1  2  3  4  5  6  7  8  9  10 (Extremely likely)"),
+    ])
+    func `a scale is a line of numbers with what they stand for`(kind: String, values: ClosedRange<Int>, line: String) {
+        #expect(makeSUT(kind, values.map(String.init)).lines == [line])
+    }
+
+    @Test(arguments: [
+        ("slider", "1 (Never)  2  3 (Always)"), ("star", "1 ★ (Never)  2 ★★  3 ★★★ (Always)"),
+        ("nps", "1 (Never)  2  3 (Always)"),
+    ])
+    func `a scale has the words of its ends`(kind: String, line: String) {
+        #expect(makeSUT(kind, ["Never", "", "Always"]).lines == [line])
+    }
+
+    @Test func `what the help says of the ends of a scale is not said twice`() {
+        #expect(makeSUT("nps", ["0", "1"], help: "0 is not at all.").lines == ["0  1"])
+    }
+
     @Test(
         arguments: [
             ("0", ["Type a number from 1 to 4."]), ("5", ["Type a number from 1 to 4."]),
@@ -51,17 +82,17 @@ import Testing
     }
 
     private func picked(_ text: String, of sut: AnswerChoices) -> String? {
-        if case .answer(let id) = sut.match(text) { id } else { nil }
+        if case .answer(let id, _) = sut.match(text) { id } else { nil }
     }
 
     private func told(of text: String, by sut: AnswerChoices) -> [String]? {
         if case .unclear(let lines) = sut.match(text) { lines } else { nil }
     }
 
-    private func makeSUT(_ kind: String, _ texts: [String]) -> AnswerChoices {
+    private func makeSUT(_ kind: String, _ texts: [String], help: String? = nil) -> AnswerChoices {
         AnswerChoices(
             Questionnaire.Question(
-                id: "q", text: "?", kind: kind, pick: "one",
+                id: "q", text: "?", helpText: help, kind: kind, pick: "one",
                 answers: texts.enumerated().map { .init(id: "a\($0)", text: $1) }))
     }
 }

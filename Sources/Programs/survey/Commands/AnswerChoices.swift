@@ -36,21 +36,23 @@ struct AnswerChoices {
 
     private func line(_ place: Int) -> String { "\(place + 1). \(labels[place].isEmpty ? "…" : labels[place])" }
 
-    /// In one line, with its ends' words.
+    /// In one line: the numbers, what they stand for, and the words of its ends.
     private var scale: String {
         let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : labels
-        var shown = areMany ? [numbers[0], "…", numbers[numbers.count - 1]] : numbers
-        if isNumbered {
-            for (end, place) in [(0, 0), (shown.count - 1, labels.count - 1)] where !labels[place].isEmpty {
-                shown[end] += " (\(labels[place]))"
-            }
-        }
-        return shown.joined(separator: "  ")
+        let pictures = ScaleDrawing.pictures(question.kind, count: labels.count)
+        var shown = pictures.isEmpty ? numbers : zip(numbers, pictures).map { "\($0) \($1)" }
+        if areMany { shown = [shown[0], "…", shown[shown.count - 1]] }
+        let ends = ScaleDrawing.ends(of: question, labels)
+        if !ends.first.isEmpty { shown[0] += " (\(ends.first))" }
+        if !ends.last.isEmpty { shown[shown.count - 1] += " (\(ends.last))" }
+        let sign = pictures.isEmpty ? ScaleDrawing.signs[question.kind].map { "\($0) " } : nil
+        return (sign ?? "") + shown.joined(separator: "  ")
     }
 
     /// What a typed text stands for.
     enum Match {
-        case answer(id: String)
+        /// Of a piece it is to be told which answer it stands for.
+        case answer(id: String, isPiece: Bool = false)
         /// Several, or none: what to say of it.
         case unclear([String])
     }
@@ -68,7 +70,9 @@ struct AnswerChoices {
         let whole = exact.isEmpty ? labels.indices.filter { searched[$0] == wanted } : exact
         if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
         let fitting = question.asking == .scale ? whole : labels.indices.filter { searched[$0].contains(wanted) }
-        if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
+        if let only = fitting.first, fitting.count == 1 {
+            return .answer(id: question.answers[only].id, isPiece: true)
+        }
         guard !fitting.isEmpty else {
             return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitised)'."])
         }

@@ -167,7 +167,8 @@ struct AnswerCommand: ProgramCommand {
         }
         let draft = context.command.flag(fresh) ? nil : await draft(of: questionnaire, in: drafts, context.console)
         var dialogue = AnswerDialogue(
-            draft?.response ?? SurveyResponse(to: questionnaire), console: context.console, drafts: drafts)
+            draft?.response ?? SurveyResponse(to: questionnaire), console: context.console, drafts: drafts,
+            hasBar: !context.isPlain)
         let isSent: Bool
         do throws(CommandFailure) {
             isSent = try await dialogue.run(afterLosing: draft?.lost)

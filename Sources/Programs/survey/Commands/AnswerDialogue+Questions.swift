@@ -60,7 +60,8 @@ extension AnswerDialogue {
             case .unclear(let lines):
                 say(lines, indentation: "  ")
                 return nil
-            case .answer(let id):
+            case .answer(let id, let isPiece):
+                if isPiece { say(["→ \(choices.label(id))"], indentation: "  ") }
                 guard !picks.contains(where: { $0.answerID == id }), let answer = question.answer(id) else { continue }
                 guard let pick = try await pickWithWords(answer, of: question, label: choices.label(id)) else {
                     return nil

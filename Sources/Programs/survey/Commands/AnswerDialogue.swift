@@ -16,11 +16,14 @@ struct AnswerDialogue {
     /// What is asked and shown before the end; an outro's words follow the answers that were taken.
     private let steps: [Questionnaire.Question]
     private let width: Int
+    /// Whether a bar shows how far one is.
+    private let hasBar: Bool
 
-    init(_ response: SurveyResponse, console: Console, drafts: any SaveDraftUseCase) {
+    init(_ response: SurveyResponse, console: Console, drafts: any SaveDraftUseCase, hasBar: Bool) {
         self.response = response
         self.console = console
         self.drafts = drafts
+        self.hasBar = hasBar
         steps = response.questionnaire.questions.filter { $0.kind != "outro" }
         width = max(console.messageWidth ?? 80, 20)
     }
@@ -77,14 +80,17 @@ struct AnswerDialogue {
     // MARK: What is shown
 
     func say(_ lines: [String], indentation: String = "") {
-        let lines = lines.flatMap { $0.sanitised.wrapped(to: width - indentation.count) }
+        let room = width - indentation.count
+        let lines = lines.map(\.sanitised).flatMap { $0.displayWidth > room ? $0.wrapped(to: room) : [$0] }
         console.draw(lines.map { indentation + $0 + "\n" }.joined())
     }
 
     private func show(_ question: Questionnaire.Question, of total: Int) {
         say([""])
         if let number = response.questionnaire.number(ofQuestion: question.id) {
-            say(["Question \(number) of \(total)\(question.isMandatory ? ", required" : "")"])
+            let done = 20 * number / total
+            let bar = "  " + String(repeating: "━", count: done) + String(repeating: "─", count: 20 - done)
+            say(["Question \(number) of \(total)\(question.isMandatory ? ", required" : "")\(hasBar ? bar : "")"])
         }
         say([question.text] + (question.helpText.map { [$0] } ?? []))
         let picks = response.picks(of: question.id)

@@ -87,7 +87,9 @@ struct PlainAnswering {
         for name in names where !name.isEmpty {
             switch choices.match(name) {
             case .unclear(let lines): return try dialogue.say(lines)
-            case .answer(let id): picked.append(id)
+            case .answer(let id, let isPiece):
+                if isPiece { try dialogue.say("→ \(choices.label(id))") }
+                picked.append(id)
             }
         }
         for answer in question.answers where screen.isPicked(answer.id) != picked.contains(answer.id) {

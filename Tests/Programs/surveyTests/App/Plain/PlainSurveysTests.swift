@@ -50,6 +50,7 @@ private let bash = ShellScript.path(of: "bash")
             let screen = try await terminal.waitForEnd()
             #expect(!screen.contains("\u{1B}"))
             #expect(!screen.contains("hunter22"))
+            #expect(screen.contains("map\r\n→ A map\r\n"))
         }
     }
 
