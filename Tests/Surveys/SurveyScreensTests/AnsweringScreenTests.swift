@@ -55,6 +55,27 @@ import Testing
         #expect(events.all == [.surveyAnswered])
     }
 
+    @Test func `AN-2: what is missing is said once one tries to go on without it, until it is there`() {
+        let (sut, _, _) = AnsweringStub.makeSUT()
+        sut.press(.next)
+        #expect(sut.question?.id == "stars")
+        #expect(sut.ribbon == nil)
+
+        sut.enter()
+        #expect(sut.ribbon == "This must be answered.")
+        sut.moveOnScale(by: 1)
+        #expect(sut.ribbon == nil)
+        sut.clearAnswer()
+        #expect(sut.ribbon == nil)
+        sut.press(.next)
+        #expect(sut.ribbon == "This must be answered.")
+        sut.press(.back)
+        sut.press(.next)
+
+        #expect(sut.question?.id == "stars")
+        #expect(sut.ribbon == nil)
+    }
+
     @Test func `AN-2: Next is disabled until what is mandatory is there`() {
         let (sut, _, _) = AnsweringStub.makeSUT()
         sut.press(.next)

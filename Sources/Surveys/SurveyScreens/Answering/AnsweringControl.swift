@@ -1,3 +1,6 @@
+import ScreenParts
+public import SurveyResponses
+
 extension AnsweringScreen {
     /// Something that can have the focus.
     public enum Control: Hashable, Sendable {
@@ -30,5 +33,34 @@ extension AnsweringScreen {
             case .home: "Home"
             }
         }
+    }
+}
+
+// What hinders the user from going on.
+
+extension AnsweringScreen {
+    /// What is missing or wrong in the answer to the question that is asked.
+    public var problems: [AnswerProblem] {
+        guard let question else { return [] }
+        let typed = complaints.filter { $0.key.questionID == question.id }
+        return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
+    }
+
+    /// Why Next or Submit is disabled, in an English sentence; `nil` where it is not.
+    public var obstacle: String? {
+        let problems = step == .summary ? response.problems : problems
+        return problems.first?.reason.message.text
+    }
+
+    /// Says what is missing.
+    func tellOfObstacle() {
+        message = problems.first?.reason.message
+        tellsOfObstacle = true
+    }
+
+    /// Says no more what was missing.
+    func forgetObstacle() {
+        if tellsOfObstacle { message = nil }
+        tellsOfObstacle = false
     }
 }

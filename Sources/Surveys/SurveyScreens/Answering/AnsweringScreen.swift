@@ -37,8 +37,10 @@ public final class AnsweringScreen: ScreenModel {
     public private(set) var asksToQuit = false
     /// Why the answers so far are not kept, where they are not.
     public private(set) var reasonForLoss: String?
-    /// What is wrong.
-    public private(set) var message: Message?
+    /// What is wrong; what is missing of an answer once the user has tried to go on without it.
+    public internal(set) var message: Message?
+    /// Whether ``message`` says what is missing.
+    @ObservationIgnored var tellsOfObstacle = false
     /// What is written and cannot be taken yet stands here as it was typed.
     var typed: [Entry: String] = [:]
     /// What is wrong with what is typed.
@@ -90,19 +92,6 @@ public final class AnsweringScreen: ScreenModel {
         return outro.isEmpty ? [Message.thanks.text] : outro
     }
 
-    /// What is missing or wrong in the answer to the question that is asked.
-    public var problems: [AnswerProblem] {
-        guard let question else { return [] }
-        let typed = complaints.filter { $0.key.questionID == question.id }
-        return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
-    }
-
-    /// Why Next or Submit is disabled, in an English sentence; `nil` where it is not.
-    public var obstacle: String? {
-        let problems = step == .summary ? response.problems : problems
-        return problems.first?.reason.message.text
-    }
-
     /// What is asked before the survey is left, in English.
     public static let quitQuestion = Message.quitQuestion.text
 
@@ -116,9 +105,13 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Does what a button says.
+    /// Does what a button says; Next says what is missing while it is disabled.
     public func press(_ button: Button) {
-        guard isEnabled(button), !asksToQuit else { return }
+        guard !asksToQuit else { return }
+        guard isEnabled(button) else {
+            if button == .next { tellOfObstacle() }
+            return
+        }
         switch (button, step) {
         case (.next, .question(let index)):
             message = nil
@@ -140,6 +133,7 @@ public final class AnsweringScreen: ScreenModel {
     }
 
     private func show(_ step: Step) {
+        forgetObstacle()
         self.step = step
         returnsToSummary = false
         filter = ""

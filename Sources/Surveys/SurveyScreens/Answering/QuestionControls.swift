@@ -96,7 +96,8 @@ extension AnsweringScreen {
     }
 
     private func goOn() {
-        isEnabled(.next) ? press(.next) : focusOnProblem()
+        if !isEnabled(.next) { focusOnProblem() }
+        press(.next)
     }
 
     private func focusOnProblem() {
@@ -233,6 +234,7 @@ extension AnsweringScreen {
 
     private func change(_ body: (Questionnaire.Question) -> Void) {
         guard let question, !asksToQuit else { return }
+        forgetObstacle()
         body(question)
         save()
     }

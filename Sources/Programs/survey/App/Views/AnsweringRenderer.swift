@@ -83,7 +83,7 @@ struct AnsweringRenderer {
         let progress = screen.isSubmitting ? "Sending your answers…" : nil
         guard hasGaps || progress != nil else { return frame.rows - 1 }
         return frame.footer(ribbon: hasGaps ? screen.ribbon : nil, progress: progress, tick: tick) {
-            screen.obstacle ?? ""
+            screen.step == .summary ? screen.obstacle ?? "" : ""
         }
     }
 
