@@ -20,7 +20,7 @@ import Testing
         #expect(picture(of: sut).last == "  Tab next · Enter new line · Esc cancel · Ctrl-C quit")
         press(sut, .tab)
         #expect(picture(of: sut).contains("▸ [ Send ]"))
-        #expect(picture(of: sut).last == "  Tab next · Enter go on · Esc cancel · Ctrl-C quit")
+        #expect(picture(of: sut).last == "  Tab next · Enter send · Esc cancel · Ctrl-C quit")
     }
 
     @Test func `is seen in each of its rows, and can be clicked on there`() {

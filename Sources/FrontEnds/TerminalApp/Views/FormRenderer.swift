@@ -208,13 +208,21 @@ struct FormRenderer {
         }
     }
 
-    private var isInArea: Bool {
-        if case .field(let field) = form.focus { field.kind == .multilineText } else { false }
+    /// What Enter does where the focus is, if anything.
+    private var enterHint: [String] {
+        var form = form
+        return switch form.focus {
+        case .field(let field) where field.kind == .multilineText: ["Enter new line"]
+        case .field(let field) where field != form.rules.fields.last?.field: ["Enter next"]
+        case .field, .button:
+            form.enter().flatMap { action in form.buttons.first { $0.action == action } }
+                .map { ["Enter \($0.label.lowercased())"] } ?? []
+        }
     }
 
     private var hints: [String] {
         if form.question != nil { return ["y leave", "n stay"] }
-        var hints = form.processing == nil ? ["Tab next", isInArea ? "Enter new line" : "Enter go on"] : []
+        var hints = form.processing == nil ? ["Tab next"] + enterHint : []
         if form.processing == nil, case .field(let field) = form.focus {
             switch field.kind {
             case .choice(let names): hints.append("←→ or 1-\(names.count) choose")

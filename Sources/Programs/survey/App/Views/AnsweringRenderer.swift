@@ -96,30 +96,36 @@ struct AnsweringRenderer {
             switch screen.focus {
             case .scale: ["←→ or \(digits) choose", "Enter go on"]
             // The first of them stays where there is little room.
-            case .answer where screen.question?.asking == .pickOne: ["Enter choose", "↑↓ move"]
+            case .answer(let id) where screen.question?.asking == .pickOne:
+                [screen.isPicked(id) ? "Enter go on" : "Enter choose", "↑↓ move"]
             case .answer: ["Space choose", "Enter go on", "↑↓ move"]
             case .words where screen.isArea: ["Tab next", "Enter new line"]
             case .words, .filter: ["Tab next", "Enter go on"]
             case .page: ["↑↓ move", "Enter change"]
-            case .button: ["Enter go on", "Tab next"]
+            case .button(let button): ["Enter \(button.label.lowercased())", "Tab next"]
             }
         return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc leave"]
     }
 
     /// The keys that the row of keys has no room for.
-    static let moreKeys = [
-        KeyGroup(
-            "Answering",
-            [
-                "Tab or ↓ next", "Shift-Tab or ↑ previous", "Space choose", "←→ or 1-9 choose the one",
-                "Backspace clear", "PgUp PgDn scroll",
-            ])
-    ]
+    var moreKeys: [KeyGroup] {
+        let question = screen.question
+        let choosing: [String] =
+            switch question?.asking {
+            case .scale: ["Backspace clear"]
+            case .pickOne where question?.kind != "dropdown": ["Space choose", "←→ or \(digits) choose"]
+            case .pickOne, .pickAny: ["Space choose"]
+            case .shown, .text, .fields, nil: []
+            }
+        return [
+            KeyGroup("Answering", ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + choosing + ["PgUp PgDn scroll"])
+        ]
+    }
 
-    /// The digits that choose on a scale.
+    /// The digits that choose one of the answers.
     private var digits: String {
         let answers = screen.question?.answers ?? []
-        let first = answers.first?.text == "0" ? 0 : 1
+        let first = screen.question?.asking == .scale && answers.first?.text == "0" ? 0 : 1
         return "\(first)-\(min(first + answers.count - 1, 9))"
     }
 }

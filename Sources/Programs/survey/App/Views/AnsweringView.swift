@@ -95,7 +95,7 @@ final class AnsweringView: ScreenView {
         top = min(max(top, 0), lastTop)
     }
 
-    var moreKeys: [KeyGroup] { AnsweringRenderer.moreKeys }
+    var moreKeys: [KeyGroup] { AnsweringRenderer(screen: screen, hasGaps: true).moreKeys }
 }
 
 extension AnsweringView {

@@ -148,12 +148,32 @@ import Testing
 
     @Test func `the keys that choose and break lines are named, in a small window too`() {
         #expect(makeSUT("textarea", texts: ["?"]).picture.hasSuffix("\n  Tab next · Enter new line · Esc leave"))
-        #expect(makeSUT("choice", texts: ["Fish"]).picture.hasSuffix("\n  Enter choose · ↑↓ move · Esc leave"))
+        let choice = makeSUT("choice", texts: ["Fish"])
+        #expect(choice.picture.hasSuffix("\n  Enter choose · ↑↓ move · Esc leave"))
+        choice.press(.character(" "))
+        #expect(choice.picture.hasSuffix("\n  Enter go on · ↑↓ move · Esc leave"))
         let small = ["one": "Enter choose · Esc leave", "any": "Space choose · Esc leave"]
         for (pick, hints) in small {
             let sut = AnsweringDriver([.sample("choice", pick: pick, texts: ["Fish", "Rice"])], columns: 32, rows: 7)
             #expect(sut.picture.hasSuffix("\n  \(hints)"), "\(sut.picture)")
         }
+    }
+
+    @Test(arguments: [
+        ("star", "one", ["Backspace clear"]), ("choice", "one", ["Space choose", "←→ or 1-2 choose"]),
+        ("choice", "any", ["Space choose"]), ("dropdown", "one", ["Space choose"]), ("textfield", "none", []),
+    ])
+    func `of all keys those are named that do something at the question`(kind: String, pick: String, keys: [String]) {
+        let isText = kind == "textfield"
+        let sut = AnsweringDriver([.sample(kind, pick: pick, texts: isText ? ["+Name"] : ["1", "2"])])
+
+        let group = AnsweringRenderer(screen: sut.screen, hasGaps: true).moreKeys
+
+        #expect(
+            group == [
+                KeyGroup(
+                    "Answering", ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + keys + ["PgUp PgDn scroll"])
+            ])
     }
 
     @Test func `the summary shows the smiley that was chosen, and which one it is`() {
@@ -238,7 +258,7 @@ import Testing
         #expect(app.picture().contains("▸ [ Start survey ]"))
 
         await app.press(.enter, .character(" "), .escape, .character("y"))
-        #expect(app.picture().contains("▸ [ Go on with your answers ]"))
+        #expect(app.picture().contains("▸ [ Go on with your answers ]\n  ↓ more below\n  Enter go on · ↑↓ scroll"))
         await app.press(.character("p"), .enter)
         #expect(app.picture().contains("Log out? A half-answered survey goes with it.\n  y log out · n stay · q quit"))
         await app.press(.character("n"), .escape, .enter)

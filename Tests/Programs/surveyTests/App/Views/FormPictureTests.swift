@@ -22,7 +22,7 @@ import Testing
                   Survey
                 ▸ Email  ann@example.com
                   [ Next ]
-                  Tab next · Enter go on · Ctrl-C quit
+                  Tab next · Enter next · Ctrl-C quit
                 """)
     }
 
@@ -38,7 +38,7 @@ import Testing
                   Password ◉
                   ( Log in )
                   [ Create Account ]
-                  Tab next · Enter go on · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Enter next · Ctrl-T show password · Ctrl-C quit
                 """)
     }
 
@@ -53,7 +53,7 @@ import Testing
                   Password ◉
                   ( Log in )
                   [ Sign up ]
-                  Tab next · Enter go on · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Enter next · Ctrl-T show password · Ctrl-C quit
                 """)
     }
 
@@ -73,7 +73,7 @@ import Testing
                   Password ◉
                   ( Sign up )
                   [ Log in ]
-                  Tab next · Enter go on · Esc back · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Enter next · Esc back · Ctrl-T show password · Ctrl-C quit
                 """)
     }
 
@@ -151,7 +151,7 @@ import Testing
                 ▸ Password ◉  ••••••••
                   [ Log in ]
                   [ Cancel ]
-                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Enter log in · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
         await sut.press(.control("t"))
         #expect(sut.picture().contains("▸ Password ⊘  pässword\n"))
@@ -194,7 +194,7 @@ import Testing
                   ( Create Account )
                   [ Cancel ]
                 ! Please correct what is marked.
-                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Enter next · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
     }
 

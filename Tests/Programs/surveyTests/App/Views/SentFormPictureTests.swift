@@ -42,7 +42,7 @@ import Testing
                   ( Log in )
                   [ Cancel ]
                   [ Forgot password? ]
-                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
 
         await sut.press(.tab, .tab, .enter)
@@ -52,7 +52,7 @@ import Testing
                 ▸ Email  ann@example.com
                   [ Email me instructions ]
                   [ Cancel ]
-                  Tab next · Enter go on · Esc cancel · Ctrl-C quit
+                  Tab next · Enter email me instructions · Esc cancel · Ctrl-C quit
                 """)
         #expect(sut.titleBar(columns: 80).hasSuffix("not logged in"))
         _ = sut.view.press(.enter)
@@ -69,7 +69,7 @@ import Testing
                   [ Cancel ]
                   [ Forgot password? ]
                   If ann@example.com has an account here, a message with instructions is on its way.
-                  Tab next · Enter go on · Esc cancel · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
     }
 

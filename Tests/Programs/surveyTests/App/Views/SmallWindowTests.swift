@@ -26,10 +26,10 @@ import Testing
                   ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
                   How?
                 ▸ [ Next ]   [ Back ]
-                  Enter go on · Esc leave
+                  Enter next · Esc leave
                 """)
         first.press(.right)
-        #expect(first.picture.contains("  [ Next ] ▸ [ Back ]\n"))
+        #expect(first.picture.contains("  [ Next ] ▸ [ Back ]\n  Enter back · Esc leave"))
         first.press(.left, .right, .enter)
         #expect(first.picture.contains("Question 1 of 1"))
     }
@@ -74,7 +74,7 @@ import Testing
                   2. What 2?                   │
                      Yes                       │
                 ▸ [ Submit ]   [ Back ]
-                  Enter go on · Esc leave
+                  Enter submit · Esc leave
                 """)
         sut.wheel(isUp: false)
         sut.wheel(isUp: false)

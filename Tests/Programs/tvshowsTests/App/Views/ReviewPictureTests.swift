@@ -106,7 +106,7 @@ import Testing
                 ▸ Rating  ☆☆☆☆☆
                   Review
                   ( Submit )
-                  Tab next · Enter go on · ←→ or 1-5 choose · Ctrl-C quit
+                  Tab next · Enter next · ←→ or 1-5 choose · Ctrl-C quit
                 """)
         await sut.press(.right, .right, .right)
         #expect(sut.picture().contains("▸ Rating  ★★★☆☆"))

@@ -47,7 +47,7 @@ import Testing
                 ▸ [x] Remember me
                   [ Log in ]
                   [ Register ]
-                  Tab next · Enter go on · Space check · Ctrl-T show password · Ctrl-C quit
+                  Tab next · Enter log in · Space check · Ctrl-T show password · Ctrl-C quit
                 """)
         await sut.press(.character(" "))
         #expect(sut.picture().contains("▸ [ ] Remember me"))
