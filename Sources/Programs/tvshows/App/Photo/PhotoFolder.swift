@@ -43,10 +43,17 @@ struct PhotoFolder: Hashable, Sendable {
     /// The path of something in it. The folder above is the one through which this was come to, should that be a symbolic
     /// link.
     func path(of entry: Entry) -> String {
-        guard entry.kind == .parent else { return path == "/" ? "/\(entry.name)" : "\(path)/\(entry.name)" }
+        guard entry.kind == .parent else { return path(of: entry.name) }
         let above = path.utf8.dropLast(name.utf8.count + 1)
         return above.isEmpty ? "/" : String(Substring(above))
     }
+
+    /// Where `typed` leads: from here, unless it begins at the root or in the person's home.
+    func path(at typed: String) -> String {
+        typed.utf8.first == Self.slash || typed.hasPrefix("~/") ? typed : path(of: typed)
+    }
+
+    private func path(of name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
 
     /// What the folder is called.
     var name: String { Self.name(at: path) }

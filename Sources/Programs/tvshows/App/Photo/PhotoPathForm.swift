@@ -14,16 +14,21 @@ extension FormScreen<ShowsEvent> {
     /// - Parameters:
     ///   - screen: what uploads the picture.
     ///   - files: where the file is.
-    ///   - path: what is filled in.
+    ///   - folder: where a path begins that says no other place; where the program was started unless given.
     ///   - onBack: what Cancel does; leaving `screen` unless given.
     convenience init(
-        _ screen: ChangePhotoScreen, files: any PhotoFiles, path: String = "", onBack: (@MainActor () -> Void)? = nil
+        _ screen: ChangePhotoScreen, files: any PhotoFiles, in folder: PhotoFolder? = nil,
+        onBack: (@MainActor () -> Void)? = nil
     ) {
-        var entries = FormEntries()
-        entries[.file] = path
-        let form = FormDescription<ShowsEvent>(.photoPath, entries) { entries, _ in
+        let notice = folder.map { folder in
+            Message(
+                "photo.folder", "A path begins in {folder}, unless it begins with / or ~/.",
+                ["folder": Message(verbatim: folder.path)])
+        }
+        let form = FormDescription<ShowsEvent>(.photoPath, notice: notice) { entries, _ in
+            let path = folder?.path(at: entries[.file]) ?? entries[.file]
             // Where it worked, the screen has been left.
-            await screen.upload(fileAt: entries[.file], from: files).map { .failed($0) } ?? .cancelled
+            return await screen.upload(fileAt: path, from: files).map { .failed($0) } ?? .cancelled
         }
         self.init(form) { event in
             if event == .back { if let onBack { onBack() } else { screen.back() } }

@@ -119,9 +119,9 @@ extension PhotoChooserView {
         case .enter: choose()
         case .left, .backspace: chooser.openAbove()
         case .character("/"): filter.open()
-        case .character("t"): typePath(chooser.folder.map { $0.path(of: PhotoFolder.Entry("", .folder)) } ?? "")
+        case .character("t"): typePath()
         case .paste:
-            typePath("")
+            typePath()
             return form?.press(key)
         default: move(key)
         }
@@ -155,10 +155,11 @@ extension PhotoChooserView {
         if shown.contains(chooser.selection) { chooser.choose() }
     }
 
-    /// Has a path typed that begins with `path`.
-    private func typePath(_ path: String) {
+    /// Has a path typed.
+    private func typePath() {
         form = FormView(
-            FormScreen(chooser.screen, files: chooser.files, path: path, onBack: { [weak self] in self?.form = nil }))
+            FormScreen(
+                chooser.screen, files: chooser.files, in: chooser.folder, onBack: { [weak self] in self?.form = nil }))
     }
 }
 
