@@ -14,6 +14,8 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     public private(set) var isLoading = false
     /// What is wrong.
     public internal(set) var message: Message?
+    /// What there is to know and is not wrong, until the screen is loaded again.
+    public private(set) var noticeMessage: Message?
 
     /// Who is told how the screen is left.
     @ObservationIgnored public let onEvent: @MainActor (Event) -> Void
@@ -29,6 +31,9 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     /// What is wrong, in an English sentence; it may quote the server: plain text.
     public final var ribbon: String? { message?.text }
 
+    /// ``noticeMessage`` in an English sentence.
+    public final var notice: String? { noticeMessage?.text }
+
     /// Loads what is shown, or loads it again.
     ///
     /// - Returns: the loading, for whoever wants to wait for its end; `nil` when there is none.
@@ -36,6 +41,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     open func refresh() -> Task<Void, Never>? {
         isLoading = true
         message = nil
+        noticeMessage = nil
         return activity.start { [self] in
             let result = await Result.awaiting(load)
             guard !Task.isCancelled else { return }
@@ -61,6 +67,12 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     /// Loads what is shown.
     open func open() {
         refresh()
+    }
+
+    /// Loads what is shown anew, after something was done, and says so.
+    public final func reopen(saying notice: Message) {
+        open()
+        noticeMessage = notice
     }
 
     /// Calls off what is under way: the screen is left.

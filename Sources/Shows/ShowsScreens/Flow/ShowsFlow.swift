@@ -133,10 +133,10 @@ extension ShowsFlow {
         case .reviewWritten:
             unsentReview = nil
             path.pop()
-            path.top.model.open()
+            if case .show(let details) = screen { details.reopen(saying: .reviewSent) }
         case .photoChanged:
             path.pop()
-            path.top.model.open()
+            if case .profile(let profile) = screen { profile.reopen(saying: .photoChanged) }
         case .back:
             // A review that was written has changed what the list says of its show.
             if case .show(let details) = screen, case .home(let home) = path.screens[0] {

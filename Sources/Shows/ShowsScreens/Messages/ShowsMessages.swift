@@ -9,6 +9,8 @@ public import ShowsSession
 extension Message {
     /// There is no show of the id.
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
+    static let reviewSent = Message("review.sent", "Your review was sent.")
+    static let photoChanged = Message("photo.changed", "Your photo was changed.")
     /// What is asked before a review is left that is begun.
     static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }

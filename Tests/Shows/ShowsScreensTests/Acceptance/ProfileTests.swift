@@ -27,6 +27,7 @@ import Testing
 
         #expect(sut.server.messages.contains(.uploadPhoto(try ProfilePhoto(data: .png(), fileName: "me.png"))))
         #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
+        #expect(try sut.profile().notice == "Your photo was changed.")
     }
 
     @Test(

@@ -43,6 +43,9 @@ import Testing
         #expect(news.first == .createReview(review))
         #expect(news.contains(.loadShow("1")))
         #expect(news.contains(.loadReviews("1", page: 1)))
+        #expect(try sut.details().notice == "Your review was sent.")
+        await (try sut.details()).refresh()?.value
+        #expect(try sut.details().notice == nil)
     }
 
     @Test(

@@ -75,7 +75,7 @@ final class ShowsPlainScreens: PlainScreens {
     private func show(_ screen: ShowDetailsScreen, in dialogue: PlainDialogue) async throws(PlainEnd) {
         let show = screen.show
         let page = PlainPage(screen.reviews)
-        try dialogue.head(show.title, ribbon: screen.problem)
+        try dialogue.head(show.title, ribbon: screen.problem ?? screen.notice)
         if !page.hasPrevious {
             if let description = show.description, !description.isEmpty { try dialogue.say(description) }
             if let url = show.imageURL { try dialogue.say("Cover: \(url)") }
@@ -107,7 +107,7 @@ final class ShowsPlainScreens: PlainScreens {
     // MARK: Profile
 
     private func show(_ screen: UserScreen, in dialogue: PlainDialogue) async throws(PlainEnd) {
-        try dialogue.head(ShowsRules.profileHeading, ribbon: screen.ribbon)
+        try dialogue.head(ShowsRules.profileHeading, ribbon: screen.ribbon ?? screen.notice)
         if let user = screen.value { try dialogue.say("Email: \(user.email)", "Photo: \(user.imageURL ?? "none")") }
         let choices: [PlainChoice<Action>] = [
             PlainChoice(ShowsRules.changePhoto, .photo), PlainChoice(ShowsRules.logOut, .logOut),

@@ -20,12 +20,14 @@ final class ShowDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.show.title.sanitised, row: 0, ink: .heading)
         // Where there are few rows, they are the text's.
-        let hasFooter = frame.isRoomy || screen.problem != nil || isBusy
+        let hasFooter = frame.isRoomy || screen.problem != nil || screen.notice != nil || isBusy
         let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: ShowsRules.writeReview, footer: footer, scroll: &scroll)
         if hasFooter {
-            _ = frame.footer(ribbon: screen.problem, progress: isBusy ? "Loading…" : nil, tick: tick) {
-                scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews"
+            _ = frame.footer(
+                ribbon: screen.problem, progress: isBusy && screen.notice == nil ? "Loading…" : nil, tick: tick
+            ) {
+                screen.notice ?? (scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews")
             }
         }
         frame.hints(["↑↓ scroll", "Enter write", "Esc back", "r refresh", "p profile", "q quit"])

@@ -47,10 +47,13 @@ final class UserView: ScreenView {
                 room.progress(progress, row: row + gap, tick: tick)
             } else if let ribbon = screen.ribbon {
                 return room.complaint(ribbon, row: row + gap)
+            } else if let notice = screen.notice {
+                room.text(notice, row: row + gap)
             }
             return row + gap + 1
         }
-        frame.hints((screen.isLoggingOut ? [] : ["Tab next", "Enter go on", "Esc back", "r refresh"]) + ["q quit"])
+        let whileIdle = ["Tab next", "Enter \(focus.label.lowercased())", "Esc back", "r refresh"]
+        frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
     }
 
     func press(_ key: Key) -> AppRequest? {

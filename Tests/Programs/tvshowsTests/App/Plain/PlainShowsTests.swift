@@ -49,13 +49,15 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.wait(for: "The file cannot be read: ")
             try await terminal.answer("]: ", photo)
             try await terminal.answer("1. Upload\r\n", "")
-            try await terminal.wait(for: "Profile\r\nEmail: new@example.test\r\nPhoto: http")
+            try await terminal.wait(
+                for: "Profile\r\nYour photo was changed.\r\nEmail: new@example.test\r\nPhoto: http")
             try await terminal.answer("2. Log out\r\n", "2")
             try await terminal.answer("Email: ", "\u{04}")
             try await terminal.wait(for: "status 0 echo on")
             let screen = try await terminal.waitForEnd()
             #expect(!screen.contains("\u{1B}"))
             #expect(!screen.contains("hunter22"))
+            #expect(screen.components(separatedBy: "\r\nYour review was sent.\r\n").count == 2)
         }
     }
 

@@ -119,7 +119,8 @@ import Testing
         #expect(sut.picture().contains("▸ Review  Fine\n  [ Submit ]"))
         #expect(sut.picture().hasSuffix("\n  Tab next · Enter new line · Esc cancel · Ctrl-C quit"))
         await sut.press(.tab, .enter)
-        #expect(sut.picture().contains("▸ [ Write a review ]"))
+        #expect(sut.picture().contains("▸ [ Write a review ]\n  Your review was sent.\n"))
+        #expect(sut.picture(columns: 32, rows: 8).contains("▸ [ Write a review ]\n  Your review was sent.\n"))
     }
 
     @Test func `Esc leaves a review at once, and asks first where something was typed`() async {
