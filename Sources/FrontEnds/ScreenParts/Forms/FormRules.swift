@@ -20,6 +20,8 @@ public struct FormRules: Hashable, Sendable {
     public let complaints: ComplaintPlace
     /// Which fields are emptied when a trial fails. With the password goes its confirmation.
     public let clearedAfterError: Set<FormField>
+    /// Whether what the form itself refuses stays as it was typed, whatever is emptied when the server refuses it.
+    public let keepsWhatItRefuses: Bool
     /// Whether the email is filled in already on the next form.
     public let handsOnEmail: Bool
 
@@ -27,7 +29,8 @@ public struct FormRules: Hashable, Sendable {
     public init(
         logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
         buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, leaveQuestion: Message? = nil,
-        complaints: ComplaintPlace = .fields, clearedAfterError: Set<FormField>, handsOnEmail: Bool = false
+        complaints: ComplaintPlace = .fields, clearedAfterError: Set<FormField>,
+        keepsWhatItRefuses: Bool = false, handsOnEmail: Bool = false
     ) {
         self.logo = logo
         self.headings = headings
@@ -38,6 +41,7 @@ public struct FormRules: Hashable, Sendable {
         self.leaveQuestion = leaveQuestion
         self.complaints = complaints
         self.clearedAfterError = clearedAfterError
+        self.keepsWhatItRefuses = keepsWhatItRefuses
         self.handsOnEmail = handsOnEmail
     }
 }

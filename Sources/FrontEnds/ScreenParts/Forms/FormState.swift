@@ -188,7 +188,9 @@ extension FormState {
         fieldMessages = [:]
         let failed = button.checks.filter { !$0.isMet(by: entries) }
         guard failed.isEmpty else {
-            fail(FormProblem(failed, toldIn: rules.complaints))
+            fail(
+                FormProblem(failed, toldIn: rules.complaints),
+                clearing: rules.keepsWhatItRefuses ? [] : rules.clearedAfterError)
             return nil
         }
         processing = action
@@ -208,16 +210,20 @@ extension FormState {
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
-    /// Ends the processing: something is wrong. The rules say what is cleared; the focus goes to the first field at
+    /// Ends the processing: something is wrong. What the rules say is cleared; the focus goes to the first field at
     /// fault, else to what is to be entered again.
     mutating func fail(_ problem: FormProblem) {
+        fail(problem, clearing: rules.clearedAfterError)
+    }
+
+    private mutating func fail(_ problem: FormProblem, clearing cleared: Set<FormField>) {
         let problem = problem.placed(in: rules.fields.map(\.field))
         processing = nil
         message = problem.ribbon
         fieldMessages = problem.fields
-        for field in rules.clearedAfterError { entries.clear(field) }
+        for field in cleared { entries.clear(field) }
         let toCorrect = rules.fields.map(\.field).first { fieldMessages[$0] != nil || $0 == problem.fault }
-        let toRepeat = rules.fields.map(\.field).first(where: rules.clearedAfterError.contains)
+        let toRepeat = rules.fields.map(\.field).first(where: cleared.contains)
         if let field = toCorrect ?? toRepeat { focus = .field(field) }
     }
 

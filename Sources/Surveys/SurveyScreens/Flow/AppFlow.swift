@@ -117,10 +117,12 @@ extension AppFlow {
         switch event {
         case .logIn(let email): showLogin(email: email)
         case .signUp(let email): showSignUp(email: email)
+        case .noAccount(let email): showSignUp(email: email, notice: .noAccount(for: email))
         case .forgotPassword(let email): showPasswordReset(email: email)
         case .resetRequested(let email): showLogin(email: email, notice: .resetRequested(for: email))
         case .cancelled:
-            if case .resetPassword(let reset) = screen { showLogin(email: reset.form[.email]) } else { showStart() }
+            let email = screen.form.map { $0.form.rules.handsOnEmail ? $0.form[.email] : "" } ?? ""
+            if case .resetPassword = screen { showLogin(email: email) } else { showStart(email: email) }
         case .loggedIn(let email):
             lastEmail = email
             showMain()
@@ -147,12 +149,13 @@ extension AppFlow {
     }
 
     /// Where the app starts when nobody is logged in.
-    private func showStart(ribbon: Message? = nil, notice: Message? = nil) {
-        guard let rules = preset.getStarted else { return showLogin(email: "", ribbon: ribbon, notice: notice) }
+    private func showStart(email: String = "", ribbon: Message? = nil, notice: Message? = nil) {
+        guard let rules = preset.getStarted else { return showLogin(email: email, ribbon: ribbon, notice: notice) }
         path.replace {
             .getStarted(
                 FormScreen(
-                    .getStarted(rules, ribbon: ribbon, notice: notice, with: useCases.checkEmail), onEvent: $0))
+                    .getStarted(rules, email: email, ribbon: ribbon, notice: notice, with: useCases.checkEmail),
+                    onEvent: $0))
         }
     }
 
@@ -175,10 +178,11 @@ extension AppFlow {
         }
     }
 
-    private func showSignUp(email: String) {
+    private func showSignUp(email: String, notice: Message? = nil) {
         guard let rules = preset.signUp else { return showLogin(email: email) }
         path.replace {
-            .signUp(FormScreen(.signUp(rules, email: email, with: useCases.signUp), onEvent: $0))
+            .signUp(
+                FormScreen(.signUp(rules, email: email, notice: notice, with: useCases.signUp), onEvent: $0))
         }
     }
 

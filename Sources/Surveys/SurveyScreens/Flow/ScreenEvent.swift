@@ -8,6 +8,8 @@ public enum ScreenEvent: AppEvent {
     case logIn(email: String)
     /// To Sign-up, likewise.
     case signUp(email: String)
+    /// To Sign-up, since nobody has an account with the email.
+    case noAccount(email: String)
     /// To Reset password, likewise.
     case forgotPassword(email: String)
     /// The server was asked to send a password reset to the email.

@@ -5,17 +5,17 @@ public import SurveySession
 // The forms of the surveys' app: what each opens with, and what submitting it does.
 
 extension FormDescription<ScreenEvent> {
-    /// Get started: an email leads to Login when it is registered, and to Sign-up when it is not.
+    /// Get started, with `email` filled in: it leads to Login when it is registered, and to Sign-up when it is not.
     ///
     /// Where the server cannot tell, the form offers both ways.
     public static func getStarted(
-        _ rules: FormRules, ribbon: Message? = nil, notice: Message? = nil,
+        _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
         with checkEmail: any CheckEmailRegistrationUseCase
     ) -> FormDescription {
-        FormDescription(rules, ribbon: ribbon, notice: notice) { entries, _ in
+        FormDescription(rules, FormEntries(email: email), ribbon: ribbon, notice: notice) { entries, _ in
             do throws(CheckEmailRegistrationError) {
                 let isRegistered = try await checkEmail.isRegistered(email: entries.email)
-                return .done(isRegistered ? .logIn(email: entries.email) : .signUp(email: entries.email))
+                return .done(isRegistered ? .logIn(email: entries.email) : .noAccount(email: entries.email))
             } catch {
                 return FormOutcome(error)
             }
@@ -39,9 +39,9 @@ extension FormDescription<ScreenEvent> {
 
     /// Sign-up, with `email` filled in: a new account, whose user is logged in with no second form.
     public static func signUp(
-        _ rules: FormRules, email: String = "", with signUp: any SignUpUseCase
+        _ rules: FormRules, email: String = "", notice: Message? = nil, with signUp: any SignUpUseCase
     ) -> FormDescription {
-        FormDescription(rules, FormEntries(email: email)) { entries, _ in
+        FormDescription(rules, FormEntries(email: email), notice: notice) { entries, _ in
             do throws(SignUpError) {
                 try await signUp.signUp(entries.account)
                 return .done(.loggedIn(email: entries.email))

@@ -13,6 +13,10 @@ extension Message {
     public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
     /// What is said at the end of a survey that has no words of its own there.
     public static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
+    static func noAccount(for email: String) -> Message {
+        Message("account.none", "No account for {email}. Create one?", ["email": Message(verbatim: email)])
+    }
+
     /// The same whether or not there is an account.
     static func resetRequested(for email: String) -> Message {
         Message(

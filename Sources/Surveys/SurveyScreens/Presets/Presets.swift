@@ -21,7 +21,7 @@ extension FlowPreset {
                     checks: [.emailFormat, .password(.length(6...128))]),
                 .cancel,
             ],
-            escape: .cancel, clearedAfterError: [.password]),
+            escape: .cancel, clearedAfterError: [.password], keepsWhatItRefuses: true, handsOnEmail: true),
         resetPassword: FormRules(
             logo: "Survey", headings: ["Reset password"], fields: [.email],
             buttons: [
@@ -30,7 +30,7 @@ extension FlowPreset {
                     enabledWhen: [.filled(.email)], checks: [.emailFormat]),
                 .cancel,
             ],
-            escape: .cancel, clearedAfterError: []),
+            escape: .cancel, clearedAfterError: [], handsOnEmail: true),
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .keptAcrossLaunches)
 }
 

@@ -54,6 +54,23 @@ import Testing
         #expect(sut.server.messages.contains(.signUp(account)))
     }
 
+    @Test func `an email without an account leads to Sign-up, which says so; Cancel leads back with what was typed`()
+        async throws
+    {
+        let sut = try await signUp()
+        #expect(try sut.form().form.notice == "No account for fresh@email.com. Create one?")
+
+        try sut.form().form[.email] = "registred@email.com"
+        try sut.form().escape()
+
+        #expect(sut.screen == "Get started")
+        #expect(try sut.form().form[.email] == "registred@email.com")
+        try await sut.submit(.next, email: "registered@email.com")
+        #expect(try sut.form().form.notice == nil)
+        try sut.form().escape()
+        #expect(try sut.form().form[.email] == "registered@email.com")
+    }
+
     @Test(
         arguments: [
             ("fresh@", "secret", "This is not an email address."),
@@ -63,7 +80,7 @@ import Testing
                 "Use 6 to 128 characters."
             ),
         ])
-    func `Sign-up refuses a bad email and a bad length before anything is sent, and clears the password`(
+    func `Sign-up refuses a bad email and a bad length before anything is sent, and keeps what was typed`(
         email: String, password: String, message: String
     ) async throws {
         let sut = try await signUp()
@@ -74,7 +91,7 @@ import Testing
         #expect(form.messages == [email == "fresh@" ? .email : .password: message])
         #expect(form[.name] == "Bea")
         #expect(form[.email] == email)
-        #expect(form[.password].isEmpty)
+        #expect(form[.password] == password)
         #expect(form.focus == .field(email == "fresh@" ? .email : .password))
         #expect(sut.server.messages == [.checkEmail("fresh@email.com")])
     }

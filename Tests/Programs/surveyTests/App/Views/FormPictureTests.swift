@@ -131,7 +131,7 @@ import Testing
         pictures.append(sut.picture(columns: 80))
 
         for picture in pictures {
-            #expect(picture.contains(" ]\n  \(note)\n  Tab next") || picture.contains(" )\n  \(note)\n  Tab next"))
+            #expect(picture.contains(" ]\n  \(note)\n") || picture.contains(" )\n  \(note)\n"))
         }
         let silent = await AppDriver(preset)
         #expect(!silent.picture(columns: 80).contains("Sandbox:"))
