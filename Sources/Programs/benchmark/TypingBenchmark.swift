@@ -56,7 +56,8 @@ enum TypingBenchmark {
             await screen.settle()
         }
         let hues = KindHues()
-        let view = ListView(screen, emptyNote: "", images: ImageCache { _ in nil }, preview: { _, _, _ in }) { item in
+        let view = ListView(screen, emptyNote: "", images: ImageCache { _ in nil }, preview: { _, _, _ in [] }) {
+            item in
             ListRow(title: item.title, detail: item.kind, ink: hues.ink(of: item.kind), id: item.id, url: nil)
         }
         for character in "/survey 1" { _ = view.press(.character(character)) }

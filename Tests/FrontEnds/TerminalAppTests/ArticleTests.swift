@@ -16,7 +16,10 @@ import Testing
 
         article.draw(on: &frame, button: "Start", footer: footer, scroll: &scroll)
         PreviewPanel(place: Frame.Place(row: 1, column: 20), columns: 40, rows: footer, images: images)
-            .draw(cover: "https://img.example.test/1.png", isLoaded: false, on: &frame) { $0.add("Words") }
+            .draw(cover: "https://img.example.test/1.png", isLoaded: false, on: &frame) { text in
+                text.add("Words")
+                return ["One.", "Two.", "Three."]
+            }
 
         #expect(frame.grid.lines.joined().contains("Start"))
     }

@@ -4,8 +4,9 @@ import TerminalIO
 /// A list of items to open, beside it what there is to say about the one that is selected, and at the top right the way
 /// to Profile.
 package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
-    /// Says what there is to say about an item, with what was loaded about it.
-    package typealias Preview = @MainActor (_ item: Item, _ facts: [String], _ text: inout TextLines) -> Void
+    /// Says what there is to say about an item, with what was loaded about it, and delivers what follows its cover, line by
+    /// line.
+    package typealias Preview = @MainActor (_ item: Item, _ facts: [String], _ text: inout TextLines) -> [String]
 
     private let screen: ListScreen<Item, Event>
     private let row: @MainActor (Item) -> ListRow

@@ -1,3 +1,5 @@
+import TerminalIO
+
 /// What stands beside a list about the item that is selected: words, and below them its cover.
 @MainActor
 struct PreviewPanel {
@@ -11,15 +13,16 @@ struct PreviewPanel {
         frame.panel(at: place, columns: columns, rows: rows)
     }
 
-    /// Draws it with the words that `add` adds, and the cover: as an image where the terminal shows them, else its URL.
+    /// Draws it with the words that `add` adds, the cover, as an image where the terminal shows them, else its URL, and as
+    /// many of the lines that `add` delivers as fit.
     ///
     /// - Parameters:
     ///   - url: the cover's, where there is one.
     ///   - isLoaded: whether it is worth loading.
-    func draw(cover url: String?, isLoaded: Bool, on frame: inout Frame, _ add: (inout TextLines) -> Void) {
+    func draw(cover url: String?, isLoaded: Bool, on frame: inout Frame, _ add: (inout TextLines) -> [String]) {
         draw(on: &frame)
         var text = TextLines(width: columns - 4)
-        add(&text)
+        let rest = add(&text)
         text.addGap()
         // In fewer than three rows an image is a stamp.
         let room = rows - 2 - text.lines.count
@@ -27,8 +30,16 @@ struct PreviewPanel {
             url, among: images, in: frame, columnLimit: columns - 4, rowLimit: room < 3 ? 0 : room, loads: isLoaded)
         if let cover {
             cover.draw(on: &frame, row: place.row + 1 + text.lines.count, column: place.column + 2)
+            text.addGap(cover.rows)
         } else if let url {
-            text.add("Cover  \(url)", ink: .faint, url: url)
+            text.add("Cover  \(url)", url: url)
+        }
+        let left = rows - 2 - text.lines.count - 1
+        if !rest.isEmpty, left > 1 {
+            text.addGap()
+            let shown = rest.count > left ? left - 1 : rest.count
+            for line in rest.prefix(shown) { text.add(line.sanitised.truncated(to: columns - 4)) }
+            if shown < rest.count { text.add("… and \(rest.count - shown) more") }
         }
         frame.lines(text.lines.prefix(max(rows - 2, 0)), at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }

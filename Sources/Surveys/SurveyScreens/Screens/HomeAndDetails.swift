@@ -8,7 +8,8 @@ public import SurveyResponses
 public typealias HomeScreen = ListScreen<Survey, ScreenEvent>
 
 extension ListScreen<Survey, ScreenEvent> {
-    /// A screen that tells `onEvent` how it is left. With `loadSurvey` its preview counts a survey's questions.
+    /// A screen that tells `onEvent` how it is left. With `loadSurvey` its preview counts a survey's questions and names
+    /// them.
     public convenience init(
         _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase,
         loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, clock: any Clock<Duration> = ContinuousClock(),
@@ -26,8 +27,12 @@ extension ListScreen<Survey, ScreenEvent> {
             preview: { survey in
                 do throws(LoadSurveyFromRemoteError) {
                     guard let details = try await loadSurvey?.loadSurvey(id: survey.id) else { return [] }
-                    let count = Questionnaire(details).askedCount
-                    return [count == 1 ? "1 question" : "\(count) questions"]
+                    let questionnaire = Questionnaire(details)
+                    let count = questionnaire.askedCount
+                    let titles = questionnaire.questions.compactMap { question in
+                        questionnaire.number(ofQuestion: question.id).map { "\($0). \(question.text)" }
+                    }
+                    return [count == 1 ? "1 question" : "\(count) questions"] + titles
                 } catch {
                     // The details say what is wrong, to whoever opens them.
                     return []

@@ -16,19 +16,21 @@ struct SurveyFacts {
     /// Adds the type, the state and the dates of a survey.
     func add(_ survey: Survey, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
-        if !survey.isActive { text.add("inactive", ink: .faint) }
-        text.add("Created  \(survey.createdAt.day)", ink: .faint)
-        if let date = survey.activeAt { text.add("Active   \(date.day)", ink: .faint) }
-        if let date = survey.inactiveAt { text.add("Until    \(date.day)", ink: .faint) }
+        if !survey.isActive { text.add("inactive") }
+        text.add("Created  \(survey.createdAt.day)")
+        if let date = survey.activeAt { text.add("Active   \(date.day)") }
+        if let date = survey.inactiveAt { text.add("Until    \(date.day)") }
     }
 
-    /// Adds what stands beside a list about one of its surveys, with what was loaded about it.
-    func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) {
+    /// Adds what stands beside a list about one of its surveys, with what was loaded about it: how many questions there are,
+    /// and then their titles, which follow the cover.
+    func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(survey.title, ink: .heading)
         add(survey, to: &text)
-        for fact in facts { text.add(fact, ink: .faint) }
+        if let count = facts.first { text.add(count) }
         text.addGap()
         text.add(survey.description)
+        return Array(facts.dropFirst())
     }
 }
 

@@ -69,14 +69,15 @@ struct ShowsTerminalScreens: TerminalScreens {
     }
 
     /// What there is to say beside the list about one of its shows.
-    private func preview(_ show: Show, _ facts: [String], _ text: inout TextLines) {
+    private func preview(_ show: Show, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(show.title, ink: .heading)
         if let average = show.average { text.add(average.line, ink: .stars) }
-        text.add(show.reviewCount == 1 ? "1 review" : "\(show.reviewCount) reviews", ink: .faint)
+        text.add(show.reviewCount == 1 ? "1 review" : "\(show.reviewCount) reviews")
         if let description = show.description, !description.isEmpty {
             text.addGap()
             text.add(description)
         }
+        return facts
     }
 }
 

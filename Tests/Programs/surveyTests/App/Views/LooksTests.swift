@@ -1,3 +1,4 @@
+import Foundation
 import ScreenParts
 import SurveyScreens
 import TerminalIO
@@ -151,6 +152,32 @@ import Testing
             "│ Cover https://images.example.com/cover_l",
         ] { #expect(lines.contains { $0.contains(words) }, "\(words): \(lines.joined(separator: "\n"))") }
         #expect(sut.frame(columns: 100, rows: 24).grid[row: 14].count == 100)
+        for words in ["Created", "questions"] {
+            let row = try #require(lines.firstIndex { $0.contains(words) })
+            #expect(
+                sut.frame(columns: 100, rows: 24).grid[row: row].filter { $0.text == words.suffix(1) }.allSatisfy {
+                    $0.ink == .plain
+                })
+        }
+    }
+
+    @Test(arguments: [
+        (30, (1...9).map { "\($0). How was course \($0)?" }),
+        (20, ["1. How was course 1?", "2. How was course 2?", "… and 7 more"]),
+    ])
+    func `below it stand the titles of the questions, as many as fit`(rows: Int, titles: [String]) async throws {
+        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let home = try #require(sut.home)
+        _ = sut.frame(columns: 100, rows: rows)
+        await home.preview.settle()
+
+        let lines = sut.frame(columns: 100, rows: rows).grid.lines
+
+        let cover = try #require(
+            lines.firstIndex { $0.contains("│ Cover https://") }, "\(lines.joined(separator: "\n"))")
+        let below = lines[(cover + 2)...].map { $0.dropFirst(46).trimmingCharacters(in: [" ", "│"]) }
+        #expect(Array(below.prefix(titles.count)) == titles)
+        #expect(below.dropFirst(titles.count).first { !$0.isEmpty }?.hasPrefix("╰") == true)
     }
 
     @Test func `the cover of the selected is drawn beside the list, below what there is to say`() async throws {
