@@ -27,6 +27,21 @@ import Testing
         #expect(contrast(bar, background) >= 1.2)
     }
 
+    @Test(arguments: backgrounds)
+    func `what is disabled is read on the terminal's background, and is fainter in a bar than the rest`(
+        background: RGB
+    ) throws {
+        let sut = Palette(depth: .full, background: background)
+
+        let plain = try colour(38, in: sut.codes(.disabled))
+        #expect(contrast(plain, background) >= 3.5)
+        let codes = sut.codes(.disabled, isInBar: true)
+        let (text, bar) = (try colour(38, in: codes), try colour(48, in: codes))
+        let enabled = try colour(38, in: sut.codes(.plain, isInBar: true))
+        #expect(contrast(text, bar) >= 2.4)
+        #expect(contrast(text, bar) < contrast(enabled, bar) / 2)
+    }
+
     @Test(arguments: inks)
     func `where the background is not known, an ink is read on black and on white`(ink: Ink) throws {
         let colour = try colour(38, in: Palette(depth: .full).codes(ink))
@@ -37,6 +52,8 @@ import Testing
 
     @Test func `what matters less is dimmed by the terminal where the background is not known, or colours are few`() {
         #expect(Palette(depth: .full).codes(.faint) == "2")
+        #expect(Palette(depth: .full).codes(.disabled) == "2")
+        #expect(Palette(depth: .full).codes(.disabled, isInBar: true) == "7;2")
         #expect(Palette(depth: .sixteen, background: RGB(0, 0, 0)).codes(.faint) == "2")
         #expect(Palette(depth: .full, background: RGB(255, 255, 255)).codes(.faint) == "38;2;127;127;127")
     }

@@ -103,10 +103,10 @@ extension Frame {
         _ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int, column: Int = margin, touch: Touch? = nil
     ) -> Int {
         if isFocused { mark(row: row, column: column) }
-        let ink: Ink = !isEnabled ? .faint : isFocused ? .focus : .plain
+        let ink: Ink = !isEnabled ? .disabled : isFocused ? .focus : .heading
         let words = (isEnabled ? "[ \(label) ]" : "( \(label) )").truncated(to: max(columns - column, 0))
         let place = column..<grid.write(words, row: row, column: column, ink: ink)
-        if isFocused, isEnabled { bar(row: row, columns: place) }
+        if isFocused { bar(row: row, columns: place) }
         if let touch { target(touch, row: row, columns: place) }
         return place.upperBound + 1 + Self.margin
     }
@@ -128,7 +128,7 @@ extension Frame {
         } else if let words {
             progress(words, row: row, tick: tick)
         } else {
-            text(note(), row: row, ink: .faint)
+            text(note(), row: row)
         }
         return row
     }
@@ -163,7 +163,7 @@ extension Frame {
             if column > Self.margin { column = grid.write(Self.gap, row: rows - 1, column: column, ink: .faint) }
             let start = column
             let words = hint.truncated(to: max(columns - start, 0))
-            column = grid.write(words, row: rows - 1, column: start, ink: .faint)
+            column = grid.write(words, row: rows - 1, column: start)
             if let key = KeyHint(hint).key { target(.key(key), row: rows - 1, columns: start..<column) }
         }
     }

@@ -7,8 +7,10 @@ package enum Ink: Hashable, Sendable {
     case focus
     /// Where text can be written.
     case field
-    /// What matters less, or is disabled.
+    /// What matters less and need not be read.
     case faint
+    /// What cannot be used, and looks so in a bar too.
+    case disabled
     case error
     /// A rating.
     case stars
@@ -83,14 +85,15 @@ struct Palette: Hashable, Sendable {
         let bar = isInBar ? bar : ""
         // Reversed, a colour is a block behind the text, which stars alone are worth.
         let tone = bar == Self.reversed && ink != .stars ? nil : Tone(ink)
-        let words = [bar, style(ink), ink == .faint && !isInBar ? faint : tone.map(colour) ?? ""]
+        let isDim = ink == .disabled || ink == .faint && !isInBar
+        let words = [bar, style(ink), isDim ? faint : tone.map(colour) ?? ""]
         return words.filter { !$0.isEmpty }.joined(separator: ";")
     }
 
     private func style(_ ink: Ink) -> String {
         switch ink {
         case .heading, .logo, .focus, .error: "1"
-        case .plain, .faint, .stars, .kind: ""
+        case .plain, .faint, .disabled, .stars, .kind: ""
         case .field: "4"
         }
     }
@@ -152,7 +155,7 @@ private struct Tone {
 
     init?(_ ink: Ink) {
         switch ink {
-        case .plain, .heading, .field, .faint: return nil
+        case .plain, .heading, .field, .faint, .disabled: return nil
         case .logo, .focus: self = .cyan
         case .error: self = .red
         case .stars: self = .gold

@@ -78,7 +78,7 @@ package struct Article {
         if let cover {
             text.addGap(cover.rows)
         } else {
-            text.add("Cover  \(url)", ink: .faint, url: url)
+            text.add("Cover  \(url)", url: url)
         }
         return text.lines
     }

@@ -102,7 +102,7 @@ struct FormRenderer {
         }
         if hasGaps, note != nil { content.count += 1 }
         for line in note?.wrapped(to: columns - Frame.margin) ?? [] {
-            content.frame.text(line, row: content.count, ink: .faint)
+            content.frame.text(line, row: content.count)
             content.count += 1
         }
         // Its row is kept, so that the panel does not grow when it is needed.
@@ -117,6 +117,7 @@ struct FormRenderer {
     private func draw(
         _ rules: FieldRules, number: Int, areaRows: Int, on frame: inout Frame, row: Int
     ) -> Int {
+        let firstRow = row
         var row = row
         let isFocused = form.focus == .field(rules.field)
         if isFocused { frame.mark(row: row) }
@@ -159,6 +160,8 @@ struct FormRenderer {
                 drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
             }
         }
+        // Where a text is typed, there is a cursor.
+        if isFocused, !rules.field.isText { for row in firstRow...row { frame.bar(row: row) } }
         guard let message = form.messages[rules.field] else { return row + 1 }
         return frame.complaint(message, row: row + 1)
     }

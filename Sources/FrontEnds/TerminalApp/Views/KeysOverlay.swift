@@ -93,7 +93,7 @@ extension Frame {
         for column in 0..<columns { grid.write(" ", row: rows - 1, column: column) }
         let arrows = (page + 1 < pages ? "↓" : "") + (page > 0 ? "↑" : "")
         text(
-            arrows.isEmpty ? "Any key goes back" : "\(arrows) more · other keys go back", row: rows - 1, ink: .faint)
+            arrows.isEmpty ? "Any key goes back" : "\(arrows) more · other keys go back", row: rows - 1)
         return pages
     }
 

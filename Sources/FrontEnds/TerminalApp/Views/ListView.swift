@@ -83,7 +83,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
             frame.target(.item(index), row: firstRow + offset, columns: 0..<width)
         }
         if shown.isEmpty, filter.isTyping, list.isComplete {
-            frame.text(Self.nothingFits, row: firstRow, ink: .faint)
+            frame.text(Self.nothingFits, row: firstRow)
         }
         let count = filter.words.isEmpty ? list.total ?? shown.count : shown.count
         ScrollMark(top: scroll.top, visible: visibleRows, of: count)?
@@ -187,14 +187,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     }
 
     private func drawProfile(on frame: inout Frame) {
-        let button = "[ Profile ]"
-        let column = frame.columns - button.count - Frame.margin
-        let place = column..<(column + button.count)
-        frame.grid.write(button, row: 0, column: column, ink: isProfileFocused ? .focus : .plain)
-        frame.target(.profile, row: 0, columns: place)
-        guard isProfileFocused else { return }
-        frame.grid.write("▸", row: 0, column: column - 2, ink: .focus)
-        frame.bar(row: 0, columns: place)
+        let column = frame.columns - "[ Profile ]".count - Frame.margin
+        frame.button("Profile", isFocused: isProfileFocused, row: 0, column: column, touch: .profile)
     }
 
     private func drawFooter(on frame: inout Frame, tick: Int, isEmpty: Bool) -> Int {

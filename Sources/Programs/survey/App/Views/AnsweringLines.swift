@@ -56,17 +56,18 @@ struct AnsweringLines {
 
     private mutating func addGap() { if hasGaps { lines.append(Line(pieces: [])) } }
 
-    /// Adds words behind those of the last line, where there is room.
-    private mutating func append(_ words: String, ink: Ink) {
+    /// Adds words behind those of the last line, or fewer, where there is room; else below it.
+    private mutating func append(_ words: String, orElse fewer: String? = nil) {
         let last = lines.last?.pieces.map(\.text.displayWidth).reduce(0, +) ?? width
-        guard last > 0, last + 1 + words.displayWidth <= width else { return add(words, ink: ink) }
-        lines[lines.count - 1].pieces.append((" " + words, ink))
+        let fitting = [words, fewer].compactMap(\.self).first { last + 1 + $0.displayWidth <= width }
+        guard last > 0, let fitting else { return add(words) }
+        lines[lines.count - 1].pieces.append((" " + fitting, .plain))
     }
 
     private mutating func add(_ question: Questionnaire.Question) {
         let isRequired = question.isMandatory && question.asking != .shown
         for paragraph in question.text.split(separator: "\n") { add(String(paragraph), ink: .heading) }
-        if isRequired { append("(required)", ink: .faint) }
+        if isRequired { append("(required)", orElse: hasGaps ? nil : "*") }
         if hasGaps { addHelp(of: question) }
         if question.asking != .shown { addGap() }
         switch question.asking {
@@ -81,15 +82,15 @@ struct AnsweringLines {
     }
 
     private mutating func addHelp(of question: Questionnaire.Question) {
-        if let help = question.helpText, !help.isEmpty { add(help, ink: .faint) }
+        if let help = question.helpText, !help.isEmpty { add(help) }
     }
 
     private mutating func addScale(_ question: Questionnaire.Question) {
         let scale = ScaleDrawing(question, position: screen.scalePosition, width: width)
-        lines.append(Line(pieces: [(scale.row, scale.ink)], control: .scale, places: scale.places))
-        if !hasGaps { append(" " + scale.words, ink: .faint) }
-        if let ends = scale.ends { add(ends, ink: .faint) }
-        if hasGaps { add(scale.words, ink: .faint) }
+        lines.append(Line(pieces: [(scale.row, scale.ink)], control: .scale, places: scale.places, isItem: true))
+        if !hasGaps { append(" " + scale.words) }
+        if let ends = scale.ends { add(ends) }
+        if hasGaps { add(scale.words) }
     }
 
     private mutating func addChoices(_ question: Questionnaire.Question) {
@@ -98,7 +99,7 @@ struct AnsweringLines {
             addField(.filter, label: "Find", labelWidth: 4, placeholder: nil)
             let count = screen.shownAnswers.count
             let all = question.answers.count
-            add(count == all ? "\(count) answers" : "\(count) of \(all)", ink: .faint)
+            add(count == all ? "\(count) answers" : "\(count) of \(all)")
         }
         for answer in screen.shownAnswers {
             let isPicked = screen.isPicked(answer.id)
@@ -111,9 +112,17 @@ struct AnsweringLines {
     }
 
     private mutating func addFields(_ question: Questionnaire.Question) {
-        let labels = question.answers.map { ($0.text ?? "").sanitised + ($0.isMandatory ? " (required)" : "") }
-        let labelWidth = min(labels.map(\.displayWidth).max() ?? 0, width / 2)
-        for (answer, label) in zip(question.answers, labels) {
+        func widest(_ mark: String) -> Int {
+            let widths = question.answers.map { answer in
+                (answer.text ?? "").sanitised.displayWidth + (answer.isMandatory ? mark.displayWidth : 0)
+            }
+            return widths.max() ?? 0
+        }
+        let mark = widest(" (required)") > width / 2 ? " *" : " (required)"
+        let labelWidth = min(widest(mark), width / 2)
+        for answer in question.answers {
+            let mark = answer.isMandatory ? mark : ""
+            let label = (answer.text ?? "").sanitised.truncated(to: labelWidth - mark.displayWidth) + mark
             addField(.words(answer.id), label: label, labelWidth: labelWidth, placeholder: answer.placeholder)
             addComplaint(about: answer)
         }
@@ -173,7 +182,7 @@ struct AnsweringLines {
     /// What was answered, in a line: stars, smileys and their like as such.
     private func answer(to question: Questionnaire.Question) -> (text: String, ink: Ink) {
         let picks = screen.response.picks(of: question.id)
-        guard let first = picks.first else { return ("–", .faint) }
+        guard let first = picks.first else { return ("–", .plain) }
         if question.asking == .scale {
             let position = question.answers.firstIndex { $0.id == first.answerID }
             let scale = ScaleDrawing(question, position: position, width: width)

@@ -30,7 +30,7 @@ struct AnsweringRenderer {
         if let progress {
             let room = min(max(frame.columns - Frame.margin - progress.words.count, 0), 30)
             let done = room * progress.done / max(count, 1)
-            var column = frame.grid.write(progress.words, row: row, column: Frame.margin, ink: .faint)
+            var column = frame.grid.write(progress.words, row: row, column: Frame.margin)
             column = frame.grid.write(String(repeating: "━", count: done), row: row, column: column, ink: .focus)
             frame.grid.write(String(repeating: "─", count: room - done), row: row, column: column, ink: .faint)
             row += 1
@@ -102,6 +102,8 @@ struct AnsweringRenderer {
             case .words where screen.isArea: ["Tab next", "Enter new line"]
             case .words, .filter: ["Tab next", "Enter go on"]
             case .page: ["↑↓ move", "Enter change"]
+            case .button(.next): ["Enter go on", "Tab next"]
+            case .button(.back): ["Enter go back", "Tab next"]
             case .button(let button): ["Enter \(button.label.lowercased())", "Tab next"]
             }
         return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc leave"]

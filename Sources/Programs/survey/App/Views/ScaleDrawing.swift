@@ -22,7 +22,8 @@ struct ScaleDrawing {
         let chosen = position.map { $0 + 1 } ?? 0
         let fitting = Self.ways(question.kind, texts, position).map(Self.row).first { $0.text.displayWidth <= width }
         (row, places) = fitting ?? ("\(chosen) / \(texts.count)", [])
-        ink = ["star", "heart", "money"].contains(question.kind) ? .stars : .focus
+        let isEmptyPrice = question.kind == "money" && position == nil
+        ink = isEmptyPrice ? .disabled : Self.signs[question.kind] == nil ? .focus : .stars
         face = question.kind == "smiley" ? position.map { Self.face($0, of: texts.count) } : nil
         let (first, last) = Self.ends(of: question, texts)
         ends = first.isEmpty || last.isEmpty ? nil : "\(first) … \(last)"
@@ -50,7 +51,7 @@ struct ScaleDrawing {
         switch kind {
         case "star": return [(filled("★", "☆"), "")]
         case "heart": return [(filled("♥", "♡"), "")]
-        case "money": return [(filled("$", "·"), "")]
+        case "money": return [(filled("$", position == nil ? "$" : "·"), "")]
         case "smiley": return marked(places.map { face($0, of: texts.count) })
         case "slider":
             let points = places.map { position == $0 ? "●" : "○" }

@@ -82,7 +82,7 @@ extension TextLines {
         let number = number.map { "\($0). " } ?? ""
         add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
         let indent = String(repeating: " ", count: number.count)
-        if let help = question.helpText, !help.isEmpty { add(help, behind: indent, ink: .faint) }
+        if let help = question.helpText, !help.isEmpty { add(help, behind: indent) }
         let texts = question.answers.map { ($0.text ?? "").sanitised }
         let words = texts.filter { !$0.isEmpty }
         if isScale {
@@ -92,7 +92,7 @@ extension TextLines {
             let shown = words.count > 9 ? words.prefix(8) : words[...]
             for answer in shown { add(answer, behind: "\(indent)- ") }
             let more = words.count - shown.count
-            if more > 0 { add("… and \(more) more", behind: indent, ink: .faint) }
+            if more > 0 { add("… and \(more) more", behind: indent) }
         }
     }
 }

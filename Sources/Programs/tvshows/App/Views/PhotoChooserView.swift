@@ -77,7 +77,7 @@ final class PhotoChooserView: ScreenView {
         let room = frame.columns - column - (words.isEmpty ? 0 : words.displayWidth + 2)
         let path = chooser.folder?.path.sanitised ?? ""
         let end = String(String(path.reversed()).truncated(to: room).reversed())
-        let place = frame.grid.write(end, row: 0, column: column, ink: .faint)
+        let place = frame.grid.write(end, row: 0, column: column)
         frame.grid.write(words, row: 0, column: place + 2, ink: .focus)
     }
 
@@ -170,7 +170,7 @@ extension PhotoFolder.Entry {
         case .parent, .folder: ListRow(title: "\(name)/", detail: "", ink: .plain, id: name, url: nil)
         case .picture(let bytes):
             ListRow(
-                title: name, detail: FileSize.words(bytes), ink: .faint,
+                title: name, detail: FileSize.words(bytes), ink: .plain,
                 state: bytes > ProfilePhoto.largest ? "too large" : nil, id: name, url: nil, isDetailSearched: false)
         }
     }

@@ -61,7 +61,7 @@ final class ShowDetailsView: ScreenView {
             let figures = [total] + (screen.average.map { [$0.line] } ?? [])
             article.parts.add(figures.joined(separator: " · "), ink: .stars)
         } else if screen.reviews.isComplete, screen.reviews.items.isEmpty {
-            article.parts.add("There are no reviews yet.", ink: .faint)
+            article.parts.add("There are no reviews yet.")
         }
         for review in screen.reviews.items {
             article.parts.addGap()

@@ -3,11 +3,11 @@ import RecordStorage
 import RemoteSurveys
 import SurveyResponses
 import SurveyScreens
-import TerminalApp
 import TerminalIO
 import TestSupport
 import Testing
 
+@testable import TerminalApp
 @testable import survey
 
 @MainActor
@@ -27,6 +27,26 @@ import Testing
         sut.press(.backspace)
         #expect(sut.picture.contains("Not answered yet"))
         #expect(sut.picture.contains("( Next )"))
+    }
+
+    @Test func `a price that is not answered is dim, and what has the focus is a bar`() throws {
+        let sut = makeSUT("money", texts: ["1", "2", "3"])
+        let row = try #require(sut.frame.grid.lines.firstIndex { $0.contains("▸ $$$") }, "\(sut.picture)")
+        let cells = sut.frame.grid[row: row]
+
+        #expect(cells.filter { $0.text == "$" }.allSatisfy { $0.ink == .disabled })
+        #expect(cells.filter { $0.text == "$" || $0.text == "▸" }.allSatisfy { $0.isInBar })
+        sut.press(.tab)
+        #expect(!sut.frame.grid[row: row].contains { $0.isInBar })
+        sut.press(.backTab, .character("2"))
+        #expect(sut.frame.grid[row: row].filter { $0.text == "$" }.allSatisfy { $0.ink == .stars })
+    }
+
+    @Test func `the ends of an nps are told where its help does not tell them`() {
+        let texts = (0...10).map { "\($0)" }
+        #expect(makeSUT("nps", texts: texts).picture.contains("\n  Not at all likely … Extremely likely\n"))
+        let sut = AnsweringDriver([.sample("nps", help: "10 is best.", texts: texts)])
+        #expect(!sut.picture.contains("likely"))
     }
 
     @Test func `a slider has its ends' words, and what is chosen`() {

@@ -26,12 +26,23 @@ import Testing
                   ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
                   How?
                 ▸ [ Next ]   [ Back ]
-                  Enter next · Esc leave
+                  Enter go on · Esc leave
                 """)
         first.press(.right)
-        #expect(first.picture.contains("  [ Next ] ▸ [ Back ]\n  Enter back · Esc leave"))
+        #expect(first.picture.contains("  [ Next ] ▸ [ Back ]\n  Enter go back · Esc leave"))
         first.press(.left, .right, .enter)
         #expect(first.picture.contains("Question 1 of 1"))
+    }
+
+    @Test func `calls required with an asterisk what has no room for the word`() {
+        let sut = AnsweringDriver.small([.sample("textfield", pick: "none", texts: ["*Your first name", "+Phone"])])
+        #expect(sut.picture.contains("▸ Your first … *\n"), "\(sut.picture)")
+        let question = AnsweringDriver.small([
+            .sample("star", text: "How did you like it, all in all?", texts: ["1", "2"])
+        ])
+        #expect(question.picture.contains("  How did you like it, all in\n  all? (required)\n"), "\(question.picture)")
+        let long = AnsweringDriver.small([.sample("star", text: "How did you like it there?", texts: ["1", "2"])])
+        #expect(long.picture.contains("  How did you like it there? *\n▸ ☆☆"), "\(long.picture)")
     }
 
     @Test(
