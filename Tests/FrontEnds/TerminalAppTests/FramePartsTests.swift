@@ -49,6 +49,20 @@ import Testing
         #expect(sut.grid[row: row].allSatisfy { $0.isInBar })
     }
 
+    @Test(arguments: [(40, 3), (24, 3), (18, 2), (16, 1)])
+    func `a form stands in the middle, as far as its heading stays in the first six rows of the window`(
+        rows: Int, top: Int
+    ) {
+        let view = FormView(FormScreen(FormDescription(Self.rules) { _, _ in .cancelled }) { (_: PartEvent) in })
+        // Below the title bar.
+        var sut = Frame(columns: 80, rows: rows - 1)
+
+        view.draw(on: &sut, tick: 0)
+
+        #expect(sut.grid.lines.firstIndex { $0.contains("╭") } == top, "\(sut.grid.lines.joined(separator: "\n"))")
+        #expect(sut.grid.lines.firstIndex { $0.contains("│   Note") } == top + 1)
+    }
+
     private static let rules = FormRules(
         headings: ["Note"],
         fields: [

@@ -46,10 +46,13 @@ extension Frame {
     ///
     /// - Parameters:
     ///   - widest: the most columns that the panel takes.
+    ///   - lowest: the last row in which it may begin.
     ///   - draw: handed the room that there is; returns how many of its rows it took.
     /// - Returns: where the first row of that room meets the right edge.
     @discardableResult
-    package mutating func centre(above footer: Int, widest: Int = 64, draw: (_ room: inout Frame) -> Int) -> Place {
+    package mutating func centre(
+        above footer: Int, widest: Int = 64, lowest: Int = lowestPanel, draw: (_ room: inout Frame) -> Int
+    ) -> Place {
         guard isRoomy else {
             var room = part(columns: columns, rows: footer)
             _ = draw(&room)
@@ -59,10 +62,19 @@ extension Frame {
         let width = min(columns, widest)
         var room = part(columns: width - 4, rows: footer - 2)
         let count = draw(&room)
-        let place = Place(row: count + 3 < footer ? 1 : 0, column: (columns - width) / 2)
+        let row = Self.topOfPanel(rows: count + 2, above: footer, lowest: lowest)
+        let place = Place(row: row, column: (columns - width) / 2)
         panel(at: place, columns: width, rows: count + 2)
         put(room, rows: 0..<count, at: Place(row: place.row + 1, column: place.column + 2))
         return Place(row: place.row + 1, column: place.column + width - 1)
+    }
+
+    /// Where a panel begins at the latest, so that the heading in it is found in the first six rows of the window.
+    package static let lowestPanel = 3
+
+    /// The row in which a panel of so many rows begins: in the middle above `footer`, as far as it may.
+    static func topOfPanel(rows: Int, above footer: Int, lowest: Int) -> Int {
+        max(min((footer - rows) / 2, lowest), 0)
     }
 
     /// Makes a row a bar, from one edge to the other unless `columns` say otherwise.

@@ -34,7 +34,9 @@ struct FormRenderer {
         }
         let rows = content.rows(room)
         guard isRoomy else { return frame.put(content.frame, rows: rows, at: Frame.Place(row: 0, column: 0)) }
-        let place = Frame.Place(row: rows.count + 3 < footer ? 1 : 0, column: (frame.columns - columns - 4) / 2)
+        let lowest = Frame.lowestPanel + 1 - max(form.rules.headings.count, 1)
+        let top = Frame.topOfPanel(rows: rows.count + 2, above: footer, lowest: lowest)
+        let place = Frame.Place(row: top, column: (frame.columns - columns - 4) / 2)
         frame.panel(at: place, columns: columns + 4, rows: rows.count + 2)
         frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }

@@ -43,10 +43,10 @@ import Testing
         let lines = sut.frame(columns: columns, rows: 20).grid.lines
 
         let left = String(repeating: " ", count: (columns - width) / 2)
-        #expect(lines[2] == left + "╭" + String(repeating: "─", count: width - 2) + "╮")
-        #expect(lines[3].hasPrefix(left + "│   Survey"))
-        #expect(lines[3].hasSuffix("│"))
-        #expect(lines[3].count == left.count + width)
+        #expect(lines[4] == left + "╭" + String(repeating: "─", count: width - 2) + "╮")
+        #expect(lines[5].hasPrefix(left + "│   Survey"))
+        #expect(lines[5].hasSuffix("│"))
+        #expect(lines[5].count == left.count + width)
     }
 
     @Test(arguments: [(59, 24), (80, 15), (32, 8)])
