@@ -136,7 +136,7 @@ extension [String] {
         #expect(first?.hasPrefix(" \(logo)  ") == true, sourceLocation: sourceLocation)
         #expect(filter { $0 == "        ╭\(edge)╮" }.count == 1, sourceLocation: sourceLocation)
         #expect(filter { $0 == "        ╰\(edge)╯" }.count == 1, sourceLocation: sourceLocation)
-        #expect(last?.hasPrefix("  Tab next · Enter go on · ") == true, sourceLocation: sourceLocation)
+        #expect(last?.hasPrefix("  Tab next · ") == true, sourceLocation: sourceLocation)
         #expect(last?.hasSuffix(" · Ctrl-C quit") == true, sourceLocation: sourceLocation)
         let parts = headings.map { [$0] } + fields.map { [$0] } + buttons.map { ["[ \($0) ]", "( \($0) )"] }
         var rest = dropFirst().map(\.self).unframed[...]

@@ -107,7 +107,7 @@ import Testing
             ("fresh@", "passw0rd", "passw0rd", FormField.email, "This is not an email address."),
             (
                 "fresh@email.com", "passwor", "passwor", .password,
-                "The password needs at least 8 characters, a letter, a digit."
+                "Use at least 8 characters, a letter, a digit."
             ),
             ("fresh@email.com", "passw0rd", "password", .passwordConfirmation, "The two passwords differ."),
         ])
