@@ -42,7 +42,7 @@ let surveys: [Target] = [
     module("Login", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
     module("RemoteSurveys", in: "Surveys", ["HTTP", "Paging"]),
     module("SurveyAccount", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
-    module("SurveyResponses", in: "Surveys", ["Credentials", "HTTP", "RecordStorage"]),
+    module("SurveyResponses", in: "Surveys", ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage"]),
     module("SurveySandbox", in: "Surveys", ["HTTP", "SandboxSupport"]),
     module(
         "SurveyScreens", in: "Surveys",

@@ -75,3 +75,42 @@ extension VersionedRecord {
         }
     }
 }
+
+extension RecordCache {
+    /// Saves what `change` makes of the cached value, or deletes it where that is `nil`.
+    ///
+    /// - Returns: the value before, and the one that is cached now.
+    package func update(
+        _ change: @escaping @Sendable (Fields.Value?) -> Fields.Value?
+    ) async throws(CacheSavingError) -> (before: Fields.Value?, now: Fields.Value?) {
+        do {
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                // A record that cannot be read gives way, as in `save`.
+                let before = try access.read().flatMap { try? VersionedRecord<Fields>.decode($0) }
+                let now = change(before)
+                if let now, now == before { return (before, now) }
+                if let now { try access.replace(with: now, as: Fields.self) } else { try access.clear() }
+                return (before, now)
+            }
+        } catch {
+            throw CacheSavingError(error)
+        }
+    }
+}
+
+extension RecordStoreAccess {
+    /// Replaces the record with that of `value`.
+    ///
+    /// - Throws: `RecordStoreError.saving(reason:)` when the record could not be read again; what the replacing throws.
+    func replace<Fields: VersionedRecordFields>(
+        with value: Fields.Value, as fields: Fields.Type
+    ) throws(RecordStoreError) {
+        let record: Data
+        do {
+            record = try VersionedRecord<Fields>.encode(value)
+        } catch {
+            throw .saving(reason: error.reason)
+        }
+        try replace(with: record)
+    }
+}

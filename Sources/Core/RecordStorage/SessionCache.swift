@@ -149,13 +149,7 @@ extension SessionCache {
     ) throws(RecordStoreError) {
         var session = session
         session.token = token
-        let record: Data
-        do {
-            record = try SessionRecord<TokenFields>.encode(session)
-        } catch {
-            throw .saving(reason: error.reason)
-        }
-        try access.replace(with: record)
+        try access.replace(with: session, as: SessionRecordFields<TokenFields>.self)
     }
 
     private func clear(

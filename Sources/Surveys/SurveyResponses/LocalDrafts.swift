@@ -1,17 +1,30 @@
 import Credentials
 public import RecordStorage
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The drafts of one user at one server, over a folder of stores, a draft in each.
 ///
 /// A caller that is cancelled leaves while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
     private let owner: String
+    let now: @Sendable () -> Date
 
     /// The drafts in `folder` of the user `user`, an email address as a rule, at `server`. Names of stores are made of
     /// digests, so that a list of them tells neither.
-    public init(folder: any RecordStoreFolder, server: String, user: String) {
+    ///
+    /// - Parameter now: the clock that tells when answers were sent.
+    public init(
+        folder: any RecordStoreFolder, server: String, user: String,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.folder = folder
+        self.now = now
         owner = Self.digest("\(server)\n\(user.lowercased())") + "-"
     }
 
@@ -26,6 +39,8 @@ public struct LocalDrafts: Sendable {
         RecordCache(store: folder.store(named: name))
     }
 
+    func record(ofSurvey surveyID: String) -> RecordCache<DraftRecordFields> { record(named: name(ofSurvey: surveyID)) }
+
     /// The first half of a SHA-256, as hexadecimal digits: long enough for a name.
     private static func digest(_ text: String) -> String {
         SHA256.digest(of: text.utf8).prefix(16).hexadecimal
@@ -33,20 +48,11 @@ public struct LocalDrafts: Sendable {
 }
 
 extension LocalDrafts: SaveDraftUseCase {
-    /// Saves the draft, or deletes it where nothing is answered.
+    /// Saves the draft, or deletes it where nothing is answered. A mark stays, also without answers.
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) {
-        let record = record(named: name(ofSurvey: response.questionnaire.surveyID))
-        if response.answeredCount == 0 {
-            do {
-                _ = try await record.clear { _ in true }
-            } catch {
-                switch error {
-                case .deletionFailed(let reason): throw .deletionFailed(reason: reason)
-                case .cancelled: throw .cancelled
-                }
-            }
-        } else {
-            try await record.save(SurveyDraft(response))
+        _ = try await record(ofSurvey: response.questionnaire.surveyID).update { before in
+            let isMarked = before?.sentAt != nil
+            return response.answeredCount > 0 || isMarked ? SurveyDraft(response, sentAt: before?.sentAt) : nil
         }
     }
 }

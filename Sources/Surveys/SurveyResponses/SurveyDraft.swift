@@ -1,10 +1,18 @@
 package import RecordStorage
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Half an answered survey, as it is kept: with the texts of what was answered, so that what is gone when the survey has
 /// changed can be named.
 package struct SurveyDraft: Hashable, Sendable, Codable {
     let surveyID: String
     let questions: [Question]
+    /// The mark: when answers to the survey were sent that may have arrived.
+    var sentAt: Date?
 
     struct Question: Hashable, Sendable, Codable {
         let id: String
@@ -18,7 +26,8 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         let words: String?
     }
 
-    package init(_ response: SurveyResponse) {
+    package init(_ response: SurveyResponse, sentAt: Date? = nil) {
+        self.sentAt = sentAt
         surveyID = response.questionnaire.surveyID
         questions = response.answeredQuestions.map { question in
             Question(
@@ -45,7 +54,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
                 }
             }
         }
-        return ResumedDraft(response: response, lost: lost)
+        return ResumedDraft(response: response, lost: lost, sentAt: sentAt)
     }
 }
 
@@ -55,10 +64,14 @@ public struct ResumedDraft: Hashable, Sendable {
     public let response: SurveyResponse
     /// The answers that do not, in the order in which they were kept.
     public let lost: [LostAnswer]
+    /// When answers to the survey were sent that may have arrived: sent again, they may count twice. A person is to be
+    /// told, and to decide.
+    public let sentAt: Date?
 
-    package init(response: SurveyResponse, lost: [LostAnswer]) {
+    package init(response: SurveyResponse, lost: [LostAnswer], sentAt: Date? = nil) {
         self.response = response
         self.lost = lost
+        self.sentAt = sentAt
     }
 }
 

@@ -5,17 +5,18 @@ import TestSupport
 
 /// The drafts of one user, and the folder that they lie in.
 func makeDrafts(
-    failure: RecordStoreError? = nil, onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
+    now: Date = Date(), onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
 ) -> (sut: LocalDrafts, folder: SpiedFolder) {
-    let folder = SpiedFolder(failure: failure, onMessage: onMessage)
-    return (makeDrafts(in: folder), folder)
+    let folder = SpiedFolder(onMessage: onMessage)
+    return (makeDrafts(in: folder, now: now), folder)
 }
 
 /// The drafts in `folder` of a user.
 func makeDrafts(
-    in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test"
+    in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test",
+    now: Date = Date()
 ) -> LocalDrafts {
-    LocalDrafts(folder: folder, server: server, user: user)
+    LocalDrafts(folder: folder, server: server, user: user, now: { now })
 }
 
 /// A folder of stores in memory, behind a spy each, that fail in one step when told to.

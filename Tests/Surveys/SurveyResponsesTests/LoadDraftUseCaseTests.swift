@@ -90,6 +90,20 @@ import Testing
         #expect(draft.lost.map(\.reason) == [.severalPicked])
     }
 
+    @Test func `draft that is marked - alternative course`() async throws {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try smallResponse())
+        let record = """
+            {"version":1,"draft":{"surveyID":"s1","questions":[],"sentAt":800000000.25}}
+            """
+        try await folder.spoil(with: Data(record.utf8))
+
+        let draft = try await sut.loadDraft(for: everyKind)
+
+        #expect(draft.sentAt == Date(timeIntervalSinceReferenceDate: 800_000_000.25))
+        #expect(draft.response == SurveyResponse(to: everyKind))
+    }
+
     @Test func `not found - error course`() async throws {
         let (sut, folder) = makeDrafts { _ in Issue.record("a store without a draft is looked into") }
 

@@ -1,0 +1,270 @@
+import ConcurrencySupport
+import Foundation
+import HTTP
+import RecordStorage
+import SurveyResponses
+import TestSupport
+import Testing
+
+@Suite struct `Submit Draft Use Case (AN-5, AN-8)` {
+    @Test func `primary course`() async throws {
+        let response = try fullResponse()
+        let (sut, folder) = makeDrafts(now: noon)
+        try await sut.saveDraft(of: response)
+        let server = SubmitterStub { () async throws in #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
+        }
+
+        #expect(try await sut.submitDraft(of: response, again: false, by: server) == nil)
+
+        #expect(server.submitted == [response])
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `primary course: it is marked on the disk before anything is sent`() async throws {
+        let steps = Protected<[String]>([])
+        let (sut, _) = makeDrafts { message in
+            if case .replace = message { steps.withLock { $0.append("mark") } }
+        }
+        let server = SubmitterStub { steps.withLock { $0.append("send") } }
+
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+
+        #expect(steps.withLock { $0 } == ["mark", "send"])
+    }
+
+    @Test func `primary course: without a draft the response is one until it is taken`() async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        let server = SubmitterStub { () async throws in
+            #expect(
+                try await sut.loadDraft(for: everyKind)
+                    == ResumedDraft(response: fullResponse(), lost: [], sentAt: noon))
+        }
+
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+
+        #expect(server.submitted.count == 1)
+        #expect(try await folder.names() == [])
+    }
+
+    @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 0.1)])
+    func `primary course: a draft of other answers stays, and its mark goes`(_ mark: Date?) async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        if let mark { try await lose(smallResponse(), at: mark, in: folder) }
+        try await sut.saveDraft(of: try smallResponse())
+        let server = SubmitterStub { () async throws in
+            #expect(
+                try await sut.loadDraft(for: everyKind)
+                    == ResumedDraft(response: smallResponse(), lost: [], sentAt: noon))
+        }
+
+        try await sut.submitDraft(of: try fullResponse(), again: mark != nil, by: server)
+
+        #expect(server.submitted.count == 1)
+        #expect(try await sut.loadDraft(for: everyKind) == ResumedDraft(response: smallResponse(), lost: []))
+    }
+
+    @Test func `primary course: what is lost of a draft, since the survey has changed, goes with it`() async throws {
+        let (sut, folder) = makeDrafts()
+        try await sut.saveDraft(of: try fullResponse())
+        let changed = Questionnaire(
+            surveyID: "s1", title: "Changed", questions: everyKind.questions.filter { $0.id == "star" })
+        let resumed = try await sut.loadDraft(for: changed)
+        #expect(!resumed.lost.isEmpty)
+
+        try await sut.submitDraft(of: resumed.response, again: false, by: SubmitterStub())
+
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `primary course: what is saved while it is sent stays, marked`() async throws {
+        let (sut, _) = makeDrafts(now: noon)
+        let server = SubmitterStub { () async throws in try await sut.saveDraft(of: try smallResponse()) }
+
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+
+        let draft = try await sut.loadDraft(for: everyKind)
+        #expect(draft == ResumedDraft(response: try smallResponse(), lost: [], sentAt: noon))
+    }
+
+    @Test func `primary course: a caller that is cancelled while it sends leaves no draft that was taken`() async throws
+    {
+        let (sut, folder) = makeDrafts()
+        let response = try fullResponse()
+        let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
+
+        _ = try await Task { try await sut.submitDraft(of: response, again: false, by: server) }.value
+
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `draft that stays - alternative course`() async throws {
+        let folder = FolderThatFailsLater()
+        let sut = makeDrafts(in: folder, now: noon)
+        let server = SubmitterStub { folder.fail(with: .deletion(reason: "why")) }
+
+        let reason = try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+
+        #expect(reason == "why")
+        #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
+    }
+
+    @Test(arguments: [true, false])
+    func `sent before - error course`(isAnswered: Bool) async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        let response = try fullResponse()
+        try await lose(response, at: noon, in: folder)
+        // Answers that are taken back take no mark with them.
+        if !isAnswered { try await sut.saveDraft(of: SurveyResponse(to: everyKind)) }
+        let server = SubmitterStub()
+
+        await #expect(throws: SubmitDraftError.sentBefore(noon)) {
+            try await sut.submitDraft(of: response, again: false, by: server)
+        }
+        #expect(server.submitted == [])
+        #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
+
+        try await sut.submitDraft(of: response, again: true, by: server)
+        #expect(server.submitted == [response])
+    }
+
+    @Test func `sent before - error course: by another process, while it is being sent`() async throws {
+        let (sut, _) = makeDrafts(now: noon)
+        let response = try fullResponse()
+        let other = SubmitterStub()
+        let server = SubmitterStub { () async throws in
+            await #expect(throws: SubmitDraftError.sentBefore(noon)) {
+                try await sut.submitDraft(of: response, again: false, by: other)
+            }
+        }
+
+        try await sut.submitDraft(of: response, again: false, by: server)
+
+        #expect(server.submitted.count == 1)
+        #expect(other.submitted == [])
+    }
+
+    @Test(arguments: [
+        RecordStoreError.saving(reason: "why"), .deletion(reason: "why"), .locking(reason: "why"),
+        .reading(reason: "why"),
+    ])
+    func `not marked - error course`(_ failure: RecordStoreError) async throws {
+        let (working, folder) = makeDrafts()
+        try await working.saveDraft(of: try smallResponse())
+        let server = SubmitterStub()
+
+        await #expect(throws: SubmitDraftError.notMarked(reason: "why")) {
+            try await makeDrafts(in: folder.failing(failure))
+                .submitDraft(of: try smallResponse(), again: false, by: server)
+        }
+
+        #expect(server.submitted == [])
+        #expect(try await working.loadDraft(for: everyKind) == ResumedDraft(response: smallResponse(), lost: []))
+    }
+
+    @Test(
+        arguments: [
+            .incomplete([]), .rejected(message: "no"), .unauthorized(nil), .refreshFailed(.cancelled),
+            .request(.refused(ServerRefusal(status: 429))), .request(.connectivity(ConnectivityFailure(.unreachable))),
+        ] as [SubmitSurveyResponseError])
+    func `submission failed - error course: what was kept is as before, where the response did not arrive`(
+        error: SubmitSurveyResponseError
+    ) async throws {
+        let earlier = noon.addingTimeInterval(-60)
+        for before in [nil, ResumedDraft(response: try smallResponse(), lost: [], sentAt: earlier)] {
+            let (sut, folder) = makeDrafts(now: noon)
+            if let before { try await lose(before.response, at: earlier, in: folder) }
+            let server = SubmitterStub(failure: error)
+
+            await #expect(throws: SubmitDraftError.submissionFailed(error)) {
+                try await sut.submitDraft(of: try smallResponse(), again: true, by: server)
+            }
+
+            #expect(server.submitted.count == 1)
+            guard let before else {
+                #expect(try await folder.names() == [])
+                continue
+            }
+            #expect(try await sut.loadDraft(for: everyKind) == before)
+        }
+    }
+
+    @Test(
+        arguments: [
+            .request(.connectivity(ConnectivityFailure(.connectionLost))), .request(.invalidData(reason: "a page")),
+            .request(.connectivity(ConnectivityFailure(.serverUnavailable))), .request(.cancelled),
+        ] as [SubmitSurveyResponseError])
+    func `submission failed - error course: the draft stays marked where the response may have arrived`(
+        error: SubmitSurveyResponseError
+    ) async throws {
+        let (sut, _) = makeDrafts(now: noon)
+
+        await #expect(throws: SubmitDraftError.submissionFailed(error)) {
+            try await sut.submitDraft(of: try smallResponse(), again: false, by: SubmitterStub(failure: error))
+        }
+
+        let draft = try await sut.loadDraft(for: everyKind)
+        #expect(draft == ResumedDraft(response: try smallResponse(), lost: [], sentAt: noon))
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let (_, folder) = makeDrafts()
+        let server = SubmitterStub()
+
+        await #expect(throws: SubmitDraftError.cancelled) {
+            try await makeDrafts(in: folder.failing(.cancelled))
+                .submitDraft(of: try smallResponse(), again: false, by: server)
+        }
+        #expect(server.submitted == [])
+    }
+
+}
+
+private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)
+
+/// Sends `response` at `date`, and learns nothing of what became of it.
+private func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreFolder) async throws {
+    let lost = SubmitSurveyResponseError.request(.connectivity(ConnectivityFailure(.connectionLost)))
+    await #expect(throws: SubmitDraftError.submissionFailed(lost)) {
+        try await makeDrafts(in: folder, now: date)
+            .submitDraft(of: response, again: false, by: SubmitterStub(failure: lost))
+    }
+}
+
+/// Takes every response, or none, after it has done something.
+private final class SubmitterStub: SubmitSurveyResponseUseCase, Sendable {
+    private let failure: SubmitSurveyResponseError?
+    private let onSubmission: @Sendable () async throws -> Void
+    private let all = Protected<[SurveyResponse]>([])
+
+    init(failure: SubmitSurveyResponseError? = nil, onSubmission: @escaping @Sendable () async throws -> Void = {}) {
+        self.failure = failure
+        self.onSubmission = onSubmission
+    }
+
+    /// The responses that came, in order.
+    var submitted: [SurveyResponse] { all.withLock { $0 } }
+
+    func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+        all.withLock { $0.append(response) }
+        await #expect(throws: Never.self) { try await onSubmission() }
+        if let failure { throw failure }
+    }
+}
+
+/// Stores in memory, all of which fail from a moment on.
+private struct FolderThatFailsLater: RecordStoreFolder {
+    private let folder = InMemoryRecordStoreFolder()
+    private let spies = Protected<[RecordStoreSpy]>([])
+
+    func fail(with failure: RecordStoreError) {
+        spies.withLock { spies in spies.forEach { $0.fail(with: failure) } }
+    }
+
+    func store(named name: String) -> any RecordStore {
+        let spy = RecordStoreSpy(folder.store(named: name))
+        spies.withLock { $0.append(spy) }
+        return spy
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+}
