@@ -52,7 +52,7 @@ private let bash = ShellScript.path(of: "bash")
 
             let next = try survey.open("answer s1", in: #require(bash))
             try await next.wait(for: "Going on with what was answered before: 1 of 1.")
-            try await next.answer("Send? [Y/n] ", "y")
+            try await next.answer(cut.mayArrive ? "Send again? [y/N] " : "Send? [Y/n] ", "y")
             try await next.wait(for: "status 0 echo on")
             #expect(server.seen.requests.count { $0.target.hasSuffix("/responses") } == cut.submissions + 1)
             #expect(try survey.drafts().isEmpty)
@@ -123,14 +123,15 @@ struct Cut: Sendable, CustomTestStringConvertible {
         testDescription: "in the middle of the request", lifetime: 7200, steps: [.expectHead, .reset],
         mayArrive: true, submissions: 0)
 
+    static let afterTheRequest = Cut(
+        testDescription: "after the request", lifetime: 7200, steps: [.expectRequest], mayArrive: true, submissions: 1)
+
     static let all = [
         Cut(
             testDescription: "before the request, in a refresh", lifetime: 0, steps: [.expectRequest],
             mayArrive: false, submissions: 0),
         inTheMiddle,
-        Cut(
-            testDescription: "after the request", lifetime: 7200, steps: [.expectRequest],
-            mayArrive: true, submissions: 1),
+        afterTheRequest,
         Cut(
             testDescription: "after the request, by a reset", lifetime: 7200,
             steps: [.expectRequest, .reset], mayArrive: true, submissions: 1),

@@ -89,23 +89,29 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test func `answers that cannot be kept are told of at once, and can be sent all the same`() async throws {
+    @Test func `answers that cannot be kept are told of at once, and are not sent before they can be`() async throws {
         try await withSurvey { survey, server, id async throws in
             try await interrupt(survey, id)
             let draft = try #require(try survey.drafts().only)
             try FileManager.default.removeItem(atPath: draft)
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: false)
 
-            for (send, status) in [("n", 6), ("y", 0)] {
-                let terminal = try survey.open("answer \(id)", in: #require(bash))
+            for (send, reason) in [("n", ""), ("y", "The answers cannot be marked as being sent: ")] {
+                let terminal = try survey.open("answer \(id)", in: #require(bash), columns: 400)
                 try await terminal.wait(for: "What was answered before cannot be read: ")
                 try await terminal.answer(Self.lines.prefix(1))
                 try await terminal.wait(for: "The answers cannot be kept: ")
                 try await terminal.answer(Self.lines.dropFirst())
                 try await terminal.answer("Send? [Y/n] ", send)
-                try await terminal.wait(for: "status \(status) echo on")
-                #expect(server.requests(to: "responses").count == (send == "y" ? 1 : 0))
+                try await terminal.wait(for: "survey: \(reason)")
+                try await terminal.wait(for: "Nothing was sent.")
+                try await terminal.wait(for: "status 6 echo on")
             }
+            let filled = try Filled(try await survey.run("answer", id, "--template").output).brief
+            let run = try await survey.run(["answer", id, "--from", "-"], input: filled)
+            #expect(run.status == 6)
+            #expect(run.messages.contains("Nothing was sent."), "\(run.messages)")
+            #expect(server.requests(to: "responses").isEmpty)
         }
     }
 

@@ -49,7 +49,7 @@ import Testing
         sut.pickOnScale(digit: 2)
         await sut.settle()
 
-        #expect(sut.ribbon == "Your answers cannot be kept here, so send them before you quit: full")
+        #expect(sut.ribbon == "Your answers cannot be kept here, nor sent before they can: full")
         #expect(sut.isEnabled(.next))
         sut.press(.next)
         #expect(sut.ribbon == nil && sut.reasonForLoss == "full")
@@ -74,7 +74,7 @@ import Testing
 }
 
 /// Stores in which nothing can be saved.
-private struct BrokenFolder: RecordStoreFolder, RecordStore {
+struct BrokenFolder: RecordStoreFolder, RecordStore {
     func store(named name: String) -> any RecordStore { self }
     func names() -> [String] { [] }
 

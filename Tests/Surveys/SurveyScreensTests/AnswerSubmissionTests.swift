@@ -57,8 +57,64 @@ import Testing
         stub.with { $0.error = nil }
         sut.press(.submit)
         await sut.settle()
+        #expect(sut.asksToSendAgain == error.mayHaveArrived)
+        if error.mayHaveArrived {
+            #expect(stub.submitted.count == 1)
+            sut.press(.sendAgain)
+            await sut.settle()
+        }
         #expect(sut.step == .thanks)
         #expect(stub.submitted.count == 2)
+        #expect(try await stub.drafts.draftCount() == 0)
+    }
+
+    @Test func `AN-5: what may have been sent is told, asked about with No focused, and sent again only on Yes`()
+        async throws
+    {
+        let stub = AnsweringStub()
+        let response = AnsweringStub.answered(upTo: "fields")
+        stub.with { $0.error = .request(.connectivity(ConnectivityFailure(.connectionLost))) }
+        _ = try? await stub.drafts.submitDraft(of: response, again: false, by: stub)
+        stub.with { $0.error = nil }
+        let draft = try await stub.drafts.loadDraft(for: .sample)
+        let sut = AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
+        let told = "Your answers may have been sent already, on 2026-05-09 06:13 UTC: sent again, they may count twice."
+        #expect(sut.ribbon == told)
+        sut.press(.next)
+        #expect(sut.step == .summary && sut.ribbon == told)
+
+        for leave in [{ sut.enter() }, { sut.press(.dontSend) }, { sut.escape() }, { sut.pressFocused() }] {
+            sut.press(.submit)
+            #expect(sut.sendAgainQuestion == "\(told) Send again?")
+            #expect(sut.focus == .button(.dontSend))
+            #expect(sut.controls == [.button(.dontSend), .button(.sendAgain)])
+            sut.openPage(1)
+            sut.press(.submit)
+            leave()
+            #expect(!sut.asksToSendAgain && !sut.asksToQuit)
+            #expect(sut.step == .summary && sut.ribbon == told && sut.focus == .button(.submit))
+        }
+        sut.press(.sendAgain)
+        await sut.settle()
+        #expect(stub.submitted.count == 1)
+
+        sut.press(.submit)
+        sut.moveFocus(by: 1)
+        sut.enter()
+        await sut.settle()
+        #expect(sut.step == .thanks)
+        #expect(stub.submitted == [response, response])
+    }
+
+    @Test func `AN-5: nothing is sent while that cannot be recorded`() async {
+        let (sut, stub, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"), folder: BrokenFolder())
+
+        sut.press(.submit)
+        await sut.settle()
+
+        #expect(sut.ribbon == "Nothing was sent, since it cannot be recorded here that it is: full")
+        #expect(sut.step == .summary && !sut.isSubmitting)
+        #expect(stub.submitted.isEmpty)
     }
 
     @Test func `while it is sent nothing else is, and Esc stops it`() async {

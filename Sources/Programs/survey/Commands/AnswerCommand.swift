@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import ConcurrencySupport
 import Foundation
 import RecordFormats
 import RecordStorage
@@ -17,13 +16,16 @@ struct AnswerCommand: ProgramCommand {
         "from", value: .file(), default: "asked at the terminal",
         help: "Send what is filled in there; '-' is standard input.")
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
+    private static let again = Option.flag(
+        "again", help: "With --from, send what may have been sent already: it may count twice.")
     private static let fresh = Option.flag("fresh", help: "Begin anew, whatever was kept.")
 
     let description = Command(
         "answer", summary: "Answer a survey",
         discussion:
             "Asks a question at a time. What was answered is kept until it is sent, so that the command goes on "
-            + "where it was left. An answer in --from's file is an answer's id or text, a list of them, a number on a "
+            + "where it was left; what may have been sent already is sent again only if that is asked for. An answer in "
+            + "--from's file is an answer's id or text, a list of them, a number on a "
             + "scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
             + "ndjson, csv and tsv: surveyID, answered, questions.",
         examples: [
@@ -31,7 +33,8 @@ struct AnswerCommand: ProgramCommand {
             .init("survey answer e220a8397b1dcdaf2c20 --template > answers.json", "All of it, to fill in."),
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
         ],
-        options: [Self.template, Self.from, Self.dryRun, Self.fresh, CommonOptions.formatOfOne], positionals: [Self.id])
+        options: [Self.template, Self.from, Self.dryRun, Self.again, Self.fresh, CommonOptions.formatOfOne],
+        positionals: [Self.id])
 
     private enum Source {
         case template
@@ -49,7 +52,8 @@ struct AnswerCommand: ProgramCommand {
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
-                guard try await Self.send(response, to: server, context) else { return }
+                let (drafts, again) = (try await Self.drafts(at: server, context), context.command.flag(Self.again))
+                guard try await Self.send(response, again: again, from: drafts, to: server, context) else { return }
                 Self.tell(of: response, context.console, in: format)
             case .person: try await Self.ask(questionnaire, at: server, context, in: format)
             }
@@ -61,12 +65,13 @@ struct AnswerCommand: ProgramCommand {
         let command = context.command
         let path = command.string(from)
         if command.flag(template) {
-            guard path == nil, !command.flag(dryRun), !command.flag(fresh) else {
+            guard path == nil, ![dryRun, again, fresh].contains(where: command.flag) else {
                 throw .usage("--template prints the survey and sends nothing. Give it alone.")
             }
             return .template
         }
         guard let path else {
+            guard !command.flag(again) else { throw .usage("At a terminal it is asked. Give --again with --from.") }
             guard context.console.canPrompt else {
                 throw .usage("There is no terminal to ask at. Fill in what --template prints, and give it with --from.")
             }
@@ -117,18 +122,40 @@ struct AnswerCommand: ProgramCommand {
     ///
     /// - Returns: whether it was taken.
     private static func send(
-        _ response: SurveyResponse, to server: Server<SurveyService>, _ context: CommandContext
+        _ response: SurveyResponse, again: Bool, from drafts: LocalDrafts, to server: Server<SurveyService>,
+        _ context: CommandContext
     ) async throws(CommandFailure) -> Bool {
         guard !context.command.flag(dryRun) else {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
-        do throws(SubmitSurveyResponseError) {
-            try await server.service.submitResponse.submit(response)
+        let reasonForDraft: String?
+        do throws(SubmitDraftError) {
+            reasonForDraft = try await drafts.submitDraft(of: response, again: again, by: server.service.submitResponse)
         } catch {
-            throw CommandFailure(error, of: response.questionnaire, server: server.name)
+            var failure = CommandFailure(error, of: response.questionnaire, server: server.name)
+            if case .sentBefore = error, context.command.string(from) != nil {
+                failure.message = failure.message + " Give --again to send them."
+            }
+            throw failure
+        }
+        if let reasonForDraft {
+            context.console.note(
+                "The answers were taken, but what was kept of them could not be deleted: \(quoting: reasonForDraft).")
         }
         return true
+    }
+
+    /// The drafts of the user who is logged in.
+    private static func drafts(
+        at server: Server<SurveyService>, _ context: CommandContext
+    ) async throws(CommandFailure) -> LocalDrafts {
+        do throws(CacheLoadingError) {
+            let address = server.choice.address
+            return try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
+        } catch {
+            throw CommandFailure(error, server: server.name)
+        }
     }
 
     /// Says that the response was taken, which it was, whatever becomes of the output.
@@ -158,20 +185,15 @@ struct AnswerCommand: ProgramCommand {
         _ questionnaire: Questionnaire, at server: Server<SurveyService>, _ context: CommandContext,
         in format: RecordFormat
     ) async throws(CommandFailure) {
-        let drafts: LocalDrafts
-        do throws(CacheLoadingError) {
-            let address = server.choice.address
-            drafts = try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
-        } catch {
-            throw CommandFailure(error, server: server.name)
-        }
-        let draft = context.command.flag(fresh) ? nil : await draft(of: questionnaire, in: drafts, context.console)
+        let drafts = try await drafts(at: server, context)
+        let isFresh = context.command.flag(fresh)
+        let draft = await draft(of: questionnaire, in: drafts, isFresh ? nil : context.console)
         var dialogue = AnswerDialogue(
-            draft?.response ?? SurveyResponse(to: questionnaire), console: context.console, drafts: drafts,
+            questionnaire, goingOnWith: draft, isFresh: isFresh, console: context.console, drafts: drafts,
             hasBar: !context.isPlain)
         let isSent: Bool
         do throws(CommandFailure) {
-            isSent = try await dialogue.run(afterLosing: draft?.lost)
+            isSent = try await dialogue.run()
         } catch {
             guard dialogue.response.answeredCount > 0 else { throw error }
             throw CommandFailure(dialogue.reasonForLoss == nil ? error.status : .cache, error.message)
@@ -182,17 +204,17 @@ struct AnswerCommand: ProgramCommand {
                 .tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
         }
         do throws(CommandFailure) {
-            guard try await send(dialogue.response, to: server, context) else { return }
+            let again = dialogue.isSentBefore
+            guard try await send(dialogue.response, again: again, from: drafts, to: server, context) else { return }
         } catch {
             throw error.tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
         }
-        await discard(questionnaire.surveyID, in: drafts, context.console)
         tell(of: dialogue.response, context.console, in: format)
     }
 
-    /// What is kept of the survey; what cannot be read is told, and is no reason not to answer.
+    /// What is kept of the survey; what cannot be read is told on the console, and is no reason not to answer.
     private static func draft(
-        of questionnaire: Questionnaire, in drafts: LocalDrafts, _ console: Console
+        of questionnaire: Questionnaire, in drafts: LocalDrafts, _ console: Console?
     ) async -> ResumedDraft? {
         do throws(LoadDraftError) {
             return try await drafts.loadDraft(for: questionnaire)
@@ -200,24 +222,9 @@ struct AnswerCommand: ProgramCommand {
             switch error {
             case .notFound, .cancelled: break
             case .invalidData(let reason), .unreadable(let reason):
-                console.introduce("What was answered before cannot be read: \(quoting: reason). It begins anew.")
+                console?.introduce("What was answered before cannot be read: \(quoting: reason). It begins anew.")
             }
             return nil
-        }
-    }
-
-    private static func discard(_ surveyID: String, in drafts: LocalDrafts, _ console: Console) async {
-        do throws(DiscardDraftError) {
-            try await shielded { () async throws(DiscardDraftError) in
-                _ = try await drafts.discardDraft(ofSurvey: surveyID)
-            }
-        } catch {
-            switch error {
-            case .cancelled: break
-            case .deletionFailed(let reason), .unreadable(let reason):
-                console.introduce(
-                    "The answers were sent, but what was kept of them could not be deleted: \(quoting: reason).")
-            }
         }
     }
 }

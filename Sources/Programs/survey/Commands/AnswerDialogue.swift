@@ -1,7 +1,10 @@
 import CommandLineSupport
 import ConcurrencySupport
+import Foundation
 import RecordStorage
+import ScreenParts
 import SurveyResponses
+import SurveyScreens
 import TerminalIO
 
 /// Asks a survey at a terminal, a question at a time; what is answered is kept after every answer.
@@ -13,33 +16,47 @@ struct AnswerDialogue {
     private(set) var reasonForLoss: String?
     private let console: Console
     private let drafts: any SaveDraftUseCase
+    /// What of a draft does not fit the survey any more; `nil` where there is no draft.
+    private let lost: [LostAnswer]?
+    /// When the answers were sent that may have arrived.
+    private let sentAt: Date?
     /// What is asked and shown before the end; an outro's words follow the answers that were taken.
     private let steps: [Questionnaire.Question]
     private let width: Int
     /// Whether a bar shows how far one is.
     private let hasBar: Bool
 
-    init(_ response: SurveyResponse, console: Console, drafts: any SaveDraftUseCase, hasBar: Bool) {
-        self.response = response
+    /// A dialogue that goes on with `draft`, or begins with what may have been sent before, where it `isFresh`.
+    init(
+        _ questionnaire: Questionnaire, goingOnWith draft: ResumedDraft?, isFresh: Bool, console: Console,
+        drafts: any SaveDraftUseCase, hasBar: Bool
+    ) {
+        let kept = isFresh ? nil : draft
+        response = kept?.response ?? SurveyResponse(to: questionnaire)
+        lost = kept?.lost
+        sentAt = draft?.sentAt
         self.console = console
         self.drafts = drafts
         self.hasBar = hasBar
-        steps = response.questionnaire.questions.filter { $0.kind != "outro" }
+        steps = questionnaire.questions.filter { $0.kind != "outro" }
         width = max(console.messageWidth ?? 80, 20)
     }
 
+    /// Whether the answers may have been sent already.
+    var isSentBefore: Bool { sentAt != nil }
+
     /// Asks all of it.
     ///
-    /// - Parameter lost: what of a draft does not fit the survey any more; `nil` where there is no draft.
     /// - Returns: whether the person wants it sent.
-    mutating func run(afterLosing lost: [LostAnswer]?) async throws(CommandFailure) -> Bool {
+    mutating func run() async throws(CommandFailure) -> Bool {
         let total = response.questionnaire.askedCount
         guard total > 0 else {
             throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")
         }
         say([response.questionnaire.title, "'<' goes back, '?' helps. Ctrl-C leaves; the answers are kept."])
         var place = 0
-        if let lost {
+        if let sentAt { say([Message.sentBefore(on: sentAt).text]) }
+        if let lost, response.answeredCount + lost.count > 0 {
             say(["Going on with what was answered before: \(response.answeredCount) of \(total)."])
             say(lost.map { "'\($0.words ?? $0.answerText ?? "An answer")' to '\($0.questionText)' fits no more." })
             place = steps.lastIndex { !response.picks(of: $0.id).isEmpty }.map { $0 + (isOpen(steps[$0]) ? 0 : 1) } ?? 0
@@ -110,17 +127,21 @@ struct AnswerDialogue {
     }
 
     /// Shows the answers and asks whether to send them; `nil` goes back.
-    private func confirm() async throws(CommandFailure) -> Bool? {
+    private mutating func confirm() async throws(CommandFailure) -> Bool? {
+        if reasonForLoss != nil { await keep() }
         say(["", "Your answers"])
         for question in response.answeredQuestions {
             say(["\(question.text) \(text(of: question))"], indentation: "  ")
         }
+        if let sentAt { say([Message.sentBefore(on: sentAt).text]) }
+        let sends = sentAt == nil
         while true {
-            switch try await typed("Send? [Y/n] ").lowercased() {
-            case "", "y", "yes": return true
+            switch try await typed(sends ? "Send? [Y/n] " : "Send again? [y/N] ").lowercased() {
+            case "": return sends
+            case "y", "yes": return true
             case "n", "no": return false
             case "<": return nil
-            default: say(["'y' or Enter sends them, 'n' keeps them for later, '<' goes back."])
+            default: say(["'y' sends them, 'n' keeps them for later, Enter does what is in capitals, '<' goes back."])
             }
         }
     }

@@ -1,6 +1,8 @@
 import CommandLineSupport
 import HTTP
+import ScreenParts
 import SurveyResponses
+import SurveyScreens
 
 /// What keeps answers from being sent or taken, in words.
 extension CommandFailure {
@@ -56,6 +58,22 @@ extension CommandFailure {
         case .request(let failure): self.init(failure, server: server)
         }
         if error.mayHaveArrived { message = message + " " + Self.mayHaveArrived }
+    }
+
+    /// The answers were not sent, or not taken, or nobody knows.
+    init(_ error: SubmitDraftError, of questionnaire: Questionnaire, server: String) {
+        switch error {
+        case .sentBefore(let date):
+            self.init(.failed, "\(Message.sentBefore(on: date).text) Nothing was sent now.")
+        case .notMarked(let reason):
+            self.init(
+                .cache,
+                """
+                The answers cannot be marked as being sent: \(quoting: reason). Nothing was sent. Check the folder.
+                """)
+        case .submissionFailed(let error): self.init(error, of: questionnaire, server: server)
+        case .cancelled: self.init(.interrupted, "Nothing was sent.")
+        }
     }
 
     private static let mayHaveArrived: Wording =

@@ -22,6 +22,10 @@ extension AnsweringScreen {
         case next
         case back
         case submit
+        /// Answers ``AnsweringScreen/sendAgainQuestion`` with no.
+        case dontSend
+        /// Answers it with yes.
+        case sendAgain
         case home
 
         /// What it says.
@@ -30,6 +34,8 @@ extension AnsweringScreen {
             case .next: "Next"
             case .back: "Back"
             case .submit: "Submit"
+            case .dontSend: "No"
+            case .sendAgain: "Yes"
             case .home: "Home"
             }
         }

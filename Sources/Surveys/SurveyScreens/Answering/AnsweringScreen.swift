@@ -3,6 +3,12 @@ import RecordStorage
 public import ScreenParts
 public import SurveyResponses
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A survey that is being answered: a question a screen, then a summary, then the thanks.
 ///
 /// What is answered is kept after every change, so that nothing is lost however the screen is left.
@@ -32,11 +38,13 @@ public final class AnsweringScreen: ScreenModel {
     /// What the filter looks at in the answers to the question that is asked, once it has.
     @ObservationIgnored var searched: [String]?
     /// Whether the response is being sent.
-    public private(set) var isSubmitting = false
+    public internal(set) var isSubmitting = false
     /// Whether the user is asked if the survey is to be left.
     public private(set) var asksToQuit = false
+    /// What the user is asked before answers go out that may have been sent already; `nil` while nothing is asked.
+    public internal(set) var sendAgainMessage: Message?
     /// Why the answers so far are not kept, where they are not.
-    public private(set) var reasonForLoss: String?
+    public internal(set) var reasonForLoss: String?
     /// What is wrong; what is missing of an answer once the user has tried to go on without it.
     public internal(set) var message: Message?
     /// Whether ``message`` says what is missing.
@@ -54,11 +62,13 @@ public final class AnsweringScreen: ScreenModel {
 
     /// Whether a question was opened from the summary, to which Next leads back.
     @ObservationIgnored private var returnsToSummary = false
-    @ObservationIgnored private let useCases: AnsweringUseCases
-    @ObservationIgnored private let onEvent: ScreenEventHandler
-    @ObservationIgnored private let activity = Activity()
-    @ObservationIgnored private var unsaved: SurveyResponse?
-    @ObservationIgnored private var saving: Task<Void, Never>?
+    /// When the answers were sent that may have arrived.
+    @ObservationIgnored var sentAt: Date?
+    @ObservationIgnored let useCases: AnsweringUseCases
+    @ObservationIgnored let onEvent: ScreenEventHandler
+    @ObservationIgnored let activity = Activity()
+    @ObservationIgnored var unsaved: SurveyResponse?
+    @ObservationIgnored var saving: Task<Void, Never>?
 
     /// A screen that goes on with `draft` and tells `onEvent` how it is left.
     public init(_ draft: ResumedDraft, with useCases: AnsweringUseCases, onEvent: @escaping ScreenEventHandler) {
@@ -70,7 +80,10 @@ public final class AnsweringScreen: ScreenModel {
         let first = answered.map { $0 + 1 } ?? 0
         step = first < pages.count ? .question(first) : .summary
         focus = .button(.next)
-        message = draft.lost.isEmpty ? nil : .answersLost(draft.lost)
+        sentAt = draft.sentAt
+        let lost = draft.lost.isEmpty ? nil : Message.answersLost(draft.lost)
+        let news = [lost, draft.sentAt.map(Message.sentBefore(on:))].compactMap(\.self)
+        message = news.isEmpty ? nil : Message(news)
         focusFirst()
     }
 
@@ -101,6 +114,7 @@ public final class AnsweringScreen: ScreenModel {
         case .next: problems.isEmpty
         case .back: !isSubmitting
         case .submit: !isSubmitting && response.problems.isEmpty && complaints.isEmpty
+        case .dontSend, .sendAgain: asksToSendAgain
         case .home: true
         }
     }
@@ -116,10 +130,15 @@ public final class AnsweringScreen: ScreenModel {
         case (.next, .question(let index)):
             message = nil
             show(returnsToSummary || index + 1 == pages.count ? .summary : .question(index + 1))
+            if step == .summary { message = sentAt.map(Message.sentBefore(on:)) }
         case (.back, .question(let index)):
             show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
         case (.back, .summary) where !pages.isEmpty: show(.question(pages.count - 1))
-        case (.submit, .summary): submit()
+        case (.submit, .summary): sentAt.map(askToSendAgain(after:)) ?? submit()
+        case (.dontSend, .summary): stopAsking()
+        case (.sendAgain, .summary):
+            stopAsking()
+            submit(again: true)
         case (.home, .thanks): onEvent(.surveyAnswered)
         default: break
         }
@@ -127,12 +146,12 @@ public final class AnsweringScreen: ScreenModel {
 
     /// Opens a question from the summary.
     public func openPage(_ index: Int) {
-        guard step == .summary, !isSubmitting, pages.indices.contains(index) else { return }
+        guard step == .summary, !isSubmitting, !asksToSendAgain, pages.indices.contains(index) else { return }
         show(.question(index))
         returnsToSummary = true
     }
 
-    private func show(_ step: Step) {
+    func show(_ step: Step) {
         forgetObstacle()
         self.step = step
         returnsToSummary = false
@@ -145,6 +164,7 @@ public final class AnsweringScreen: ScreenModel {
     public func escape() {
         switch step {
         case _ where asksToQuit: asksToQuit = false
+        case _ where asksToSendAgain: stopAsking()
         case .thanks: onEvent(.surveyAnswered)
         case _ where isSubmitting: activity.cancel()
         default: asksToQuit = true
@@ -174,69 +194,5 @@ public final class AnsweringScreen: ScreenModel {
     public func settle() async {
         await activity.settle()
         await finishSaving()
-    }
-
-    /// Waits until the answers are kept.
-    public func finishSaving() async {
-        await saving?.value
-    }
-
-    /// Keeps what is answered, after what is being kept.
-    func save() {
-        unsaved = response
-        guard saving == nil else { return }
-        saving = Task {
-            let drafts = await useCases.drafts()
-            while let response = unsaved {
-                unsaved = nil
-                do throws(SaveDraftError) {
-                    try await drafts.saveDraft(of: response)
-                    reasonForLoss = nil
-                } catch {
-                    switch error {
-                    case .deletionFailed(let reason), .savingFailed(let reason):
-                        reasonForLoss = reason
-                        message = .draftNotKept(reason: reason)
-                    case .cancelled: break
-                    }
-                }
-            }
-            saving = nil
-        }
-    }
-
-    private func submit() {
-        isSubmitting = true
-        message = nil
-        activity.start { [self] in
-            await finishSaving()
-            do throws(SubmitSurveyResponseError) {
-                try await useCases.submit.submit(response)
-                await discardDraft()
-                isSubmitting = false
-                show(.thanks)
-            } catch {
-                isSubmitting = false
-                switch error.loadFailure {
-                case .told(let message): self.message = message
-                case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
-                case .cancelled: message = .submissionStopped
-                }
-            }
-        }
-    }
-
-    /// The response was taken, so this is done even where the screen is being left.
-    private func discardDraft() async {
-        let (useCases, surveyID) = (useCases, response.questionnaire.surveyID)
-        let failure = await Task { () async -> DiscardDraftError? in
-            do throws(DiscardDraftError) {
-                try await useCases.drafts().discardDraft(ofSurvey: surveyID)
-                return nil
-            } catch {
-                return error
-            }
-        }.value
-        if let failure { message = failure.message }
     }
 }

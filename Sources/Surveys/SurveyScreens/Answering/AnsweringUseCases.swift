@@ -2,8 +2,8 @@ public import SurveyResponses
 
 /// The use cases that answering a survey stands on.
 public struct AnsweringUseCases: Sendable {
-    /// Keeps half-answered surveys.
-    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase
+    /// Keeps half-answered surveys, and what may have been sent of them.
+    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase
 
     let submit: any SubmitSurveyResponseUseCase
     let drafts: @Sendable () async -> any Drafts

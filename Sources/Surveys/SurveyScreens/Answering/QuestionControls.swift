@@ -5,14 +5,14 @@ public import SurveyResponses
 
 extension AnsweringScreen {
     /// What can have the focus, from top to bottom.
-    public var controls: [Control] { entries + buttons.map(Control.button) }
+    public var controls: [Control] { (asksToSendAgain ? [] : entries) + buttons.map(Control.button) }
 
     /// The buttons, from top to bottom.
     public var buttons: [Button] {
         switch step {
         case .question(0): [.next]
         case .question: [.next, .back]
-        case .summary: [.submit, .back]
+        case .summary: asksToSendAgain ? [.dontSend, .sendAgain] : [.submit, .back]
         case .thanks: [.home]
         }
     }
@@ -63,7 +63,7 @@ extension AnsweringScreen {
     }
 
     func focusFirst() {
-        focus = step == .summary ? .button(.submit) : controls[0]
+        focus = step == .summary ? .button(buttons[0]) : controls[0]
         guard let question, let pick = response.picks(of: question.id).first else { return }
         if controls.contains(.answer(pick.answerID)) { focus = .answer(pick.answerID) }
     }

@@ -1,10 +1,17 @@
 public import Credentials
 import HTTP
 import Login
+import RemoteSurveys
 public import ScreenParts
 public import SurveyAccount
 public import SurveyResponses
 public import SurveySession
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 // What the screens of the surveys' app say beside what every app's do.
 
@@ -27,15 +34,34 @@ extension Message {
     static let answersKept = Message("answers.kept", "Your answers are kept.")
     static let mayHaveArrived = Message(
         "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
-    static let submissionStopped = Message([Message("answers.stopped", "Sending was stopped."), .mayHaveArrived])
+    static let stopped = Message("answers.stopped", "Sending was stopped.")
+    static let submissionStopped = Message([.stopped, .mayHaveArrived])
+    /// What is asked before answers go out that may have been sent already.
+    public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     /// What is asked before a survey is left that is being answered.
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
     static let unfit = Message("answer.unfit", "This does not fit the question.")
 
+    /// Answers were sent at `date`, and may have arrived.
+    public static func sentBefore(on date: Date) -> Message {
+        let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
+        return Message(
+            "answers.sentBefore",
+            "Your answers may have been sent already, on {date}: sent again, they may count twice.",
+            ["date": Message(verbatim: "\(words) UTC")])
+    }
+
+    /// Nothing was sent, since it could not be recorded that it is.
+    static func notMarked(reason: String) -> Message {
+        Message(
+            "answers.notMarked", "Nothing was sent, since it cannot be recorded here that it is: {reason}",
+            reason: reason)
+    }
+
     /// What is answered cannot be kept.
     public static func draftNotKept(reason: String) -> Message {
         Message(
-            "draft.notKept", "Your answers cannot be kept here, so send them before you quit: {reason}", reason: reason)
+            "draft.notKept", "Your answers cannot be kept here, nor sent before they can: {reason}", reason: reason)
     }
 
     /// What is kept of the answers cannot be read.

@@ -48,7 +48,7 @@ extension ListScreen<Survey, ScreenEvent> {
 public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent> {
     /// What is kept of a survey that was answered in part; `nil` where nothing is, or nothing that can be read.
     public private(set) var draft: ResumedDraft?
-    /// Why what is kept cannot be read.
+    /// What there is to say about what is kept: that it may have been sent already, or why it cannot be read.
     public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
     @ObservationIgnored private let answering: AnsweringUseCases?
@@ -134,6 +134,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         var found: ResumedDraft?
         do throws(LoadDraftError) {
             found = try await answering.drafts().loadDraft(for: Questionnaire(value))
+            note = found?.sentAt.map(Message.sentBefore(on:))
         } catch {
             switch error {
             case .notFound: break

@@ -138,6 +138,7 @@ struct Draft: Decodable {
     private struct Kept: Decodable {
         let surveyID: String
         let questions: [Question]
+        let sentAt: Double?
     }
 
     private struct Question: Decodable {
@@ -151,6 +152,8 @@ struct Draft: Decodable {
     }
 
     var surveyID: String { draft.surveyID }
+    /// When it was sent, where it may have arrived.
+    var sentAt: Double? { draft.sentAt }
     /// How many questions are answered.
     var answered: Int { draft.questions.count { !$0.picks.isEmpty } }
 }

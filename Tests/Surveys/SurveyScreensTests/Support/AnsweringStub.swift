@@ -1,4 +1,5 @@
 import ConcurrencySupport
+import Foundation
 import HTTP
 import RecordStorage
 import SurveyResponses
@@ -19,7 +20,9 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
     private let state = Protected(State())
 
     init(folder: any RecordStoreFolder = InMemoryRecordStoreFolder()) {
-        drafts = LocalDrafts(folder: folder, server: "https://api.example.test", user: "ann@example.test")
+        drafts = LocalDrafts(
+            folder: folder, server: "https://api.example.test", user: "ann@example.test",
+            now: { Date(timeIntervalSinceReferenceDate: 800_000_000) })
     }
 
     /// The responses that came, in order.

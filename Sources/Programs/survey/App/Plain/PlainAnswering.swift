@@ -23,6 +23,9 @@ struct PlainAnswering {
             }
             return
         }
+        if let question = screen.sendAgainQuestion {
+            return screen.press(try await dialogue.confirm(question, preset: false) ? .sendAgain : .dontSend)
+        }
         switch screen.step {
         case .question(let index): try await ask(index)
         case .summary: try await sumUp()

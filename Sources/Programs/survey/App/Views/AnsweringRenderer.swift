@@ -80,6 +80,7 @@ struct AnsweringRenderer {
     /// - Returns: the row in which it begins.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
         if screen.asksToQuit { return frame.question(AnsweringScreen.quitQuestion) }
+        if let question = screen.sendAgainQuestion { return frame.question(question) }
         let progress = screen.isSubmitting ? "Sending your answers…" : nil
         guard hasGaps || progress != nil else { return frame.rows - 1 }
         return frame.footer(ribbon: hasGaps ? screen.ribbon : nil, progress: progress, tick: tick) {
@@ -90,6 +91,7 @@ struct AnsweringRenderer {
     /// The keys that are of use now.
     func hints(canScroll: Bool) -> [String] {
         if screen.asksToQuit { return ["y leave", "n stay"] }
+        if screen.asksToSendAgain { return ["y send again", "n stay", "Enter choose"] }
         if screen.step == .thanks { return ["Enter home", "Ctrl-C quit"] }
         if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
         let doing =

@@ -101,15 +101,14 @@ final class AnsweringView: ScreenView {
 extension AnsweringView {
     func press(_ key: Key) -> AppRequest? {
         if screen.asksToQuit {
-            switch key.answer {
-            case true?: screen.quit()
-            case false?: screen.escape()
-            case nil: break
-            }
+            if key.answer == true { screen.quit() }
+            if key.answer == false { screen.escape() }
             return nil
         }
         followsFocus = true
         switch key {
+        case .character("y") where screen.asksToSendAgain: screen.press(.sendAgain)
+        case .character("n") where screen.asksToSendAgain: screen.press(.dontSend)
         case .escape: screen.escape()
         case .tab: screen.moveFocus(by: 1)
         case .backTab: screen.moveFocus(by: -1)

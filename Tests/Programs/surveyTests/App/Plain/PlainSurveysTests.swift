@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import TestSupport
 import Testing
 
@@ -87,6 +88,44 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.wait(for: "status 0 echo on")
             #expect(server.requests(to: "responses").isEmpty)
             #expect(try survey.files().count { $0.contains("/drafts/") && $0.hasSuffix(".json") } == 1)
+        }
+    }
+
+    @Test func `AN-5 tells what may have been sent, and sends it again only where it is told to`() async throws {
+        try await withServer { survey, server async throws in
+            try #require(try await survey.logIn().status == 0)
+            let details = try HTTPResponse.survey([.picked("q1", "star", ["1", "2"])])
+            server.play { request in
+                if request.isFor("responses") { return HTTPResponse(status: 503) }
+                return request.url.path.contains("/surveys/") ? details : nil
+            }
+            let terminal = try survey.open("app --plain", in: #require(bash), columns: 200)
+            try await terminal.answer("q quit: ", "1")
+            try await terminal.answer("1. Start survey", "1")
+            try await terminal.answer("Number: ", "2")
+            try await terminal.answer("1. Submit\r\n", "1")
+            try await terminal.wait(for: "may have arrived all the same")
+            try await terminal.answer("1. Submit\r\n", "1")
+            let told = "Your answers may have been sent already, on 20"
+            try await terminal.wait(for: told)
+            try await terminal.answer("Send again? y or n [n]: ", "")
+            try await terminal.wait(for: told)
+            try await terminal.answer("3. Leave, and keep the answers", "3")
+            try await terminal.wait(for: told)
+            try await terminal.answer("1. Go on with your answers", "1")
+            try await terminal.wait(for: told)
+            #expect(server.requests(to: "responses").count == 1)
+            server.play { request in
+                if request.isFor("responses") { return .taken }
+                return request.url.path.contains("/surveys/") ? details : nil
+            }
+            try await terminal.answer("1. Submit\r\n", "1")
+            try await terminal.answer("Send again? y or n [n]: ", "y")
+            try await terminal.answer("Thank you.", "")
+            try await terminal.answer("q quit: ", "q")
+            try await terminal.wait(for: "status 0 echo on")
+            #expect(server.requests(to: "responses").count == 2)
+            #expect(try survey.drafts().isEmpty)
         }
     }
 

@@ -157,6 +157,52 @@ import Testing
         }
     }
 
+    @Test func `AN-5, AN-8: killed while it sends, the app says so, and sends again only where it is told to`()
+        async throws
+    {
+        try await withSurvey { world in
+            let app = try await world.openedSurvey()
+            try await app.answerAll()
+            let arrived = Gate()
+            world.server.play { request in
+                guard request.isFor("responses") else { return nil }
+                arrived.open()
+                // Never answered.
+                await Gate().wait()
+                return nil
+            }
+            await app.type("\r")
+            await arrived.pass()
+            try app.send(SIGKILL)
+            try await app.terminal.wait(for: "status 137")
+            world.server.play { _ in nil }
+
+            let next = try await world.openedSurvey()
+            try await next.wait(
+                for: "▸ [ Go on with your answers ]", "! Your answers may have been sent already, on 20")
+            await next.type("\r")
+            try await next.wait(for: "One more thing", "! Your answers may have been sent already, on 20", "▸ [ Next ]")
+            await next.type("\r")
+            try await next.wait(for: "Summary", "! Your answers may have been sent already, on 20", "▸ [ Submit ]")
+            for no in ["\r", "n", Press.escape, Press.tab + Press.tab + " "] {
+                await next.type("\r")
+                try await next.wait(for: "▸ [ No ]", "  [ Yes ]", "Send again?", "y send again · n stay")
+                await next.type(no)
+                try await next.wait(for: "▸ [ Submit ]", "! Your answers may have been sent already")
+            }
+            #expect(world.server.requests(to: "responses").count == 1)
+            await next.type("\r")
+            try await next.wait(for: "▸ [ No ]")
+            await next.type(Press.right)
+            try await next.wait(for: "▸ [ Yes ]")
+            await next.type("\r")
+            try await next.wait(for: "That was all.")
+            try await next.interrupt()
+            #expect(world.server.requests(to: "responses").count == 2)
+            #expect(try world.drafts().isEmpty)
+        }
+    }
+
     @Test func `AN-6: a session that expired in the middle is renewed, and the answers are taken once`() async throws {
         try await withSurvey { world in
             let app = try await world.openedSurvey()
