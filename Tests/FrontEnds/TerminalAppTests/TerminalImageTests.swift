@@ -25,6 +25,21 @@ import Testing
 
     @Test(
         arguments: [
+            (5000, 5000, true), (10_000, 2500, true), (5001, 5000, false), (10_000, 2501, false), (10_001, 1, false),
+        ], [ImageProtocol.kitty, .iTerm])
+    func `no PNG is sent that takes more than 25 million pixels`(
+        _ size: (width: Int, height: Int, isTaken: Bool), _ way: ImageProtocol
+    ) {
+        var data = Data.png()
+        for (place, side) in [(16, size.width), (20, size.height)] {
+            withUnsafeBytes(of: UInt32(side).bigEndian) { data.replaceSubrange(place..<(place + 4), with: $0) }
+        }
+
+        #expect((TerminalImage(data, id: 1, way: way) != nil) == size.isTaken)
+    }
+
+    @Test(
+        arguments: [
             (200, 100, 40, 10), (100, 100, 20, 10), (100, 200, 10, 10), (250, 1, 40, 1), (1, 250, 1, 10),
             (4, 2, 40, 10),
         ] as [(UInt8, UInt8, Int, Int)])

@@ -26,7 +26,9 @@ package struct TerminalImage: Sendable {
         // Behind the signature the chunk IHDR, which begins with width and height (PNG, 5.2 and 11.2.2).
         guard bytes.count == 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
         let sides = [bytes[16..<20], bytes[20..<24]].map { $0.reduce(0) { $0 << 8 | Int($1) } }
-        guard sides.allSatisfy((1...Self.largestSide).contains) else { return nil }
+        guard sides.allSatisfy((1...Self.largestSide).contains), sides[0] * sides[1] <= Self.mostPixels else {
+            return nil
+        }
         size = PixelSize(width: sides[0], height: sides[1])
     }
 
@@ -34,6 +36,8 @@ package struct TerminalImage: Sendable {
     /// How JPEG, GIF and WebP begin.
     private static let others: [[UInt8]] = [[0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8)]
     private static let largestSide = 10_000
+    /// A few bytes can be an image of any size, for which the terminal takes four bytes a pixel: 100 MB.
+    private static let mostPixels = 25_000_000
 }
 
 /// The size of an image.
