@@ -83,9 +83,18 @@ enum WideScalars {
 extension String {
     /// The text in at most `width` columns, its end replaced by `…` where it does not fit.
     public func truncated(to width: Int) -> String {
-        guard displayWidth > width else { return self }
-        guard width > 0 else { return "" }
-        return prefix(fitting: width - 1) + "…"
+        var columns = 0
+        // Where it ends if it does not fit.
+        var end = startIndex
+        var index = startIndex
+        // A server's text may be long, and is looked at no further than it is seen.
+        while index < endIndex {
+            columns += self[index].displayWidth
+            if columns > width { return width > 0 ? self[..<end] + "…" : "" }
+            formIndex(after: &index)
+            if columns < width { end = index }
+        }
+        return self
     }
 
     /// The text with spaces to `width` columns; left as it is when it is as wide or wider.
@@ -98,42 +107,42 @@ extension String {
     public func wrapped(to width: Int) -> [String] {
         let width = max(width, 2)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-            var lines = [""]
+            var lines: [String] = []
+            var line = ""
+            var columns = 0
             for word in paragraph.split(separator: " ") {
-                let last = lines[lines.count - 1]
-                if last.isEmpty {
-                    lines.removeLast()
-                    lines += String(word).broken(at: width)
-                } else if last.displayWidth + 1 + word.displayWidth <= width {
-                    lines[lines.count - 1] = "\(last) \(word)"
+                let added = word.displayWidth
+                if !line.isEmpty, columns + 1 + added <= width {
+                    line += " \(word)"
+                    columns += 1 + added
                 } else {
-                    lines += String(word).broken(at: width)
+                    if !line.isEmpty { lines.append(line) }
+                    var pieces = String(word).broken(at: width)
+                    line = pieces.removeLast()
+                    columns = pieces.isEmpty ? added : line.displayWidth
+                    lines += pieces
                 }
             }
-            return lines
+            return lines + [line]
         }
-    }
-
-    /// The longest beginning that takes at most `width` columns.
-    private func prefix(fitting width: Int) -> String {
-        var left = width
-        return String(
-            prefix { character in
-                left -= character.displayWidth
-                return left >= 0
-            })
     }
 
     /// Pieces of at most `width` columns, at least one character each.
     func broken(at width: Int) -> [String] {
+        // No character takes more columns than bytes.
+        guard utf8.count > width else { return [self] }
         var pieces: [String] = []
-        var rest = self
-        while rest.displayWidth > width {
-            let fitting = rest.prefix(fitting: width)
-            let piece = fitting.isEmpty ? String(rest.prefix(1)) : fitting
-            pieces.append(piece)
-            rest.removeFirst(piece.count)
+        var piece = ""
+        var columns = 0
+        for character in self {
+            let added = character.displayWidth
+            if columns + added > width, !piece.isEmpty {
+                pieces.append(piece)
+                (piece, columns) = ("", 0)
+            }
+            piece.append(character)
+            columns += added
         }
-        return pieces + (rest.isEmpty && !pieces.isEmpty ? [] : [rest])
+        return pieces + [piece]
     }
 }

@@ -2,19 +2,22 @@ extension String {
     /// The text without anything that a terminal would obey instead of showing.
     ///
     /// Line breaks and tabs become a space, escape sequences go whole, and every other control character and every
-    /// character that turns the direction of writing (U+202A to U+202E, U+2066 to U+2069) is left out.
+    /// character that turns the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) is left
+    /// out. It is gone through once.
     public var sanitised: String {
+        guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
         let scalars = Array(unicodeScalars)
-        guard scalars.contains(where: { $0.isUnsafe }) else { return self }
+        var sequences = EscapeSequences(in: scalars)
         var result = UnicodeScalarView()
-        var rest = scalars[...]
-        while let scalar = rest.first {
-            if let sequence = EscapeSequence.length(of: rest) {
-                rest = rest.dropFirst(sequence)
+        var place = 0
+        while place < scalars.count {
+            if let end = sequences.end(ofOneAt: place) {
+                place = end
                 continue
             }
-            rest = rest.dropFirst()
-            if scalar == "\r", rest.first == "\n" { continue }
+            let scalar = scalars[place]
+            place += 1
+            if scalar == "\r", place < scalars.count, scalars[place] == "\n" { continue }
             if scalar.isBreak {
                 result.append(" ")
             } else if !scalar.isUnsafe {
@@ -48,56 +51,65 @@ extension Unicode.Scalar {
     var isUnicodeLineBreak: Bool { value == 0x2028 || value == 0x2029 }
 
     fileprivate var isUnsafe: Bool {
-        isControl || isUnicodeLineBreak || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+        isControl || isUnicodeLineBreak || turnsDirection
+    }
+
+    private var turnsDirection: Bool {
+        value == 0x61C || (0x200E...0x200F).contains(value) || (0x202A...0x202E).contains(value)
+            || (0x2066...0x2069).contains(value)
     }
 }
 
-/// Recognises the control sequences of ECMA-48, section 5, in their 7-bit (ESC) and 8-bit (C1) forms.
-enum EscapeSequence {
-    /// How many scalars the sequence at the beginning of `scalars` has; nil where none begins or it has no end, in which
-    /// case its text would be shown.
-    static func length(of scalars: ArraySlice<Unicode.Scalar>) -> Int? {
-        guard let first = scalars.first else { return nil }
-        if first == "\u{1B}" {
-            guard let second = scalars.dropFirst().first else { return nil }
-            switch second {
-            case "[": return parameters(scalars.dropFirst(2)).map { $0 + 2 }
-            case "]", "P", "X", "^", "_": return string(scalars.dropFirst(2)).map { $0 + 2 }
-            default: return escape(scalars.dropFirst()).map { $0 + 1 }
+/// Recognises the control sequences of ECMA-48, section 5, in their 7-bit (ESC) and 8-bit (C1) forms, in a text that is
+/// gone through from its beginning.
+struct EscapeSequences {
+    private let scalars: [Unicode.Scalar]
+    /// The first place, of those not gone through, where a control string may end; looked for once for all strings that
+    /// begin before it.
+    private var terminator = -1
+
+    init(in scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
+    }
+
+    /// Where the sequence ends that begins at `place`; nil where none begins or it has no end, in which case its text would
+    /// be shown.
+    mutating func end(ofOneAt place: Int) -> Int? {
+        switch scalars[place].value {
+        case 0x1B:
+            guard place + 1 < scalars.count else { return nil }
+            switch scalars[place + 1] {
+            case "[": return parameters(from: place + 2)
+            case "]", "P", "X", "^", "_": return string(from: place + 2)
+            default: return escape(from: place + 1)
             }
-        }
-        switch first.value {
-        case 0x9B: return parameters(scalars.dropFirst()).map { $0 + 1 }
-        case 0x90, 0x98, 0x9D...0x9F: return string(scalars.dropFirst()).map { $0 + 1 }
+        case 0x9B: return parameters(from: place + 1)
+        case 0x90, 0x98, 0x9D...0x9F: return string(from: place + 1)
         default: return nil
         }
     }
 
     /// Parameter bytes, intermediate bytes and the final byte of a control sequence.
-    private static func parameters(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
-        ended(scalars, passing: 0x20...0x3F, by: 0x40...0x7E)
-    }
+    private func parameters(from start: Int) -> Int? { ended(from: start, passing: 0x20...0x3F, by: 0x40...0x7E) }
 
     /// Intermediate bytes and the final byte of an escape sequence.
-    private static func escape(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
-        ended(scalars, passing: 0x20...0x2F, by: 0x30...0x7E)
-    }
+    private func escape(from start: Int) -> Int? { ended(from: start, passing: 0x20...0x2F, by: 0x30...0x7E) }
 
-    private static func ended(
-        _ scalars: ArraySlice<Unicode.Scalar>, passing middle: ClosedRange<UInt32>, by final: ClosedRange<UInt32>
+    private func ended(
+        from start: Int, passing middle: ClosedRange<UInt32>, by final: ClosedRange<UInt32>
     ) -> Int? {
-        let count = scalars.prefix { middle.contains($0.value) }.count
-        guard let end = scalars.dropFirst(count).first, final.contains(end.value) else { return nil }
-        return count + 1
+        guard let end = scalars[start...].firstIndex(where: { !middle.contains($0.value) }) else { return nil }
+        return final.contains(scalars[end].value) ? end + 1 : nil
     }
 
     /// A control string up to its terminator: ST, or BEL as xterm takes it.
-    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
-        guard let end = scalars.firstIndex(where: { $0 == "\u{07}" || $0 == "\u{1B}" || $0 == "\u{9C}" }) else {
-            return nil
+    private mutating func string(from start: Int) -> Int? {
+        if terminator < start {
+            terminator =
+                scalars[start...].firstIndex { $0 == "\u{07}" || $0 == "\u{1B}" || $0 == "\u{9C}" } ?? scalars.count
         }
-        let count = end - scalars.startIndex + 1
-        guard scalars[end] == "\u{1B}" else { return count }
-        return scalars.dropFirst(count).first == "\\" ? count + 1 : nil
+        guard terminator < scalars.count else { return nil }
+        guard scalars[terminator] == "\u{1B}" else { return terminator + 1 }
+        return terminator + 1 < scalars.count && scalars[terminator + 1] == "\\" ? terminator + 2 : nil
     }
 }
