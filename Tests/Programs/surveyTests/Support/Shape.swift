@@ -29,6 +29,9 @@ struct Shape: Sendable, CustomTestStringConvertible {
             Shape(rating("q", kind), filled: "4", [.init("Number: ", "4")], sent: [.init("q-3")])
         } + [
             Shape(
+                rating("q", "smiley", isMandatory: true), filled: "1",
+                [.init("Number: ", ""), .init("an answer is needed.", "1")], sent: [.init("q-0")]),
+            Shape(
                 scored("slider", ["Poor", "Fair", "Good", "Very good", "Great"], by: 25), filled: #""Very good""#,
                 [.init("Number: ", "4")], sent: [.init("q-3")]),
             Shape(
@@ -41,12 +44,20 @@ struct Shape: Sendable, CustomTestStringConvertible {
 
     private static let choices = [
         Shape(
+            .picked("q", "choice", (1...10).map { "Choice \($0)" }), filled: #""Choice 1""#,
+            [.init("Number: ", "choice 1")], sent: [.init("q-0")]),
+        Shape(
             .picked("q", "choice", isMandatory: true, ["Yes", "No"]), filled: #""No""#,
             [.init("Number: ", ""), .init("an answer is needed.", "2")], sent: [.init("q-1")]),
         Shape(
-            writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string")),
-            filled: #"{"id": "w", "text": "Kim"}"#, [.init("Number: ", "10"), .init("A friend: ", "Kim")],
+            writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string", placeholder: "Who?")),
+            filled: #"{"id": "w", "text": "Kim"}"#, [.init("Number: ", "10"), .init("A friend (Who?): ", "Kim")],
             sent: [.init("w", "Kim")]),
+        Shape(
+            writeIn(pick: "one", isMandatory: true, .init(id: "w", text: "By foot", responseClass: "string")),
+            filled: #"{"id": "By foot", "text": "Uphill"}"#,
+            [.init("Number: ", ""), .init("an answer is needed.", "foot"), .init("By foot: ", "Uphill")],
+            sent: [.init("w", "Uphill")]),
         Shape(
             writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string", asksForWords: true)),
             filled: #""w""#, [.init("Number: ", "friend"), .init("A friend: ", "")], sent: [.init("w")]),
@@ -58,18 +69,32 @@ struct Shape: Sendable, CustomTestStringConvertible {
                 .init("'Else' needs words.", "A poster"),
             ], sent: [.init("q-0"), .init("q-8"), .init("w", "A poster")]),
         Shape(
+            writeIn(pick: "any", .init(id: "w", text: "Another", responseClass: "string", placeholder: "Which?")),
+            filled: #"["w", "q-8"]"#, [.init("Numbers, with commas: ", "another,9"), .init("Another (Which?): ", "")],
+            sent: [.init("q-8"), .init("w")]),
+        Shape(
+            writeIn(
+                pick: "any",
+                .init(id: "w", text: "None", responseClass: "string", asksForWords: true, placeholder: "Why?")),
+            filled: #"{"id": "w", "text": "Too far"}"#,
+            [.init("Numbers, with commas: ", "10"), .init("None (Why?): ", "Too far")], sent: [.init("w", "Too far")]),
+        Shape(
             .picked("q", "choice", pick: "any", ["Tea", "Milk"]), filled: #""Milk""#,
             [.init("Numbers, with commas: ", "2,2")], sent: [.init("q-1")]),
         Shape(
             .picked("q", "dropdown", (1...241).map { "Land \($0)" }), filled: #""Land 241""#,
             [.init("A piece of it, or a number: ", "d 241")], sent: [.init("q-240")]),
         Shape(
+            .picked("q", "dropdown", ["North", "East", "South", "West"]), filled: #""West""#,
+            [.init("Number: ", "4")], sent: [.init("q-3")]),
+        Shape(
             .picked("q", "dropdown", isMandatory: true, ["Red", "White"]), filled: #""q-0""#,
             [.init("Number: ", "red")], sent: [.init("q-0")]),
         Shape(
             writeIn(
-                "dropdown", pick: "one", .init(id: "w", text: "Other", responseClass: "string", asksForWords: true)),
-            filled: #"{"id": "Other", "text": "Oslo"}"#, [.init("Number: ", "10"), .init("Other: ", "Oslo")],
+                "dropdown", pick: "one",
+                .init(id: "w", text: "Other", responseClass: "string", asksForWords: true, placeholder: "Where?")),
+            filled: #"{"id": "Other", "text": "Oslo"}"#, [.init("Number: ", "10"), .init("Other (Where?): ", "Oslo")],
             sent: [.init("w", "Oslo")]),
     ]
 
@@ -78,7 +103,54 @@ struct Shape: Sendable, CustomTestStringConvertible {
             AskedQuestion(id: "q", kind: "textarea", pick: "none", answers: [.init(id: "t", responseClass: "text")]),
             filled: #""More \"salt\", és 盐.""#, [.init("Your words: ", "More \"salt\", és 盐.")],
             sent: [.init("t", "More \"salt\", és 盐.")]),
-        fields(.init(id: "a", text: "Name", responseClass: "string"), filled: "Kim", typed: "Kim", sent: "Kim"),
+        fields([(.init(id: "a", text: "Name", responseClass: "string"), "Name: ", "Kim")]),
+        fields([(.init(id: "a", text: "", responseClass: "string"), "1: ", "Kim")]),
+        fields([
+            (.init(id: "a", text: "Street", responseClass: "string"), "Street: ", "Hill Road 7"),
+            (.init(id: "b", text: "Town", responseClass: "string"), "Town: ", "Bergen"),
+        ]),
+        fields([
+            (.init(id: "a", text: "Boat", responseClass: "string"), "Boat: ", "Gull"),
+            (.init(id: "b", text: "Berth", responseClass: "string", mask: "[A-Z][0-9]+"), "Berth: ", "not a berth"),
+        ]),
+        fields([
+            (.init(id: "a", text: "Mail", responseClass: "string", placeholder: "a@b.c"), "Mail (a@b.c): ", "k@x.y"),
+            (
+                .init(id: "b", text: "Call", responseClass: "string", placeholder: "+47 …", mask: #"\+?[0-9 ]+"#),
+                "Call (+47 …): ", "+47 1"
+            ),
+        ]),
+        fields([
+            (
+                .init(id: "a", text: "Crew", responseClass: "integer", placeholder: "4", mask: "[0-9]{1,2}"),
+                "Crew (4): ", "12"
+            ), (.init(id: "b", text: "Flag", responseClass: "string", placeholder: "NO"), "Flag (NO): ", "SE"),
+            (
+                .init(id: "c", text: "Sail", responseClass: "string", placeholder: "A1", mask: "[A-Z]+[0-9]+"),
+                "Sail (A1): ", "K9"
+            ),
+        ]),
+        fields([
+            (
+                .init(id: "a", text: "Phone", responseClass: "string", placeholder: "+46 …", mask: "[0-9]+"),
+                "Phone (+46 …): ", "46"
+            ),
+            (
+                .init(id: "b", text: "Family name", responseClass: "string", isMandatory: true, placeholder: "Berg"),
+                "Family name, required (Berg): ", "Dahl"
+            ),
+        ]),
+        fields([
+            (
+                .init(id: "a", text: "Guest", responseClass: "string", isMandatory: true, placeholder: "Lo"),
+                "Guest, required (Lo): ", "Bo"
+            ),
+            (
+                .init(
+                    id: "b", text: "Room", responseClass: "string", isMandatory: true, placeholder: "101",
+                    mask: "[1-9][0-9]{2}"), "Room, required (101): ", "204"
+            ),
+        ]),
         Shape(
             AskedQuestion(
                 id: "q", kind: "textfield", pick: "none",
@@ -104,9 +176,9 @@ struct Shape: Sendable, CustomTestStringConvertible {
     ]
 
     /// Five answers with the scores of a rating.
-    private static func rating(_ id: String, _ kind: String) -> AskedQuestion {
+    private static func rating(_ id: String, _ kind: String, isMandatory: Bool = false) -> AskedQuestion {
         AskedQuestion(
-            id: id, kind: kind,
+            id: id, kind: kind, isMandatory: isMandatory,
             answers: (0..<5).map { OfferedAnswer(id: "\(id)-\($0)", text: "\($0 + 1)", score: $0 * 25) })
     }
 
@@ -121,17 +193,21 @@ struct Shape: Sendable, CustomTestStringConvertible {
     }
 
     /// Ten answers, of which the last takes words.
-    private static func writeIn(_ kind: String = "choice", pick: String, _ answer: OfferedAnswer) -> AskedQuestion {
-        var question = AskedQuestion.picked("q", kind, pick: pick, (1...9).map { "Choice \($0)" })
+    private static func writeIn(
+        _ kind: String = "choice", pick: String, isMandatory: Bool = false, _ answer: OfferedAnswer
+    ) -> AskedQuestion {
+        var question = AskedQuestion.picked(
+            "q", kind, pick: pick, isMandatory: isMandatory, (1...9).map { "Choice \($0)" })
         question.answers.append(answer)
         return question
     }
 
-    private static func fields(_ field: OfferedAnswer, filled: String, typed: String, sent: String) -> Shape {
+    /// Text fields, each with the prompt for it and what is written there.
+    private static func fields(_ fields: [(field: OfferedAnswer, prompt: String, words: String)]) -> Shape {
         Shape(
-            AskedQuestion(id: "q", kind: "textfield", pick: "none", answers: [field]),
-            filled: #"{"\#(field.id)": "\#(filled)"}"#, [.init("\(field.text ?? ""): ", typed)],
-            sent: [.init(field.id, sent)])
+            AskedQuestion(id: "q", kind: "textfield", pick: "none", answers: fields.map(\.field)),
+            filled: "{" + fields.map { #""\#($0.field.id)": "\#($0.words)""# }.joined(separator: ", ") + "}",
+            fields.map { .init($0.prompt, $0.words) }, sent: fields.map { .init($0.field.id, $0.words) })
     }
 
     /// Runs `body` with a server that has the survey as `s1`.
