@@ -91,14 +91,43 @@ import Testing
         #expect(try smallResponse().problems == [])
     }
 
-    @Test(arguments: [("textarea", "text"), ("textfield", "string"), ("choice", "answer")])
-    func `AN-2 a mandatory question is missed once, however it is asked`(kind: String, responseClass: String) {
-        let answer = Answer(id: "a", text: nil, responseClass: responseClass)
-        let response = SurveyResponse(
-            to: makeQuestionnaire(
-                Question(id: "q", text: "?", kind: kind, pick: "none", isMandatory: true, answers: [answer])))
-
+    @Test(
+        arguments: [
+            ("star", "one", .init("a")), ("nps", "one", .init("b")), ("choice", "none", .init("a")),
+            ("choice", "one", .init("b")), ("choice", "one", .init("w", words: "so")), ("choice", "any", .init("a")),
+            ("choice", "any", .init("w", words: "so")), ("dropdown", "one", .init("b")), ("?", "any", .init("a")),
+            ("textarea", "none", .init("a", words: "so")), ("textfield", "none", .init("w", words: "so")),
+        ] as [(String, String, SurveyResponse.Pick)])
+    func `AN-2 a mandatory question is missed once, however it is asked, until it is answered`(
+        kind: String, pick: String, answer: SurveyResponse.Pick
+    ) throws {
+        let answers = [
+            Answer(id: "a", text: "A"), Answer(id: "b", text: "B"), Answer(id: "w", text: "W", responseClass: "string"),
+        ]
+        let question = Question(id: "q", text: "?", kind: kind, pick: pick, isMandatory: true, answers: answers)
+        let untouched = SurveyResponse(to: makeQuestionnaire(question))
+        var response = untouched
         #expect(response.problems == [.init(nil, .nothingAnswered), .init("q", .unanswered)])
+
+        try response.answer("q", with: [answer])
+        #expect(response.problems == [])
+
+        response.unpick(answer.answerID, of: "q")
+        #expect(response == untouched)
+        #expect(response.problems(of: "q") == [.init("q", .unanswered)])
+    }
+
+    @Test(arguments: ["one", "any"])
+    func `AN-2 of a mandatory question a write-in without its words is no answer`(pick: String) throws {
+        let writeIn = Answer(id: "w", text: "Else", responseClass: "string", isMandatory: true)
+        let question = Question(
+            id: "q", text: "?", kind: "choice", pick: pick, isMandatory: true,
+            answers: [Answer(id: "a", text: "A"), writeIn])
+        var response = SurveyResponse(to: makeQuestionnaire(question))
+
+        try response.answer("q", with: pick == "any" ? [.init("a"), .init("w")] : [.init("w")])
+
+        #expect(response.problems == [.init("q", .wordsMissing(answerID: "w"))])
     }
 
     @Test func `AN-2 a text that is mandatory is missed`() {

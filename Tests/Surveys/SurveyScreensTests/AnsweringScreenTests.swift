@@ -103,6 +103,29 @@ import Testing
         #expect(sut.isEnabled(.next))
     }
 
+    @Test(arguments: ["one", "any"])
+    func `AN-2: a mandatory question of which one or any may be picked is passed by a pick alone`(pick: String) {
+        let question = Questionnaire.Question(
+            id: "q", text: "?", kind: "choice", pick: pick, isMandatory: true,
+            answers: [.init(id: "a", text: "A"), .init(id: "b", text: "B")])
+        let survey = Questionnaire(surveyID: "1", title: "Survey", questions: [question])
+        let (sut, _, _) = AnsweringStub.makeSUT(SurveyResponse(to: survey))
+        #expect(!sut.isEnabled(.next) && sut.obstacle == "This must be answered.")
+        sut.press(.next)
+        #expect(sut.step == .question(0))
+
+        sut.toggle("b")
+        #expect(sut.isEnabled(.next))
+        sut.toggle("b")
+        #expect(!sut.isEnabled(.next))
+        // Enter picks what it stands on where something must be picked.
+        sut.enter()
+
+        #expect(sut.step == .summary)
+        #expect(sut.response.picks(of: "q") == [.init("a")])
+        #expect(sut.isEnabled(.submit))
+    }
+
     @Test func `Back keeps everything, what cannot be taken too`() async {
         let (sut, _, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "text"))
         #expect(sut.question?.id == "fields")

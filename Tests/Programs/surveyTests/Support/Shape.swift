@@ -24,13 +24,16 @@ struct Shape: Sendable, CustomTestStringConvertible {
     /// Every shape, kind by kind.
     static let all = scales + choices + texts + shown
 
+    /// What is said at once where a question is passed over that must be answered.
+    private static let needed = "That will not do: an answer is needed."
+
     private static let scales =
         ["smiley", "star", "heart", "money"].map { kind in
             Shape(rating("q", kind), filled: "4", [.init("Number: ", "4")], sent: [.init("q-3")])
         } + [
             Shape(
-                rating("q", "smiley", isMandatory: true), filled: "1",
-                [.init("Number: ", ""), .init("an answer is needed.", "1")], sent: [.init("q-0")]),
+                rating("q", "smiley", isMandatory: true), filled: "1", [.init("Number: ", ""), .init(needed, "1")],
+                sent: [.init("q-0")]),
             Shape(
                 scored("slider", ["Poor", "Fair", "Good", "Very good", "Great"], by: 25), filled: #""Very good""#,
                 [.init("Number: ", "4")], sent: [.init("q-3")]),
@@ -39,7 +42,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
                 sent: [.init("q-0")]),
             Shape(
                 scored("nps", (0...10).map(String.init), by: 1, isMandatory: true), filled: "10",
-                [.init("Number: ", ""), .init("an answer is needed.", "10")], sent: [.init("q-10")]),
+                [.init("Number: ", ""), .init(needed, "10")], sent: [.init("q-10")]),
         ]
 
     private static let choices = [
@@ -48,7 +51,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
             [.init("Number: ", "choice 1")], sent: [.init("q-0")]),
         Shape(
             .picked("q", "choice", isMandatory: true, ["Yes", "No"]), filled: #""No""#,
-            [.init("Number: ", ""), .init("an answer is needed.", "2")], sent: [.init("q-1")]),
+            [.init("Number: ", ""), .init(needed, "2")], sent: [.init("q-1")]),
         Shape(
             writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string", placeholder: "Who?")),
             filled: #"{"id": "w", "text": "Kim"}"#, [.init("Number: ", "10"), .init("A friend (Who?): ", "Kim")],
@@ -56,7 +59,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
         Shape(
             writeIn(pick: "one", isMandatory: true, .init(id: "w", text: "By foot", responseClass: "string")),
             filled: #"{"id": "By foot", "text": "Uphill"}"#,
-            [.init("Number: ", ""), .init("an answer is needed.", "foot"), .init("By foot: ", "Uphill")],
+            [.init("Number: ", ""), .init(needed, "foot"), .init("By foot: ", "Uphill")],
             sent: [.init("w", "Uphill")]),
         Shape(
             writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string", asksForWords: true)),
@@ -78,6 +81,10 @@ struct Shape: Sendable, CustomTestStringConvertible {
                 .init(id: "w", text: "None", responseClass: "string", asksForWords: true, placeholder: "Why?")),
             filled: #"{"id": "w", "text": "Too far"}"#,
             [.init("Numbers, with commas: ", "10"), .init("None (Why?): ", "Too far")], sent: [.init("w", "Too far")]),
+        Shape(
+            .picked("q", "choice", pick: "any", isMandatory: true, ["Rain", "Sun"]), filled: #"["Sun", "Rain"]"#,
+            [.init("Numbers, with commas: ", ","), .init(needed, "2,1")],
+            sent: [.init("q-0"), .init("q-1")]),
         Shape(
             .picked("q", "choice", pick: "any", ["Tea", "Milk"]), filled: #""Milk""#,
             [.init("Numbers, with commas: ", "2,2")], sent: [.init("q-1")]),
