@@ -141,7 +141,7 @@ struct AnswerCommand: ProgramCommand {
         }
         if let reasonForDraft {
             context.console.note(
-                "The answers were taken, but what was kept of them could not be deleted: \(quoting: reasonForDraft).")
+                "The answers were sent, but what was kept of them could not be deleted: \(quoting: reasonForDraft).")
         }
         return true
     }
