@@ -13,9 +13,11 @@
             guard let multi = curl.makeMulti() else { return nil }
             let mailbox = CurlMailbox(curl, multi)
             self.mailbox = mailbox
-            let thread = Thread { CurlLoop(curl, multi, mailbox, settings).run() }
-            thread.name = "URLSessionHTTP"
-            thread.start()
+            Thread {
+                // A name that is set before the start gets lost.
+                Thread.current.name = "URLSessionHTTP"
+                CurlLoop(curl, multi, mailbox, settings).run()
+            }.start()
         }
 
         deinit { mailbox.put(.end) }
