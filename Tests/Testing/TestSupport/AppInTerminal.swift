@@ -55,8 +55,22 @@ public struct AppInTerminal: Sendable {
 
     /// Sends the app a signal.
     public func send(_ signal: Int32) throws {
-        let process = try String(contentsOfFile: processFile, encoding: .utf8)
-        kill(try #require(pid_t(process.dropLast())), signal)
+        kill(try process(), signal)
+    }
+
+    #if os(Linux)
+        /// How many threads of the app make transfers: each client has one.
+        public func transferThreads() throws -> Int {
+            let tasks = "/proc/\(try process())/task"
+            // One that ends meanwhile makes none.
+            return try FileManager.default.contentsOfDirectory(atPath: tasks).count { thread in
+                (try? String(contentsOfFile: "\(tasks)/\(thread)/comm", encoding: .utf8)) == "URLSessionHTTP\n"
+            }
+        }
+    #endif
+
+    private func process() throws -> pid_t {
+        try #require(pid_t(String(contentsOfFile: processFile, encoding: .utf8).dropLast()))
     }
 
     /// Waits for the end, which leaves the terminal as it was.
