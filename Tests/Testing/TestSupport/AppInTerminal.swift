@@ -59,12 +59,17 @@ public struct AppInTerminal: Sendable {
     }
 
     #if os(Linux)
-        /// How many threads of the app make transfers: each client has one.
-        public func transferThreads() throws -> Int {
+        /// Waits until so many threads of the app make transfers: each client has one.
+        public func wait(forTransferThreads count: Int) async throws {
             let tasks = "/proc/\(try process())/task"
-            // One that ends meanwhile makes none.
-            return try FileManager.default.contentsOfDirectory(atPath: tasks).count { thread in
-                (try? String(contentsOfFile: "\(tasks)/\(thread)/comm", encoding: .utf8)) == "URLSessionHTTP\n"
+            try await withWatchdog(seconds: 120) {
+                // The system leaves some out of its list while others come and go.
+                await until {
+                    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+                    return threads.count { thread in
+                        (try? String(contentsOfFile: "\(tasks)/\(thread)/comm", encoding: .utf8)) == "URLSessionHTTP\n"
+                    } == count
+                }
             }
         }
     #endif

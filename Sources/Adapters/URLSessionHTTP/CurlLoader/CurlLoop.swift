@@ -13,11 +13,10 @@
             guard let multi = curl.makeMulti() else { return nil }
             let mailbox = CurlMailbox(curl, multi)
             self.mailbox = mailbox
-            Thread {
-                // A name that is set before the start gets lost.
-                Thread.current.name = "URLSessionHTTP"
-                CurlLoop(curl, multi, mailbox, settings).run()
-            }.start()
+            let thread = Thread { CurlLoop(curl, multi, mailbox, settings).run() }
+            thread.start()
+            // Foundation loses a name that it is given before the start.
+            thread.name = "URLSessionHTTP"
         }
 
         deinit { mailbox.put(.end) }
