@@ -17,8 +17,11 @@ public struct SurveyServer: Hashable, Sendable {
 
     /// A survey server.
     ///
-    /// - Parameter name: what tells the server from others, where its URL does not stay the same; else origin and path of
-    ///   `apiURL`.
+    /// - Parameters:
+    ///   - apiURL: the URL that the API's paths stand below.
+    ///   - style: how the server wants a token to be asked for.
+    ///   - client: what identifies this program to the server.
+    ///   - name: what tells the server from others, where its URL does not stay the same; else origin and path of `apiURL`.
     public init(
         apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials, named name: String? = nil
     ) {

@@ -40,7 +40,7 @@ public struct SurveyService: Sendable {
     /// The service over URLSession, with its session in a file that every process which names it shares.
     ///
     /// The file names its server. Where it holds the session with another server nobody is logged in here: nothing of that
-    /// session is sent or deleted, and a log-in fails with ``LogInError/cacheFailed(reason:)`` until it has been logged out
+    /// session is sent or deleted, and a log-in fails with `LogInError.cacheFailed` until it has been logged out
     /// of, or this service is kept in another file.
     ///
     /// - Parameters:

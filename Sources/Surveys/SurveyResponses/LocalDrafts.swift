@@ -15,10 +15,13 @@ public struct LocalDrafts: Sendable {
     private let owner: String
     let now: @Sendable () -> Date
 
-    /// The drafts in `folder` of the user `user`, an email address as a rule, at `server`. Names of stores are made of
-    /// digests, so that a list of them tells neither.
+    /// The drafts of one user at one server. Names of stores are made of digests, so that a list of them tells neither.
     ///
-    /// - Parameter now: the clock that tells when answers were sent.
+    /// - Parameters:
+    ///   - folder: where the drafts are kept.
+    ///   - server: the server's name.
+    ///   - user: whose drafts they are, an email address as a rule.
+    ///   - now: the clock that tells when answers were sent.
     public init(
         folder: any RecordStoreFolder, server: String, user: String,
         now: @escaping @Sendable () -> Date = { Date() }
