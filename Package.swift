@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every module of the package, in the folders of `Sources`. What a folder is for, and what it may import, stands in
-// `UseCases.md`; `Tests/House` holds every import to that, and every dependency to an import.
+// Every module of the package, in the folders of `Sources`. What a folder may import stands in
+// `Tests/House/HouseRules/Layers.txt`; `Tests/House` holds every import to that, and every dependency to an import.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -28,219 +28,224 @@ func tests(_ name: String, in folder: String, _ dependencies: [String], exclude:
         exclude: exclude, swiftSettings: settings)
 }
 
+func support(_ name: String, in folder: String, _ dependencies: [String]) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(folder)/\(name)",
+        swiftSettings: settings)
+}
+
+func supportProgram(_ name: String, in folder: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(folder)/\(name)",
+        exclude: exclude, swiftSettings: settings)
+}
+
 let core: [Target] = [
-    module("ConcurrencySupport", in: "Core", []),
-    module("Credentials", in: "Core", []),
-    module("HTTP", in: "Core", ["ConcurrencySupport"]),
-    module("OAuth", in: "Core", ["Credentials", "HTTP"]),
-    module("Paging", in: "Core", ["ConcurrencySupport", "HTTP"]),
-    module("RecordStorage", in: "Core", ["ConcurrencySupport", "Credentials"]),
-    module("RemoteImages", in: "Core", ["HTTP"]),
+    module("CoreSupport", in: "Core", []),
+    module("Credentials", in: "Core", ["CoreSupport"]),
+    module("HTTP", in: "Core", ["CoreSupport"]),
+    module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),
+    module("Paging", in: "Core", ["CoreSupport", "HTTP"]),
+    module("RecordStorage", in: "Core", ["CoreSupport", "Credentials"]),
 ]
 
 let surveys: [Target] = [
-    module("Login", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
-    module("RemoteSurveys", in: "Surveys", ["HTTP", "Paging"]),
-    module("SurveyAccount", in: "Surveys", ["Credentials", "HTTP", "OAuth"]),
-    module("SurveyResponses", in: "Surveys", ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage"]),
-    module("SurveySandbox", in: "Surveys", ["HTTP", "SandboxSupport"]),
-    module(
-        "SurveyScreens", in: "Surveys",
-        [
-            "Credentials", "HTTP", "Login", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
-            "SurveyResponses", "SurveySession", "TokenCache",
-        ]),
+    module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
+    module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTP", "Paging"]),
+    module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
+    module("SurveyResponses", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "RecordStorage"]),
     module(
         "SurveySession", in: "Surveys",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount",
-            "TokenCache", "TokenRefresh",
+            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount", "TokenCache",
+            "TokenRefresh",
         ]),
-    module("TokenCache", in: "Surveys", ["Credentials", "OAuth", "RecordStorage"]),
-    module("TokenRefresh", in: "Surveys", ["HTTP", "OAuth"]),
+    module("TokenCache", in: "Surveys", ["CoreSupport", "Credentials", "OAuth", "RecordStorage"]),
+    module("TokenRefresh", in: "Surveys", ["CoreSupport", "HTTP", "OAuth"]),
 ]
 
 let shows: [Target] = [
-    module("RemoteShows", in: "Shows", ["HTTP", "Paging"]),
-    module("ShowsSandbox", in: "Shows", ["HTTP", "SandboxSupport"]),
-    module(
-        "ShowsScreens", in: "Shows", ["Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),
-    module("ShowsSession", in: "Shows", ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
+    module("RemoteShows", in: "Shows", ["CoreSupport", "HTTP", "Paging"]),
+    module("ShowsSession", in: "Shows", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
 ]
 
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
     module("FileRecordStorage", in: "Adapters", ["RecordStorage"]),
-    module("LoopbackServer", in: "Adapters", ["ConcurrencySupport", "HTTP"]),
-    module("SandboxSupport", in: "Adapters", ["Credentials", "FileRecordStorage", "HTTP"]),
-    module("URLSessionHTTP", in: "Adapters", ["ConcurrencySupport", "CurlCalls", "HTTP"]),
-]
-
-let frontEnds: [Target] = [
-    module("ArgumentParsing", in: "FrontEnds", []),
-    module("PlainApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
-    module("RecordFormats", in: "FrontEnds", ["HTTP", "Paging", "TerminalIO"]),
-    module("ScreenParts", in: "FrontEnds", ["ConcurrencySupport", "Credentials", "HTTP", "Paging"]),
-    module("TerminalApp", in: "FrontEnds", ["ConcurrencySupport", "ScreenParts", "TerminalIO"]),
-    module("TerminalIO", in: "FrontEnds", ["ConcurrencySupport"]),
+    module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP"]),
 ]
 
 let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage",
-            "RemoteImages", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession",
-            "TokenCache", "TokenRefresh", "URLSessionHTTP",
+            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage",
+            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache",
+            "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
-        [
-            "FileRecordStorage", "HTTP", "RecordStorage", "RemoteImages", "RemoteShows", "ShowsScreens",
-            "ShowsSession", "URLSessionHTTP",
-        ]),
+        ["FileRecordStorage", "HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession", "URLSessionHTTP"]),
 ]
 
 let testing: [Target] = [
     module(
         "UseCasesTesting", in: "Testing",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "SandboxSupport", "ShowsSandbox",
+            "CoreSupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "SandboxSupport", "ShowsSandbox",
             "SurveySandbox",
         ])
 ]
 
-let programs: [Target] = [
+let screens: [Target] = [
+    module("ScreenParts", in: "Screens", ["CoreSupport", "Credentials", "HTTP", "Paging"]),
     module(
-        "CommandLineSupport", in: "Programs",
+        "ShowsScreens", in: "Screens",
+        ["CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),
+    module(
+        "SurveyScreens", in: "Screens",
         [
-            "ArgumentParsing", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "LoopbackServer",
-            "Paging", "PlainApp", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO",
-            "URLSessionHTTP",
+            "CoreSupport", "Credentials", "HTTP", "Login", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyResponses", "SurveySession", "TokenCache",
         ]),
-    module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
+]
+
+let terminal: [Target] = [
+    module("ArgumentParsing", in: "Terminal", []),
+    module("RecordFormats", in: "Terminal", ["HTTP", "Paging", "TerminalIO"]),
+    module("TerminalApp", in: "Terminal", ["CoreSupport", "ScreenParts", "TerminalIO"]),
+    module("TerminalIO", in: "Terminal", ["CoreSupport"]),
+]
+
+let sandboxes: [Target] = [
+    module("LoopbackServer", in: "Sandboxes", ["CoreSupport", "HTTP"]),
+    module("SandboxSupport", in: "Sandboxes", ["Credentials", "FileRecordStorage", "HTTP"]),
+    module("ShowsSandbox", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport"]),
+    module("SurveySandbox", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport"]),
+]
+
+let programs: [Target] = [
     program(
         "benchmark", in: "Programs",
         [
-            "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP", "Login",
-            "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp",
-            "TerminalIO", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
+            "CommandLineSupport", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "LoopbackServer",
+            "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
+            "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
+            "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
+        ]),
+    module(
+        "CommandLineSupport", in: "Programs",
+        [
+            "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "LoopbackServer", "Paging",
+            "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "URLSessionHTTP",
         ]),
     program(
         "survey", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials", "HTTP",
-            "Login", "OAuth", "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteImages", "RemoteSurveys",
-            "ScreenParts", "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens",
-            "SurveySession", "TerminalApp", "TerminalIO", "TokenCache",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
+            "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
+            "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp",
+            "TerminalIO", "TokenCache",
         ]),
+    module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
     program(
         "tvshows", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "Credentials", "FileRecordStorage", "HTTP",
-            "Paging", "PlainApp", "RecordFormats", "RecordStorage", "RemoteImages", "RemoteShows", "ScreenParts",
-            "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
+            "ArgumentParsing", "CommandLineSupport", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP",
+            "Paging", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts", "ShowsComposition",
+            "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
         ]),
 ]
 
 let tests: [Target] = [
-    tests("ConcurrencySupportTests", in: "Core", ["ConcurrencySupport", "TestSupport"]),
+    tests("CoreSupportTests", in: "Core", ["CoreSupport", "TestSupport"]),
     tests("CredentialsTests", in: "Core", ["Credentials"]),
-    tests("HTTPTests", in: "Core", ["ConcurrencySupport", "HTTP", "TestSupport"]),
+    tests("HTTPTests", in: "Core", ["CoreSupport", "HTTP", "TestSupport"]),
     tests("OAuthTests", in: "Core", ["Credentials", "HTTP", "OAuth", "TestSupport"]),
-    tests("PagingTests", in: "Core", ["ConcurrencySupport", "HTTP", "Paging", "TestSupport"]),
-    tests("RecordStorageTests", in: "Core", ["ConcurrencySupport", "RecordStorage", "TestSupport"]),
-    tests("RemoteImagesTests", in: "Core", ["HTTP", "RemoteImages", "TestSupport"]),
+    tests("PagingTests", in: "Core", ["CoreSupport", "HTTP", "Paging", "TestSupport"]),
+    tests("RecordStorageTests", in: "Core", ["CoreSupport", "RecordStorage", "TestSupport"]),
     tests("LoginTests", in: "Surveys", ["Credentials", "HTTP", "Login", "OAuth", "TestSupport"]),
-    tests(
-        "RemoteSurveysTests", in: "Surveys", ["ConcurrencySupport", "HTTP", "Paging", "RemoteSurveys", "TestSupport"]),
+    tests("RemoteSurveysTests", in: "Surveys", ["CoreSupport", "HTTP", "Paging", "RemoteSurveys", "TestSupport"]),
     tests(
         "SessionProofTests", in: "Surveys",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "RemoteShows",
-            "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "ShowsSession", "SurveyAccount",
+            "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("SurveyAccountTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "SurveyAccount", "TestSupport"]),
     tests(
         "SurveyResponsesTests", in: "Surveys",
-        [
-            "FileRecordStorage", "HTTP", "OAuth", "RecordStorage", "SurveyResponses", "SurveySession", "TestSupport",
-        ]),
-    tests(
-        "SurveySandboxTests", in: "Surveys",
-        ["ConcurrencySupport", "HTTP", "LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
-    tests(
-        "SurveyScreensTests", in: "Surveys",
-        [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
-            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport",
-            "TokenCache", "TokenRefresh",
-        ]),
+        ["CoreSupport", "HTTP", "OAuth", "RecordStorage", "SurveyResponses", "SurveySession", "TestSupport"]),
     tests(
         "SurveySessionTests", in: "Surveys",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount",
-            "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount", "SurveySession",
+            "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("TokenCacheTests", in: "Surveys", ["Credentials", "OAuth", "RecordStorage", "TestSupport", "TokenCache"]),
     tests("TokenRefreshTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "TestSupport", "TokenRefresh"]),
-    tests("RemoteShowsTests", in: "Shows", ["ConcurrencySupport", "HTTP", "Paging", "RemoteShows", "TestSupport"]),
-    tests(
-        "ShowsSandboxTests", in: "Shows",
-        ["ConcurrencySupport", "HTTP", "SandboxSupport", "ShowsSandbox", "TestSupport"]),
-    tests(
-        "ShowsScreensTests", in: "Shows",
-        [
-            "ConcurrencySupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsScreens",
-            "ShowsSession", "TestSupport",
-        ]),
+    tests("RemoteShowsTests", in: "Shows", ["CoreSupport", "HTTP", "Paging", "RemoteShows", "TestSupport"]),
     tests(
         "ShowsSessionTests", in: "Shows",
-        ["ConcurrencySupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows", "ShowsSession", "TestSupport"]),
+        ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows", "ShowsSession", "TestSupport"]),
     tests(
-        "FileRecordStorageTests", in: "Adapters",
-        ["ConcurrencySupport", "FileRecordStorage", "RecordStorage", "TestSupport"]),
-    tests("LoopbackServerTests", in: "Adapters", ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport"]),
+        "FileRecordStorageTests", in: "Adapters", ["CoreSupport", "FileRecordStorage", "RecordStorage", "TestSupport"]),
     tests(
         "URLSessionHTTPTests", in: "Adapters",
-        ["ConcurrencySupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
-    tests("ArgumentParsingTests", in: "FrontEnds", ["ArgumentParsing", "TestSupport"]),
-    tests("PlainAppTests", in: "FrontEnds", ["Credentials", "Paging", "PlainApp", "ScreenParts", "TerminalIO"]),
-    tests("RecordFormatsTests", in: "FrontEnds", ["RecordFormats", "TerminalIO"]),
-    tests(
-        "ScreenPartsTests", in: "FrontEnds",
-        ["ConcurrencySupport", "Credentials", "HTTP", "Paging", "ScreenParts", "TestSupport"]),
-    tests(
-        "TerminalAppTests", in: "FrontEnds",
-        ["ConcurrencySupport", "Paging", "ScreenParts", "TerminalApp", "TestSupport"]),
-    tests("TerminalIOTests", in: "FrontEnds", ["ConcurrencySupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
-    .executableTarget(
-        name: "TerminalProbe", dependencies: ["ConcurrencySupport", "TerminalIO"],
-        path: "Tests/FrontEnds/TerminalProbe", swiftSettings: settings),
+        ["CoreSupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
     tests(
         "CompositionTests", in: "Composition",
         [
-            "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteImages", "RemoteShows",
-            "RemoteSurveys", "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
+            "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteShows", "RemoteSurveys",
+            "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
         ]),
+    tests(
+        "ScreenPartsTests", in: "Screens",
+        ["CoreSupport", "Credentials", "HTTP", "Paging", "ScreenParts", "TestSupport"]),
+    tests(
+        "ShowsScreensTests", in: "Screens",
+        [
+            "CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsScreens",
+            "ShowsSession", "TestSupport",
+        ]),
+    tests(
+        "SurveyScreensTests", in: "Screens",
+        [
+            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
+            "ScreenParts",
+            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
+            "TokenRefresh",
+        ]),
+    tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
+    tests("RecordFormatsTests", in: "Terminal", ["RecordFormats", "TerminalIO"]),
+    tests(
+        "TerminalAppTests", in: "Terminal",
+        ["CoreSupport", "Credentials", "Paging", "ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
+    tests("TerminalIOTests", in: "Terminal", ["CoreSupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
+    supportProgram("TerminalProbe", in: "Terminal", ["CoreSupport", "TerminalIO"]),
+    tests("LoopbackServerTests", in: "Sandboxes", ["CoreSupport", "HTTP", "LoopbackServer", "TestSupport"]),
+    tests(
+        "ShowsSandboxTests", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport", "ShowsSandbox", "TestSupport"]),
+    tests(
+        "SurveySandboxTests", in: "Sandboxes",
+        ["CoreSupport", "HTTP", "LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
+    tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
     tests(
         "CommandLineSupportTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "ConcurrencySupport", "HTTP", "RecordStorage", "TerminalApp",
+            "ArgumentParsing", "CommandLineSupport", "CoreSupport", "HTTP", "RecordStorage", "TerminalApp",
             "TerminalIO", "TestSupport",
         ]),
     tests(
         "SurveyRecordsTests", in: "Programs",
         ["Paging", "RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO"]),
-    tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
     tests(
         "surveyTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "ConcurrencySupport", "Credentials",
-            "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys", "SandboxSupport",
-            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
-            "TerminalApp", "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
+            "OAuth", "Paging", "RecordStorage", "RemoteSurveys", "SandboxSupport", "ScreenParts", "SurveyAccount",
+            "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
+            "TestSupport", "URLSessionHTTP", "survey",
         ]),
     tests(
         "tvshowsTests", in: "Programs",
@@ -248,21 +253,19 @@ let tests: [Target] = [
             "CommandLineSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "SandboxSupport", "ScreenParts",
             "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
         ]),
+    support(
+        "TestSupport", in: "Testing",
+        [
+            "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "ShowsSession", "TerminalIO",
+            "UseCasesTesting",
+        ]),
     tests(
         "UseCasesTestingTests", in: "Testing",
         [
-            "ConcurrencySupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "ShowsSession",
-            "TestSupport", "UseCasesTesting",
+            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "ShowsSession", "TestSupport",
+            "UseCasesTesting",
         ]),
-    .target(
-        name: "TestSupport",
-        dependencies: [
-            "ConcurrencySupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "RecordStorage", "ShowsSession",
-            "TerminalIO", "UseCasesTesting",
-        ], path: "Tests/Testing/TestSupport", swiftSettings: settings),
-    .executableTarget(
-        name: "HouseRules", dependencies: [], path: "Tests/House/HouseRules", exclude: ["SurveySpec.md"],
-        swiftSettings: settings),
+    supportProgram("HouseRules", in: "House", [], exclude: ["Layers.txt", "SurveySpec.md"]),
     tests("HouseRulesTests", in: "House", ["HouseRules"]),
     tests(
         "ReadmeTests", in: "House",
@@ -272,35 +275,48 @@ let tests: [Target] = [
             "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
             "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),
-    .target(
-        name: "FuzzTargets",
-        dependencies: [
+    supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
+    support(
+        "FuzzTargets", in: "Fuzzing",
+        [
             "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteShows",
             "RemoteSurveys", "ShowsSession", "SurveyRecords", "SurveyResponses", "TokenCache",
-        ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: settings),
+        ]),
     tests("FuzzTargetsTests", in: "Fuzzing", ["FuzzTargets"], exclude: ["Corpus"]),
-    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/fuzz", swiftSettings: settings),
 ]
 
-/// What another package can depend on: everything but the programs, the sandboxes and what serves them.
-let products = (core + surveys + shows + adapters + frontEnds + composition + testing).map(\.name)
-    .filter { !["CurlCalls", "LoopbackServer", "SandboxSupport", "ShowsSandbox", "SurveySandbox"].contains($0) }
+/// What another package can depend on.
+let offer = [
+    "Composition", "ShowsComposition",
+    "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
+    "RemoteShows", "ShowsSession",
+    "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage",
+    "SurveyScreens", "ShowsScreens", "UseCasesTesting",
+]
 
 // What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil
 let chosenTests = Context.environment["USECASES_TESTS"]?.split(separator: " ").map(String.init)
 
-let everyTarget = core + surveys + shows + adapters + frontEnds + composition + programs + testing + tests
+let everyTarget =
+    core + surveys + shows + adapters + composition + testing + screens + terminal + sandboxes + programs + tests
+
+/// The modules that each target imports.
+let imports = Dictionary(
+    uniqueKeysWithValues: everyTarget.map { target in
+        (
+            target.name,
+            target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+        )
+    })
 
 /// The test targets named and what they need; everything where none is named.
 let allTargets: [Target] = {
     guard let chosenTests else { return everyTarget }
-    let dependencies = Dictionary(uniqueKeysWithValues: everyTarget.map { ($0.name, $0.dependencies) })
     var needed: Set<String> = []
     var open = chosenTests
     while let name = open.popLast() {
-        guard needed.insert(name).inserted else { continue }
-        for case .byNameItem(let dependency, _) in dependencies[name] ?? [] { open.append(dependency) }
+        if needed.insert(name).inserted { open += imports[name] ?? [] }
     }
     return everyTarget.filter { needed.contains($0.name) }
 }()
@@ -317,8 +333,9 @@ if isStrict {
 let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: products.filter { name in allTargets.contains { $0.name == name } }
-        .map { .library(name: $0, targets: [$0]) },
+    // A product holds what its module imports too, so that one dependency is enough.
+    products: offer.filter { name in allTargets.contains { $0.name == name } }
+        .map { .library(name: $0, targets: [$0] + (imports[$0] ?? [])) },
     targets: allTargets,
     swiftLanguageModes: [.v6]
 )

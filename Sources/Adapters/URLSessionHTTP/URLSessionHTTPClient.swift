@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Dispatch
 import Foundation
 public import HTTP

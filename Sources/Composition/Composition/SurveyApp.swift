@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Credentials
 public import Foundation
 public import HTTP

@@ -3,7 +3,6 @@ public import Foundation
 public import HTTP
 import Login
 public import RecordStorage
-public import RemoteImages
 public import RemoteSurveys
 import SurveyAccount
 public import SurveyResponses

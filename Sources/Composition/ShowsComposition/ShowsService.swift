@@ -2,7 +2,6 @@ import FileRecordStorage
 public import Foundation
 public import HTTP
 public import RecordStorage
-public import RemoteImages
 public import RemoteShows
 public import ShowsSession
 import URLSessionHTTP

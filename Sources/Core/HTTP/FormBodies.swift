@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// An `application/x-www-form-urlencoded` body (RFC 6749, appendix B).
 public enum FormEncoding {

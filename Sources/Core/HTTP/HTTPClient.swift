@@ -1,10 +1,4 @@
-import ConcurrencySupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CoreSupport
 
 /// The boundary between the features and the network.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// An HTTP request method (RFC 9110, 9).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// Data that is not what the API promises.
 public struct InvalidData: Error, Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// Scheme, host and port: what a credential is bound to (RFC 6454).
 public struct Origin: Hashable, Sendable {

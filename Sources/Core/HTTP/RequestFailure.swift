@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// What can keep any request from being answered with success.
 public enum RequestFailure: Error, Hashable, Sendable {

@@ -1,10 +1,4 @@
-import ConcurrencySupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// Tries a GET again when the failure may pass; what cannot be repeated without harm is sent once.
 ///

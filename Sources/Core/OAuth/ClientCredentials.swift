@@ -1,11 +1,6 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What identifies this program, not its user, to the server (RFC 6749, 2.3.1).
 public struct ClientCredentials: Hashable, Sendable {

@@ -1,10 +1,5 @@
+public import CoreSupport
 public import Credentials
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// An access token with what is needed to use and to renew it (RFC 6749, 1.4 and 1.5).
 public struct Token: Hashable, Sendable {

@@ -1,11 +1,6 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a token endpoint answers (RFC 6749, 5.1), checked.
 public struct TokenAnswer: Hashable, Sendable {

@@ -1,11 +1,6 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// How the token request is written. Its answer is read in either form.
 public enum TokenRequestStyle: String, Sendable, CaseIterable {

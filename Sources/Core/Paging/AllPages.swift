@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// All pages of a list, in the server's order, each item once.
 ///

@@ -1,10 +1,5 @@
+package import CoreSupport
 package import HTTP
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 extension HTTPClient {
     /// Loads the page that `page` names. Page 1 may be empty; an empty page after it is not there, and nothing is sent

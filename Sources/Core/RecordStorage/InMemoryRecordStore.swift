@@ -1,10 +1,4 @@
-import ConcurrencySupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// A store that lasts as long as the process, and is shared by the tasks that share this object.
 ///

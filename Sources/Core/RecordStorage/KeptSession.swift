@@ -1,10 +1,5 @@
+import CoreSupport
 package import Credentials
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A session as it is kept: the server, whose it is, and the token that stands for it.
 package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CoreSupport
 
 /// One value, kept as a record in a store of bytes.
 ///

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// Records of one kind, each in a store of its own that is known by a name.
 public protocol RecordStoreFolder: Sendable {

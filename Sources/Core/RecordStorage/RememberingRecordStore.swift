@@ -1,10 +1,4 @@
-import ConcurrencySupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CoreSupport
 
 /// A store that keeps its record in another, or in memory alone while it is told not to remember: then the record lasts
 /// as long as the process, and the other store holds none.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CoreSupport
 
 /// The session with one server, kept as a record in a store of bytes. The record of another server's session counts as
 /// none: it is neither read nor deleted nor replaced.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import CoreSupport
 
 /// The fields of a record. They live for as long as a value is encoded or decoded, since their texts are in the open.
 package protocol RecordFields: Codable, SendableMetatype {

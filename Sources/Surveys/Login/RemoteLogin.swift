@@ -1,12 +1,7 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
 public import OAuth
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Logs in at a token endpoint (RFC 6749, 4.3).
 public struct RemoteLogin: LoginUseCase {

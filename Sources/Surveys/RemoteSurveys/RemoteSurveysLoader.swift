@@ -1,11 +1,6 @@
+public import CoreSupport
 public import HTTP
 public import Paging
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Loads pages of surveys from the API.
 public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {

@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Turns the answer to a request for one survey into the survey with its questions.
 public enum SurveyDetailsMapper {

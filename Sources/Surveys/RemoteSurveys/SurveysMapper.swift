@@ -1,11 +1,6 @@
+public import CoreSupport
 public import HTTP
 public import Paging
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Turns the answer to a request for surveys into a page of them.
 public enum SurveysMapper {

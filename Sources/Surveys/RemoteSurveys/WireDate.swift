@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// Dates as the API writes them: ISO 8601, exact to the millisecond, by integer arithmetic.
 ///

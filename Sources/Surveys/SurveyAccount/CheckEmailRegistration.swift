@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Check Email Registration Use Case: does an account exist for this email?
 public protocol CheckEmailRegistrationUseCase: Sendable {

@@ -1,12 +1,7 @@
+public import CoreSupport
 import Credentials
 public import HTTP
 public import OAuth
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Confirm Token Use Case: lets the server see a token in use, and learns whether it takes the token.
 ///

@@ -1,12 +1,7 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
 public import OAuth
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Register Use Case: creates an account. It logs nobody in.
 public protocol RegisterUseCase: Sendable {

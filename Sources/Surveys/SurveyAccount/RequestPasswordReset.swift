@@ -1,11 +1,6 @@
+public import CoreSupport
 public import HTTP
 public import OAuth
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Request Password Reset Use Case: the same answer whether or not the account exists.
 public protocol RequestPasswordResetUseCase: Sendable {

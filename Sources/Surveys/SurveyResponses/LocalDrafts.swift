@@ -1,11 +1,6 @@
+public import CoreSupport
 import Credentials
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The drafts of one user at one server, over a folder of stores, a draft in each.
 ///

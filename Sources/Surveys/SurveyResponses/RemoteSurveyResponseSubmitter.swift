@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Submits responses to the API.
 public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {

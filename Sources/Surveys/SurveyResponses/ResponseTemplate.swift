@@ -1,10 +1,5 @@
+public import CoreSupport
 import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A survey as a document of JSON to fill in: by hand, or by a script.
 ///

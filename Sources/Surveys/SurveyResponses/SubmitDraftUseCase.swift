@@ -1,11 +1,5 @@
-import ConcurrencySupport
+public import CoreSupport
 import RecordStorage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Submit Draft Use Case: a response that may have arrived is remembered, and sent again only on purpose.
 public protocol SubmitDraftUseCase: Sendable {

@@ -1,10 +1,5 @@
+public import CoreSupport
 package import RecordStorage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Half an answered survey, as it is kept: with the texts of what was answered, so that what is gone when the survey has
 /// changed can be named.

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 public import Credentials
 public import Login
 public import OAuth

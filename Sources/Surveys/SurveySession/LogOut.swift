@@ -1,16 +1,10 @@
-import ConcurrencySupport
+import CoreSupport
 import HTTP
 import OAuth
 import RecordStorage
 import SurveyAccount
 import TokenCache
 import TokenRefresh
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Log Out Use Case: ends the session at the server and here.
 public protocol LogOutUseCase: Sendable {

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import HTTP
 public import OAuth
 import RecordStorage

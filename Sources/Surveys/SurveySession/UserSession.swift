@@ -1,15 +1,9 @@
-import ConcurrencySupport
+public import CoreSupport
 public import Login
 import OAuth
 public import SurveyAccount
 public import TokenCache
 public import TokenRefresh
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One user's session with one server: who holds it never sees an expired token, and loses it only when the server or
 /// the user ends it.

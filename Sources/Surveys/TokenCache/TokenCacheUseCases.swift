@@ -1,11 +1,6 @@
+public import CoreSupport
 public import OAuth
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Load Token From Cache Use Case.
 public protocol LoadTokenFromCacheUseCase: Sendable {

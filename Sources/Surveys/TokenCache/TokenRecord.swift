@@ -1,12 +1,7 @@
+import CoreSupport
 import Credentials
 package import OAuth
 package import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The form in which a session with its token is kept.
 package typealias TokenRecord = SessionRecord<TokenRecordFields>

@@ -1,11 +1,6 @@
+public import CoreSupport
 public import HTTP
 public import OAuth
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Refreshes a token at a token endpoint (RFC 6749, 6).
 public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {

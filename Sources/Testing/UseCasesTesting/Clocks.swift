@@ -1,10 +1,4 @@
-import ConcurrencySupport
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import CoreSupport
 
 /// A clock that stands still until somebody sleeps: a sleep takes no time, moves the clock and is remembered.
 public final class ClockStub: Clock {

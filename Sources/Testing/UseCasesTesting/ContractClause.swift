@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// One thing that every implementation of a boundary does.
 ///

@@ -1,11 +1,5 @@
-import ConcurrencySupport
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What every `HTTPClient` does, clause by clause, whatever it sends requests over.
 public enum HTTPClientContract {

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 public import HTTP
 
 /// Answers requests from a list, in order, and remembers them.

@@ -1,15 +1,10 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
 public import OAuth
 import SandboxSupport
 import ShowsSandbox
 import SurveySandbox
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What goes wrong with a request to a server in memory.
 public enum ServerFault: Hashable, Sendable {

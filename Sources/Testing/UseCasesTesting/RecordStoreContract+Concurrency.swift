@@ -1,11 +1,5 @@
-import ConcurrencySupport
+import CoreSupport
 import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension RecordStoreContract {
     static let exclusion: [Clause] = [

@@ -1,10 +1,5 @@
+import CoreSupport
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What every `RecordStore` does, clause by clause.
 ///

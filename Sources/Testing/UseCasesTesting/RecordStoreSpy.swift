@@ -1,11 +1,5 @@
-import ConcurrencySupport
+public import CoreSupport
 public import RecordStorage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Hands everything on to another store, remembers it in order, and fails in one step when told to.
 public final class RecordStoreSpy: RecordStore {

@@ -1,11 +1,5 @@
-import ConcurrencySupport
+import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What every use case over HTTP makes of what any request can meet, course by course. Its suite says how the use case is
 /// run, and has a line for each course; the courses of its own it proves itself.

@@ -1,5 +1,5 @@
 #if canImport(FoundationNetworking)
-    import ConcurrencySupport
+    import CoreSupport
     import Foundation
     import HTTP
     import TestSupport

@@ -2,7 +2,6 @@ import Credentials
 import Foundation
 import HTTP
 import RecordStorage
-import RemoteImages
 import RemoteShows
 import ShowsComposition
 import ShowsSession

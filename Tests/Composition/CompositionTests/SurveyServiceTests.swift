@@ -4,7 +4,6 @@ import Foundation
 import HTTP
 import OAuth
 import RecordStorage
-import RemoteImages
 import RemoteSurveys
 import SurveyResponses
 import SurveySession

@@ -1,49 +1,30 @@
 import Foundation
 
-/// The modules and their layers, as the tables of `UseCases.md` state them.
+/// What the modules of each folder of `Sources` may import, as `Layers.txt` states it.
 struct House: Equatable {
-    /// A row `| layer | may import | knows |`.
-    struct Layer: Equatable {
-        let name: String
-        /// Names of layers; `everything`; and, in code marks, of modules.
-        let imports: Set<String>
+    /// Folders and modules that may be imported, by the module or the folder that imports.
+    private let imports: [String: Set<String>]
 
-        /// Whether a module of this layer may know `module`.
-        func mayImport(_ module: Module) -> Bool {
-            !imports.isDisjoint(with: ["everything", module.layer, "`\(module.name)`"])
-        }
+    /// Reads lines `Name: Name Name`; a line that begins with `#` is a comment.
+    init(layers: String) {
+        let rows = layers.lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: ":") }.filter { $0.count == 2 }
+        imports = Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                (String(row[0]), Set(row[1].split(separator: " ").map(String.init)))
+            })
     }
 
-    /// A row `| module | layer | is for |`.
+    var isEmpty: Bool { imports.isEmpty }
+
+    /// `nil` if neither the module nor its folder has a line.
+    func mayImport(_ other: Module, from module: Module) -> Bool? {
+        (imports[module.name] ?? imports[module.folder]).map { !$0.isDisjoint(with: [other.name, other.folder]) }
+    }
+
+    /// A module of `Sources`, and the folder that it stands in.
     struct Module: Equatable {
         let name: String
-        let layer: String
-    }
-
-    var layers: [Layer] = []
-    var modules: [Module] = []
-
-    func module(_ name: String) -> Module? { modules.first { $0.name == name } }
-
-    func layer(_ name: String) -> Layer? { layers.first { $0.name == name } }
-
-    /// A program is run by those who depend on it, and not imported.
-    func isProgram(_ name: String) -> Bool { module(name)?.layer == "Programs" }
-}
-
-extension House {
-    /// Reads the tables of a page.
-    init(page: String) {
-        for line in page.lines where line.hasPrefix("|") {
-            let cells = line.split(separator: "|").map { String($0).trimmed }
-            guard cells.count == 3, !cells[0].hasPrefix("-") else { continue }
-            if let name = cells[0].wholeMatch(of: /`(\w+)`/)?.1 {
-                modules.append(Module(name: String(name), layer: cells[1]))
-            } else if cells[0] != "layer", cells[0] != "module" {
-                let imports = cells[1].split(separator: ",").map { String($0).trimmed }
-                layers.append(Layer(name: cells[0], imports: Set(imports)))
-            }
-        }
+        let folder: String
     }
 }
 

@@ -1,4 +1,4 @@
-/// A module stands where the tables of `UseCases.md` put it, and imports what its layer may know.
+/// A module imports what `Layers.txt` lets its folder know, and depends on what it imports.
 struct LayerRule {
     let house: House
     let targets: [ManifestTarget]
@@ -6,58 +6,54 @@ struct LayerRule {
 
     /// What is wrong, one sentence each.
     var violations: [String] {
-        tableViolations + dependencyViolations
+        let folders = Dictionary(sources.map { ($0.module, $0.folder) }) { first, _ in first }
+        return moduleViolations(folders) + dependencyViolations(folders)
             + sources.flatMap { file in
                 let imports = ImportedModule.all(in: file.text)
-                return violations(of: imports, in: file) + platformViolations(of: imports, in: file)
+                return violations(of: imports, in: file, folders) + platformViolations(of: imports, in: file)
             }
     }
 
-    private var folders: [String: String] {
-        Dictionary(sources.map { ($0.module, $0.folder) }) { first, _ in first }
-    }
-
-    private var tableViolations: [String] {
-        let folders = folders
-        let stated = Set(house.modules.map(\.name))
-        let misplaced = house.modules.compactMap { module -> String? in
-            guard let folder = folders[module.name], !module.layer.hasPrefix(folder) else { return nil }
-            return "\(module.name) stands in \(folder), and in the table as \(module.layer)."
+    private func moduleViolations(_ folders: [String: String]) -> [String] {
+        folders.sorted { $0.key < $1.key }.flatMap { name, folder in
+            let module = House.Module(name: name, folder: folder)
+            return (targets.contains { $0.name == name } ? [] : ["\(name) is not in Package.swift."])
+                + (house.mayImport(module, from: module) == nil ? ["\(folder) is not in Layers.txt."] : [])
         }
-        return Set(folders.keys).subtracting(stated).sorted().map { "\($0) is not in the table of modules." }
-            + stated.subtracting(folders.keys).sorted().map { "\($0) is in the table of modules but not in Sources." }
-            + Set(folders.keys).subtracting(targets.map(\.name)).sorted().map { "\($0) is not in Package.swift." }
-            + misplaced
-            + house.modules.filter { house.layer($0.layer) == nil }
-            .map { "\($0.name) is in no layer of the table: \($0.layer)." }
     }
 
     /// A dependency that may not be, and one that no file needs.
-    private var dependencyViolations: [String] {
+    private func dependencyViolations(_ folders: [String: String]) -> [String] {
         let imports = Dictionary(grouping: sources, by: \.module)
             .mapValues { files in Set(files.flatMap { ImportedModule.all(in: $0.text).map(\.name) }) }
         return targets.flatMap { target in
             target.dependencies.sorted().flatMap { name -> [String] in
-                let isUnused = imports[target.name].map { !$0.contains(name) && !house.isProgram(name) } ?? false
+                // A program is run by those who depend on it, and not imported.
+                let isUnused =
+                    folders[name] != "Programs" && imports[target.name].map { !$0.contains(name) } ?? false
                 return
-                    (mayImport(target.name, name) ? [] : ["Package.swift: \(target.name) may not depend on \(name)."])
+                    (mayImport(target.name, name, folders)
+                    ? [] : ["Package.swift: \(target.name) may not depend on \(name)."])
                     + (isUnused ? ["Package.swift: \(target.name) has no need of \(name)."] : [])
             }
         }
     }
 
-    private func violations(of imports: [ImportedModule], in file: SourceFile) -> [String] {
+    private func violations(
+        of imports: [ImportedModule], in file: SourceFile, _ folders: [String: String]
+    ) -> [String] {
         let dependencies = targets.first { $0.name == file.module }?.dependencies ?? []
         return imports.map(\.name).filter { folders[$0] != nil }.flatMap { name in
-            (mayImport(file.module, name) ? [] : ["\(file.path): \(file.module) may not import \(name)."])
+            (mayImport(file.module, name, folders) ? [] : ["\(file.path): \(file.module) may not import \(name)."])
                 + (dependencies.contains(name) ? [] : ["\(file.path): Package.swift does not give it \(name)."])
         }
     }
 
-    /// Whether the tables let `name` know `other`. What is not in them is none of this rule's business.
-    private func mayImport(_ name: String, _ other: String) -> Bool {
-        guard let module = house.module(name), let other = house.module(other) else { return true }
-        return house.layer(module.layer)?.mayImport(other) ?? true
+    /// Whether one module may know another. Tests may know all.
+    private func mayImport(_ name: String, _ other: String, _ folders: [String: String]) -> Bool {
+        guard let folder = folders[name], let otherFolder = folders[other] else { return true }
+        return house.mayImport(
+            House.Module(name: other, folder: otherFolder), from: House.Module(name: name, folder: folder)) ?? true
     }
 
     private func platformViolations(of imports: [ImportedModule], in file: SourceFile) -> [String] {
@@ -66,7 +62,7 @@ struct LayerRule {
             case "FoundationNetworking" where file.module != "URLSessionHTTP":
                 "\(file.path): URLSessionHTTP alone may import FoundationNetworking."
             case "Foundation"
-            where !Self.withFoundation.contains(file.folder)
+            where Self.withoutFoundation.contains(file.folder)
                 && !imported.conditions.contains("!canImport(FoundationEssentials)"):
                 "\(file.path): Foundation is for platforms without FoundationEssentials."
             default:
@@ -75,6 +71,6 @@ struct LayerRule {
         }
     }
 
-    /// Where the whole of Foundation may be imported on every platform.
-    private static let withFoundation: Set = ["Adapters", "FrontEnds", "Composition", "Programs"]
+    /// The folders that may import no more of Foundation than its essentials.
+    private static let withoutFoundation: Set = ["Core", "Surveys", "Shows", "Screens", "Testing"]
 }

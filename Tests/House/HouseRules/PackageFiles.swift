@@ -30,6 +30,7 @@ extension String {
 enum PackageFiles {
     static func manifest() throws -> String { try text("Package.swift") }
     static func useCases() throws -> String { try text("UseCases.md") }
+    static func layers() throws -> String { try text("Tests/House/HouseRules/Layers.txt") }
     static func surveySpec() throws -> String { try text("Tests/House/HouseRules/SurveySpec.md") }
     static func sources() throws -> [SourceFile] { try files(.swift, below: "Sources") }
     static func tests() throws -> [SourceFile] { try files(.swift, below: "Tests") }

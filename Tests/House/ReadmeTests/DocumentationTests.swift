@@ -28,10 +28,10 @@ private enum Pages {
 
     /// The modules that an app is made of, from the folders: all of a system but its sandbox.
     static func modules() throws -> [String] {
-        try ["Surveys", "Shows", "Composition"].flatMap { folder in
+        try ["Surveys", "Shows", "Composition", "Screens"].flatMap { folder in
             try FileManager.default.contentsOfDirectory(at: root.appending(path: "Sources/\(folder)"))
                 .map { "\(folder)/\($0.lastPathComponent)" }
-        }.filter { !$0.hasSuffix("Sandbox") }.sorted()
+        }.sorted()
     }
 
     /// A file below `Sources`.
@@ -82,7 +82,7 @@ extension FileManager {
     @Test func `lists every message, by its key, with its English`() throws {
         let page = try Pages.text(at: "Composition/Composition/Composition.docc/OtherLanguages.md")
         let listed = page.matches(of: /\| `([A-Za-z.]+)` \| (.+) \|/).map { "\($0.1): \($0.2)" }
-        let code = try Pages.code(below: ["FrontEnds", "Surveys", "Shows"])
+        let code = try Pages.code(below: ["Screens", "Surveys", "Shows"])
 
         let said = code.flatMap { text in
             text.matches(of: /Message\(\s*"([A-Za-z]+\.[A-Za-z]+)",\s*"([^"]*)"/).map { "\($0.1): \($0.2)" }

@@ -1,5 +1,5 @@
 import ArgumentParsing
-import ConcurrencySupport
+import CoreSupport
 import Foundation
 import HTTP
 import TerminalApp

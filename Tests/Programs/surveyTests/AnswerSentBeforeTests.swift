@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Foundation
 import HTTP
 import TestSupport

@@ -9,7 +9,7 @@ import Testing
 import TokenCache
 import TokenRefresh
 
-@testable import ConcurrencySupport
+@testable import CoreSupport
 @testable import SurveySession
 
 // What a refresh finds when somebody has logged out or in meanwhile.

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Credentials
 import HTTP
 import Login

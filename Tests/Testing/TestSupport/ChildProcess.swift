@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 public import Foundation
 
 /// A program that runs as a process of its own: a test hears what it says, may signal it, and learns how it ended.

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Foundation
 
 /// Reads what a child says until it ends, on a thread of its own.

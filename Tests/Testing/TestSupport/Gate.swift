@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// A gate at which callers wait until the test opens it, so that what must happen first has happened without waiting for
 /// luck.

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Foundation
 
 /// Something that opens once, and that a thread can wait for together with a socket: the reading end of a pipe, whose

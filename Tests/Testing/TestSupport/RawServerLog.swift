@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// What a ``RawServer`` has seen, and who waits to see more.
 final class RawServerLog: Sendable {

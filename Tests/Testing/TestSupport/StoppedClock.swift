@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 public import UseCasesTesting
 
 /// A clock on which no time passes: a sleep lasts until its task is cancelled.

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Dispatch
 
 /// The body took longer than its watchdog allows: something hangs.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import CoreSupport
 
 /// Takes known secrets out of a text that somebody else wrote, such as a server's message, before it is shown.
 ///

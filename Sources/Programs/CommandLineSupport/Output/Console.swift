@@ -1,8 +1,8 @@
-import ConcurrencySupport
+import CoreSupport
 public import Credentials
 import HTTP
-import PlainApp
 public import RecordFormats
+import TerminalApp
 public import TerminalIO
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.

@@ -1,5 +1,4 @@
 public import ArgumentParsing
-public import PlainApp
 public import TerminalApp
 
 extension ParsedCommand {

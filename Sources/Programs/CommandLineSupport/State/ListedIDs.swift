@@ -1,12 +1,7 @@
 public import ArgumentParsing
+import CoreSupport
 import FileRecordStorage
 import RecordFormats
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 // The ids of what was listed last, for a shell to complete. A file of lines: the server, then the ids.
 extension StateFolder {

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 package import Credentials
 package import RecordStorage
 

@@ -2,7 +2,6 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import HTTP
-import RemoteImages
 import SurveyResponses
 import SurveyScreens
 import SurveySession

@@ -1,18 +1,13 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import CoreSupport
 import RecordFormats
 import RemoteSurveys
 import SurveyRecords
 import SurveyResponses
 import SurveyScreens
 import TerminalIO
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 struct ShowCommand: ProgramCommand {
     private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")

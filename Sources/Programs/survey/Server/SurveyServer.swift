@@ -1,6 +1,6 @@
 import CommandLineSupport
 import Composition
-import ConcurrencySupport
+import CoreSupport
 import Credentials
 import Foundation
 import HTTP

@@ -1,5 +1,5 @@
 import CommandLineSupport
-import ConcurrencySupport
+import CoreSupport
 import Credentials
 import RecordStorage
 import RemoteShows

@@ -2,7 +2,6 @@ import ArgumentParsing
 import CommandLineSupport
 import HTTP
 import RecordStorage
-import RemoteImages
 import ShowsComposition
 import ShowsScreens
 import ShowsSession

@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Create Review Use Case: writes a review.
 public protocol CreateReviewUseCase: Sendable {

@@ -1,11 +1,6 @@
+public import CoreSupport
 public import HTTP
 public import Paging
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Load Reviews Use Case: one page of a show's reviews.
 public protocol LoadReviewsUseCase: Sendable {

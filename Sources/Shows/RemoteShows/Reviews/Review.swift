@@ -1,11 +1,6 @@
+package import CoreSupport
 package import HTTP
 package import Paging
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// What a user thinks of a show.
 public struct Review: Hashable, Sendable, Identifiable {

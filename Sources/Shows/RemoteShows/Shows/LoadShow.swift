@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Load Show Use Case: one show.
 public protocol LoadShowUseCase: Sendable {

@@ -1,11 +1,6 @@
+public import CoreSupport
 public import HTTP
 public import Paging
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Load Shows Use Case: one page of shows.
 public protocol LoadShowsUseCase: Sendable {

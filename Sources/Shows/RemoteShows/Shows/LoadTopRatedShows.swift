@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Load Top Rated Shows Use Case: the shows that the service holds to be the best, in its order. They are not paged.
 public protocol LoadTopRatedShowsUseCase: Sendable {

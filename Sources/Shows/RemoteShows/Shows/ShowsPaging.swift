@@ -1,11 +1,6 @@
+package import CoreSupport
 package import HTTP
 package import Paging
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 extension URL {
     /// This list's URL with the query that asks for `page`: `?page=N&items=M`.

@@ -1,10 +1,5 @@
+public import CoreSupport
 import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A photo that the service takes, valid by its making: of a kind that it knows, and not too large.
 public struct ProfilePhoto: Hashable, Sendable {

@@ -1,10 +1,5 @@
+public import CoreSupport
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Upload Profile Photo Use Case: the user gets a new photo.
 public protocol UploadProfilePhotoUseCase: Sendable {

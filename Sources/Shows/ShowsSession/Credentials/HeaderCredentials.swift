@@ -1,10 +1,5 @@
+public import CoreSupport
 public import Credentials
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A credential that travels in header fields: what a sign-in answers with, and every other request carries.
 public struct HeaderCredentials: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 public import HTTP
 
 /// Sends a request with the session's credential, keeps what the answer brings in its place, and drops what the server

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 public import Credentials
 import RecordStorage
 public import RemoteShows

@@ -1,11 +1,6 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Create User Use Case: makes a user, who is signed in by the same answer.
 public protocol CreateUserUseCase: Sendable {

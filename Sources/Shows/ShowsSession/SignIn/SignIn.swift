@@ -1,12 +1,7 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
 public import RemoteShows
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Sign In Use Case: an email and a password become a credential.
 public protocol SignInUseCase: Sendable {

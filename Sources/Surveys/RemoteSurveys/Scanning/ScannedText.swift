@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import CoreSupport
 
 /// A text where it stands in a page's bytes; of no use once those are gone.
 package struct ScannedText {

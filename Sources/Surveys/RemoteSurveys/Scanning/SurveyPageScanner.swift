@@ -1,10 +1,5 @@
+package import CoreSupport
 package import Paging
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Reads a page of surveys in one pass, where it is written as the service writes it.
 ///

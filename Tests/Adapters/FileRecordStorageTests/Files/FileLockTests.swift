@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import FileRecordStorage
 import Foundation
 import TestSupport

@@ -1,5 +1,5 @@
 import Composition
-import ConcurrencySupport
+import CoreSupport
 import Credentials
 import Foundation
 import HTTP

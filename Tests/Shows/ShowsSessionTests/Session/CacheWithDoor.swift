@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import RecordStorage
 import ShowsSession
 import TestSupport

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// How a schedule ended.
 enum ScheduleEnd: Equatable {

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Foundation
 
 /// One run of a scenario by the real code, in which every step waits until it is picked.

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// Runs its tasks when it is told to, on the thread that tells it, until none of them can go on.
 final class HandDrivenExecutor: TaskExecutor {

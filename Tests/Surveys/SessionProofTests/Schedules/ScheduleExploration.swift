@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 
 /// All schedules of a scenario within its bounds, by the real code.
 struct ScheduleExploration<World: ExploredWorld> {

@@ -1,6 +1,6 @@
-import PlainApp
 import SurveyResponses
 import SurveyScreens
+import TerminalApp
 
 /// A survey that is being answered, as a dialogue has it: as `survey answer` asks, over the app's own screen.
 @MainActor

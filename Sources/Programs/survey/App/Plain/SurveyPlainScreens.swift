@@ -1,8 +1,8 @@
-import PlainApp
 import RemoteSurveys
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
+import TerminalApp
 
 /// The screens of the surveys' app as a dialogue has them.
 struct SurveyPlainScreens: PlainScreens {

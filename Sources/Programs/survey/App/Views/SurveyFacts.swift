@@ -1,11 +1,6 @@
+import CoreSupport
 import RemoteSurveys
 import TerminalApp
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What there is to say about a survey beside its words.
 @MainActor

@@ -1,4 +1,4 @@
-import ConcurrencySupport
+import CoreSupport
 import Observation
 import RemoteShows
 import ScreenParts

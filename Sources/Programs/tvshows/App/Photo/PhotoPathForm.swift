@@ -1,12 +1,7 @@
+import CoreSupport
 import RemoteShows
 import ScreenParts
 import ShowsScreens
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension FormScreen<ShowsEvent> {
     /// Change photo by the path of a file, whose bytes `screen` uploads.

@@ -1,7 +1,7 @@
-import PlainApp
 import RemoteShows
 import ScreenParts
 import ShowsScreens
+import TerminalApp
 
 /// The screens of the shows' app as a dialogue has them.
 @MainActor

@@ -1,13 +1,8 @@
+import CoreSupport
 import RemoteShows
 import ScreenParts
 import ShowsScreens
 import TerminalApp
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension TerminalFrontEnd {
     /// The shows' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.

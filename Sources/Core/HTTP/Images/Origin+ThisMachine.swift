@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension Origin {
+    /// Whether a connection to the host may end on this machine, as far as its name tells: `localhost` and every address
+    /// of loopback or of none, in every spelling that a resolver takes, such as `127.1`, `0x7f000001` or
+    /// `::ffff:127.0.0.1`. A host name that leads here by the DNS is not known without a look-up.
+    var mayBeThisMachine: Bool {
+        // An escape or a zone would be read by others, in their way.
+        if isLoopback || host.contains("%") { return true }
+        let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+        if name == "localhost" || name.hasSuffix(".localhost") { return true }
+        guard let address = Self.address(writtenAs: String(name)) else { return false }
+        let leadingZeros = address.prefix { $0 == 0 }.count
+        switch address.count {
+        case 4: return [0, 127].contains(address[0])
+        // `::` and `::1`, then 127.0.0.0/8 and 0.0.0.0/8 as IPv6 maps them.
+        case _ where leadingZeros >= 15: return leadingZeros == 16 || address[15] == 1
+        case _ where leadingZeros >= 12 || leadingZeros == 10 && address[10...11] == [0xFF, 0xFF]:
+            return [0, 127].contains(address[12])
+        default: return false
+        }
+    }
+
+    /// The bytes of the address that `text` spells: four or sixteen; `nil` where it is a name.
+    private static func address(writtenAs text: String) -> [UInt8]? {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(text, nil, &hints, &list) == 0, let list else { return nil }
+        defer { freeaddrinfo(list) }
+        guard let address = list.pointee.ai_addr else { return nil }
+        switch list.pointee.ai_family {
+        case AF_INET:
+            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin_addr) { Array($0) }
+            }
+        case AF_INET6:
+            return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
+            }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import CoreSupport
+import HTTP
+import SandboxSupport
+
+extension ShowsSandboxAPI {
+    /// How many shows are the best.
+    private static let topRatedCount = 10
+
+    /// `GET shows`: a page.
+    func shows(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        page(of: ShowCatalog.shows, named: "shows", exchange) { $0.json(exchange, state) }
+    }
+
+    /// `GET shows/top_rated`: the shows with the highest means, and among equals those with the most reviews.
+    func topRated(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        let rated = ShowCatalog.shows.map { ($0, Rating(of: $0, state)) }
+        let best = rated.filter { $0.1.mean != nil }.sorted { one, other in
+            let (mean, otherMean) = (one.1.mean ?? 0, other.1.mean ?? 0)
+            return mean == otherMean ? one.1.count > other.1.count : mean > otherMean
+        }
+        return .json(
+            200, ["shows": .array(best.prefix(Self.topRatedCount).map { $0.0.json(exchange, state) })])
+    }
+
+    func show(id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
+        return .json(200, ["show": show.json(exchange, state)])
+    }
+
+    /// A page of `items` under `name`, and where it stands; page 1 of 20 items unless said otherwise, at most 100.
+    func page<Item>(
+        of items: [Item], named name: String, _ exchange: Exchange, _ json: (Item) -> JSON
+    ) -> HTTPResponse {
+        guard let page = exchange.parameters.positive("page", else: 1),
+            let size = exchange.parameters.positive("items", else: 20, most: 100)
+        else { return .errors(422, ["Page and items must be positive whole numbers"]) }
+        let start = min((page - 1) * size, items.count)
+        let slice = items[start..<min(start + size, items.count)]
+        let pagination: JSON = [
+            "count": .integer(items.count), "page": .integer(page), "items": .integer(size),
+            "pages": .integer(max(1, (items.count + size - 1) / size)),
+        ]
+        return .json(200, [name: .array(slice.map(json)), "meta": ["pagination": pagination]])
+    }
+}
+
+extension HTTPResponse {
+    static let noSuchShow = errors(404, ["There is no such show."])
+}
+
+/// What all reviews of a show come to.
+struct Rating {
+    let count: Int
+    /// The mean to two places, where there are reviews.
+    let mean: Double?
+
+    init(of show: CatalogShow, _ state: ShowsSandboxState) {
+        let written = state.reviews.filter { $0.showID == show.id }.map(\.rating)
+        let ratings = show.ratings + written
+        count = ratings.count
+        mean = ratings.isEmpty ? nil : (Double(ratings.reduce(0, +) * 100) / Double(count)).rounded() / 100
+    }
+}
+
+extension CatalogShow {
+    /// The show as every answer has it. A mean that is whole is written so.
+    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+        let rating = Rating(of: self, state)
+        return [
+            "id": .string(id), "title": .string(title), "description": .text(description),
+            "image_url": exchange.images["covers/\(id).png"],
+            "average_rating": rating.mean.map { Int(exactly: $0).map(JSON.integer) ?? .number($0) } ?? .null,
+            "no_of_reviews": .integer(rating.count),
+        ]
+    }
+}
+
+extension ShowsSandboxAPI {
+    /// `GET shows/{id}/reviews`: a page, newest first.
+    func reviews(ofShow id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
+        let written = state.reviews.filter { $0.showID == id }
+        return page(of: written.reversed() + ReviewCatalog.reviews(of: show), named: "reviews", exchange) {
+            $0.json(exchange, state)
+        }
+    }
+
+    /// How many characters a comment may have.
+    private static let longestComment = 10_000
+
+    /// `POST reviews`: a rating and a comment for a show.
+    func review(
+        _ exchange: Exchange, by account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
+    ) -> HTTPResponse {
+        let parameters = exchange.parameters
+        guard let id = parameters.present("show_id") else { return .errors(422, ["Show must exist"]) }
+        guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
+        let rating = parameters["rating"].flatMap(Int.init) ?? 0
+        var problems = (1...5).contains(rating) ? [] : ["Rating must be a whole number from 1 to 5"]
+        if let comment = parameters["comment"], comment.allSatisfy(\.isWhitespace) {
+            problems.append("Comment can't be blank")
+        }
+        if let comment = parameters["comment"], comment.unicodeScalars.count > Self.longestComment {
+            problems.append("Comment is too long (maximum is \(Self.longestComment) characters)")
+        }
+        guard problems.isEmpty else { return .errors(422, problems) }
+        state.lastReviewID += 1
+        let review = WrittenReview(
+            id: state.lastReviewID, showID: show.id, accountID: account.id, rating: rating,
+            comment: parameters["comment"])
+        state.add(review)
+        return .json(200, ["review": review.json(exchange, state)])
+    }
+}
+
+extension WrittenReview {
+    /// The review as every answer has it. The show's id is a number here, and text in the show.
+    fileprivate func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+        [
+            "id": .string(String(id)), "comment": .text(comment), "rating": .integer(rating),
+            "show_id": Int(showID).map(JSON.integer) ?? .string(showID),
+            "user": state.account(id: accountID)?.json(exchange, state) ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,106 @@
+import CoreSupport
+import HTTP
+import SandboxSupport
+
+extension ShowsSandboxAPI {
+    /// `POST users/sign_in`: the user, and the credential in the header.
+    func signIn(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+        guard let account = state.account(email: exchange.parameters["email"] ?? ""), let password = account.password,
+            password.matches(exchange.parameters["password"])
+        else { return .refused(401, ["The email or the password is wrong."]) }
+        return signedIn(account, exchange, state: &state)
+    }
+
+    /// `POST users`: makes an account, and answers as a sign-in does.
+    func createUser(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+        let parameters = exchange.parameters
+        let names = ["email", "password", "password_confirmation"]
+        guard names.contains(where: { parameters[$0] != nil }) else { return .emptyBody }
+        let email = AccountRules.normalized(parameters["email"] ?? "")
+        var problems = AccountRules.emailProblems(email)
+        if problems.isEmpty, state.account(email: email) != nil { problems.append("Email has already been taken") }
+        let password = parameters["password"] ?? ""
+        problems += AccountRules.passwordProblems(password, confirmation: parameters["password_confirmation"])
+        guard problems.isEmpty else { return .errors(422, problems) }
+        let account = state.add(email: email, password: KeptPassword(password))
+        return signedIn(account, exchange, state: &state)
+    }
+
+    func user(_ account: ShowsSandboxAccount, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+        .json(200, ["user": account.json(exchange, state)])
+    }
+
+    /// Answers a request of somebody who is signed in; 401 comes before anything else. The answer repeats the credential.
+    func protected(
+        _ method: HTTPMethod, _ exchange: Exchange, _ state: inout ShowsSandboxState,
+        _ answer: (ShowsSandboxAccount, inout ShowsSandboxState) -> HTTPResponse
+    ) -> HTTPResponse {
+        guard exchange.request.method == method else { return .methodNotAllowed(method.rawValue) }
+        let headers = exchange.request.headers
+        guard let account = state.account(email: headers["uid"] ?? ""),
+            let session = state.sessions.first(where: { $0.accessToken == headers["access-token"] }),
+            session.accountID == account.id, session.client == headers["client"], session.expiry > exchange.now
+        else { return .errors(401, ["You need to sign in before continuing."]) }
+        return answer(account, &state).with(session, of: account)
+    }
+
+    private func signedIn(
+        _ account: ShowsSandboxAccount, _ exchange: Exchange, state: inout ShowsSandboxState
+    ) -> HTTPResponse {
+        let session = startSession(of: account, state: &state, now: exchange.now)
+        return .json(201, ["user": account.json(exchange, state)]).with(session, of: account)
+    }
+}
+
+extension ShowsSandboxAccount {
+    /// The user as every answer shows them.
+    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+        let photo = state.photos.first { $0.accountID == id }
+        return [
+            "id": .string(String(id)), "email": .string(email),
+            "image_url": photo.map { exchange.images["photos/\($0.id)"] } ?? .null,
+        ]
+    }
+}
+
+extension ShowsSandboxAPI {
+    /// How many bytes a photo may have: 1 MiB.
+    private static let largestPhoto = 1 << 20
+    /// How many bytes the name of its type may have.
+    private static let longestType = 100
+
+    /// `PUT users`: keeps the file in the part `image` as the user's photo.
+    func uploadPhoto(
+        _ exchange: Exchange, of account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
+    ) -> HTTPResponse {
+        guard let form = MultipartForm(exchange.request) else { return .emptyBody }
+        guard let part = form.parts.first(where: { $0.name == "image" }), part.fileName != nil else {
+            return .emptyBody
+        }
+        guard part.contentType.hasPrefix("image/"), part.contentType.utf8.count <= Self.longestType else {
+            return .invalid(["Image is of no kind that can be kept"])
+        }
+        guard !part.data.isEmpty else { return .invalid(["Image can't be empty"]) }
+        guard part.data.count <= Self.largestPhoto else { return .invalid(["Image is too large (maximum is 1 MB)"]) }
+        state.keepPhoto(part.data, type: part.contentType, of: account)
+        return user(account, exchange, state)
+    }
+
+    /// `GET images/{folder}/{name}`: a show's cover or a user's photo. Nobody needs a credential for it.
+    func image(in folder: String, named name: String, _ state: ShowsSandboxState) -> HTTPResponse {
+        switch folder {
+        case "covers":
+            guard let show = ShowCatalog.shows.first(where: { "\($0.id).png" == name }) else { return .noSuchImage }
+            return .image(.landscape(show.index, width: 120, height: 180))
+        case "photos":
+            guard let photo = state.photos.first(where: { String($0.id) == name }) else { return .noSuchImage }
+            return HTTPResponse(status: 200, headers: ["Content-Type": photo.contentType], body: photo.data)
+        default:
+            return .noSuchImage
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static let noSuchImage = errors(404, ["There is no such image."])
+}

@@ -1,0 +1,150 @@
+import CoreSupport
+public import SandboxSupport
+
+/// Everything that the sandbox remembers between two requests.
+public struct ShowsSandboxState: SandboxMemory {
+    /// Who has an account.
+    public internal(set) var accounts: [ShowsSandboxAccount]
+    /// The sign-ins that are good, oldest first.
+    var sessions: [ShowsSandboxSession]
+    /// The reviews that were written here, oldest first.
+    var reviews: [WrittenReview]
+    /// The photos that were uploaded, oldest first, one for an account.
+    var photos: [UploadedPhoto]
+    var lastReviewID: Int
+    var lastPhotoID: Int
+
+    /// A sandbox that nobody has used: ``ShowsSandboxAccount/registered``, and the authors of the reviews that every
+    /// sandbox begins with.
+    public init() {
+        accounts = [.registered] + ReviewCatalog.authors
+        sessions = []
+        reviews = []
+        photos = []
+        // Far above the ids of the catalog's reviews.
+        lastReviewID = 10_000
+        lastPhotoID = 0
+    }
+}
+
+/// Who has an account at a sandbox.
+public struct ShowsSandboxAccount: Codable, Hashable, Sendable {
+    /// The account's number.
+    public let id: Int
+    /// The email address, in lower case.
+    public let email: String
+    /// What is kept of the password; without one nobody can sign in.
+    public let password: KeptPassword?
+
+    /// The account that every sandbox knows: `registered@email.com` with the password `password`.
+    public static let registered = ShowsSandboxAccount(
+        id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"))
+    /// That account's email address.
+    public static let registeredEmail = "registered@email.com"
+    /// That account's password, which is no secret.
+    public static let registeredPassword = "password"
+}
+
+/// A sign-in that is good.
+struct ShowsSandboxSession: Codable, Hashable {
+    let accountID: Int
+    let accessToken: String
+    let client: String
+    let expiry: Date
+}
+
+struct WrittenReview: Codable, Hashable {
+    let id: Int
+    let showID: String
+    let accountID: Int
+    let rating: Int
+    let comment: String?
+}
+
+struct UploadedPhoto: Codable, Hashable {
+    let id: Int
+    let accountID: Int
+    let contentType: String
+    let data: Data
+}
+
+extension ShowsSandboxState {
+    /// How many sign-ins, accounts made here and reviews written here are kept; with one more the oldest is forgotten.
+    static let sessionLimit = 256
+    static let accountLimit = 256
+    static let reviewLimit = 1000
+    /// How many bytes of photos are kept: 4 MiB. Every request reads them all; the oldest make room for the newest.
+    static let photoBytes = 4 << 20
+
+    func account(email: String) -> ShowsSandboxAccount? {
+        let email = AccountRules.normalized(email)
+        return accounts.first { $0.email == email }
+    }
+
+    func account(id: Int) -> ShowsSandboxAccount? {
+        accounts.first { $0.id == id }
+    }
+
+    mutating func keep(_ session: ShowsSandboxSession, now: Date) {
+        sessions.removeAll { $0.expiry <= now }
+        sessions.removeFirst(max(0, sessions.count + 1 - Self.sessionLimit))
+        sessions.append(session)
+    }
+
+    /// Adds an account; the oldest that was made here makes room, with all that was its.
+    mutating func add(email: String, password: KeptPassword) -> ShowsSandboxAccount {
+        let given = Self.givenAccounts
+        if accounts.count >= Self.accountLimit + given, let oldest = accounts.dropFirst(given).first {
+            accounts.remove(at: given)
+            sessions.removeAll { $0.accountID == oldest.id }
+            photos.removeAll { $0.accountID == oldest.id }
+            reviews.removeAll { $0.accountID == oldest.id }
+        }
+        let account = ShowsSandboxAccount(
+            id: (accounts.map(\.id).max() ?? 0) + 1, email: email, password: password)
+        accounts.append(account)
+        return account
+    }
+
+    /// How many accounts every sandbox begins with.
+    private static let givenAccounts = ShowsSandboxState().accounts.count
+
+    mutating func add(_ review: WrittenReview) {
+        reviews.removeFirst(max(0, reviews.count + 1 - Self.reviewLimit))
+        reviews.append(review)
+    }
+
+    /// Puts a photo in the place of the account's last one, under an id of its own.
+    mutating func keepPhoto(_ data: Data, type: String, of account: ShowsSandboxAccount) {
+        photos.removeAll { $0.accountID == account.id }
+        while let oldest = photos.first, photos.reduce(data.count, { $0 + $1.data.count }) > Self.photoBytes {
+            photos.removeAll { $0.id == oldest.id }
+        }
+        lastPhotoID += 1
+        photos.append(UploadedPhoto(id: lastPhotoID, accountID: account.id, contentType: type, data: data))
+    }
+}
+
+extension ShowsSandboxState: CustomStringConvertible, CustomReflectable {
+    /// How much there is: no address, no password, no token.
+    public var description: String {
+        "\(accounts.count) accounts, \(sessions.count) sessions, \(reviews.count) reviews, \(photos.count) photos"
+    }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
+}
+
+extension ShowsSandboxAccount: CustomStringConvertible, CustomReflectable {
+    /// The number alone.
+    public var description: String { "account \(id)" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
+}
+
+extension ShowsSandboxSession: CustomStringConvertible, CustomReflectable {
+    var description: String { "session of account \(accountID)" }
+
+    var customMirror: Mirror { Mirror(self, children: ["session": description]) }
+}

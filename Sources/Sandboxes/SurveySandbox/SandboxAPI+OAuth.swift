@@ -1,0 +1,127 @@
+import CoreSupport
+import HTTP
+import SandboxSupport
+
+extension SandboxAPI {
+    /// `POST oauth/token`: a form is answered as RFC 6749 says, JSON as the survey service does.
+    func token(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
+        do throws(OAuthError) {
+            let token = try grant(parameters, state: &state, now: now)
+            return parameters.form == .urlEncoded ? flat(token) : enveloped(token)
+        } catch {
+            return parameters.form == .urlEncoded ? flat(error) : .oauthError(error)
+        }
+    }
+
+    private func grant(
+        _ parameters: Parameters, state: inout SandboxState, now: Date
+    ) throws(OAuthError) -> SandboxToken {
+        guard let grantType = parameters.present("grant_type") else { throw .missing("grant_type") }
+        guard ["password", "refresh_token"].contains(grantType) else { throw .unsupportedGrantType }
+        guard knowsClient(of: parameters) else {
+            // The real service looks for the grant of a client without a name, and finds none.
+            throw grantType == "refresh_token" && parameters.present("client_id") == nil
+                ? .invalidGrant : .invalidClient
+        }
+        return grantType == "password"
+            ? try logIn(parameters, state: &state, now: now) : try refresh(parameters, state: &state, now: now)
+    }
+
+    private func logIn(
+        _ parameters: Parameters, state: inout SandboxState, now: Date
+    ) throws(OAuthError) -> SandboxToken {
+        let name = parameters[parameters.form == .urlEncoded ? "username" : "email"]
+        guard let account = state.account(email: name ?? ""), account.password.matches(parameters["password"]) else {
+            throw .invalidCredentials
+        }
+        return issue(to: account.id, previous: nil, state: &state, now: now)
+    }
+
+    /// The old refresh token stays good until the new access token is first used, so that a lost answer can be asked
+    /// for again.
+    private func refresh(
+        _ parameters: Parameters, state: inout SandboxState, now: Date
+    ) throws(OAuthError) -> SandboxToken {
+        guard let text = parameters.present("refresh_token") else { throw .missing("refresh_token") }
+        guard let old = state.tokens.first(where: { $0.refreshToken == text }), !old.isRevoked else {
+            throw .invalidGrant
+        }
+        return issue(to: old.accountID, previous: old.refreshToken, state: &state, now: now)
+    }
+
+    private func enveloped(_ token: SandboxToken) -> HTTPResponse {
+        let attributes = JSON.object(members(of: token))
+        return notStored(
+            .json(200, ["data": ["id": .string(String(token.id)), "type": "token", "attributes": attributes]]))
+    }
+
+    private func flat(_ token: SandboxToken) -> HTTPResponse {
+        notStored(.json(200, .object(members(of: token))))
+    }
+
+    private func flat(_ error: OAuthError) -> HTTPResponse {
+        let body: JSON = ["error": .string(error.standardCode), "error_description": .string(error.detail)]
+        var response = notStored(.json(error.status, body))
+        response.headers["WWW-Authenticate"] = HTTPResponse.challenge(error.standardCode, error.detail)
+        return response
+    }
+
+    private func members(of token: SandboxToken) -> [String: JSON] {
+        [
+            "access_token": .string(token.accessToken), "token_type": "Bearer", "expires_in": .integer(token.lifetime),
+            "refresh_token": .string(token.refreshToken),
+            "created_at": .integer(Int(token.createdAt.timeIntervalSince1970)),
+        ]
+    }
+
+    /// RFC 6749, 5.1: nobody on the way may keep it.
+    private func notStored(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Pragma"] = "no-cache"
+        return response
+    }
+}
+
+extension SandboxAPI {
+    /// `POST oauth/revoke`: either token ends the pair. The answer does not tell whether there was one (RFC 7009, 2.2).
+    func revoke(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
+        guard knowsClient(of: parameters) else {
+            return .error(403, code: "unauthorized_client", detail: "This client may not revoke this token.")
+        }
+        let text = parameters["token"]
+        state.revoke { token in
+            (token.accessToken == text || token.refreshToken == text)
+                && (revokesExpiredTokens || !token.isExpired(at: now))
+        }
+        return .json(200, [:])
+    }
+}
+
+/// The errors of the OAuth kind, as the survey service names them.
+struct OAuthError: Error {
+    let status: Int
+    let code: String
+    let detail: String
+
+    static let invalidCredentials = OAuthError(
+        status: 400, code: "invalid_email_or_password", detail: "The email or the password is wrong.")
+    static let invalidGrant = OAuthError(
+        status: 400, code: "invalid_grant",
+        detail: "The refresh token is unknown, revoked, or was given to another client.")
+    static let unsupportedGrantType = OAuthError(
+        status: 400, code: "unsupported_grant_type", detail: "This grant type is not supported.")
+    static let invalidClient = OAuthError(
+        status: 401, code: "invalid_client", detail: "The client is unknown, or its secret is wrong or missing.")
+
+    static func missing(_ parameter: String) -> OAuthError {
+        OAuthError(status: 400, code: "invalid_request", detail: "The parameter \(parameter) is missing.")
+    }
+
+    static func invalidToken(_ detail: String) -> OAuthError {
+        OAuthError(status: 401, code: "invalid_token", detail: detail)
+    }
+
+    /// RFC 6749, 5.2, knows one code for every grant that does not hold.
+    var standardCode: String { code == Self.invalidCredentials.code ? Self.invalidGrant.code : code }
+}

@@ -1,0 +1,135 @@
+import CoreSupport
+public import SandboxSupport
+
+/// Everything that the sandbox remembers between two requests.
+public struct SandboxState: SandboxMemory {
+    /// Who may log in.
+    public internal(set) var accounts: [SandboxAccount]
+    /// The tokens that are out, oldest first.
+    public internal(set) var tokens: [SandboxToken]
+    var lastTokenID: Int
+    /// How many responses were taken; nothing else is kept of them.
+    public var responseCount: Int { responses ?? 0 }
+    /// A state that was kept before responses were taken has none.
+    private var responses: Int?
+
+    /// A sandbox that nobody has used: ``SandboxAccount/registered`` and no tokens.
+    public init() {
+        accounts = [.registered]
+        tokens = []
+        lastTokenID = 0
+    }
+
+    mutating func countResponse() { responses = responseCount + 1 }
+}
+
+/// Who may log in at a sandbox.
+public struct SandboxAccount: Codable, Hashable, Sendable {
+    /// The account's number.
+    public let id: Int
+    /// The email address, in lower case.
+    public let email: String
+    /// What is kept of the password.
+    public let password: KeptPassword
+    /// The person's name.
+    public let name: String
+    /// The gender given at the registration, if one was.
+    public let gender: String?
+
+    /// The account that every sandbox knows: `registered@email.com` with the password `password`.
+    public static let registered = SandboxAccount(
+        id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"),
+        name: "Robin Example", gender: "Other")
+    /// That account's email address.
+    public static let registeredEmail = "registered@email.com"
+    /// That account's password, which is no secret.
+    public static let registeredPassword = "password"
+}
+
+/// A pair of tokens that the sandbox has given out.
+public struct SandboxToken: Codable, Hashable, Sendable {
+    let id: Int
+    let accountID: Int
+    let accessToken: String
+    let refreshToken: String
+    /// The refresh token that bought this pair; its own pair ends when this access token is first used.
+    var previousRefreshToken: String?
+    let createdAt: Date
+    /// How many seconds the access token lasts.
+    let lifetime: Int
+    var isRevoked = false
+
+    func isExpired(at date: Date) -> Bool {
+        date >= createdAt.addingTimeInterval(TimeInterval(lifetime))
+    }
+}
+
+extension SandboxState: CustomStringConvertible, CustomReflectable {
+    /// How much there is: no address, no password, no token.
+    public var description: String { "\(accounts.count) accounts, \(tokens.count) tokens" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
+}
+
+extension SandboxAccount: CustomStringConvertible, CustomReflectable {
+    /// The number alone.
+    public var description: String { "account \(id)" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
+}
+
+extension SandboxToken: CustomStringConvertible, CustomReflectable {
+    /// The number alone.
+    public var description: String { "token \(id)" }
+
+    /// Shows what `description` shows.
+    public var customMirror: Mirror { Mirror(self, children: ["token": id]) }
+}
+
+extension SandboxState {
+    /// How many pairs are kept; with one more the oldest is forgotten.
+    static let tokenLimit = 256
+
+    /// How long an unused refresh token is good: 30 days, in seconds.
+    static let refreshTokenLifetime: TimeInterval = 30 * 24 * 3600
+
+    /// Gives out a pair.
+    ///
+    /// - Parameters:
+    ///   - previous: the refresh token that it is given for, if it is.
+    ///   - makeToken: makes a text that nobody can guess.
+    mutating func issueToken(
+        for accountID: Int, previous: String?, lifetime: Int, now: Date, makeToken: () -> String
+    ) -> SandboxToken {
+        prune(now: now)
+        lastTokenID += 1
+        let token = SandboxToken(
+            id: lastTokenID, accountID: accountID, accessToken: makeToken(), refreshToken: makeToken(),
+            previousRefreshToken: previous, createdAt: now, lifetime: lifetime)
+        tokens.append(token)
+        return token
+    }
+
+    /// Marks an access token as used: the pair that it replaced is over.
+    mutating func markUsed(_ token: SandboxToken) {
+        guard let previous = token.previousRefreshToken else { return }
+        revoke(where: { $0.refreshToken == previous })
+        for index in tokens.indices where tokens[index].id == token.id { tokens[index].previousRefreshToken = nil }
+    }
+
+    mutating func revoke(where matches: (SandboxToken) -> Bool) {
+        for index in tokens.indices where matches(tokens[index]) { tokens[index].isRevoked = true }
+    }
+
+    /// Forgets what can never be used again. A revoked pair is known until its access token would have expired, so that
+    /// its owner is told what became of it.
+    private mutating func prune(now: Date) {
+        tokens.removeAll { token in
+            token.isExpired(at: now)
+                && (token.isRevoked || now.timeIntervalSince(token.createdAt) > Self.refreshTokenLifetime)
+        }
+        tokens.removeFirst(max(0, tokens.count + 1 - Self.tokenLimit))
+    }
+}

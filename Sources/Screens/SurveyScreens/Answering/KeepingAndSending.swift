@@ -1,0 +1,91 @@
+import CoreSupport
+import RecordStorage
+import ScreenParts
+import SurveyResponses
+
+// What becomes of the answers: they are kept after every change, and sent.
+
+extension AnsweringScreen {
+    /// Waits until the answers are kept.
+    public func finishSaving() async {
+        await saving?.value
+    }
+
+    /// Keeps what is answered, after what is being kept.
+    func save() {
+        unsaved = response
+        guard saving == nil else { return }
+        saving = Task {
+            let drafts = await useCases.drafts()
+            while let response = unsaved {
+                unsaved = nil
+                do throws(SaveDraftError) {
+                    try await drafts.saveDraft(of: response)
+                    reasonForLoss = nil
+                } catch {
+                    switch error {
+                    case .deletionFailed(let reason), .savingFailed(let reason):
+                        reasonForLoss = reason
+                        message = .draftNotKept(reason: reason)
+                    case .cancelled: break
+                    }
+                }
+            }
+            saving = nil
+        }
+    }
+}
+
+extension AnsweringScreen {
+    /// ``sendAgainMessage`` in English.
+    public var sendAgainQuestion: String? { sendAgainMessage?.text }
+
+    /// Whether it is asked.
+    public var asksToSendAgain: Bool { sendAgainMessage != nil }
+
+    func askToSendAgain(after sentAt: Date) {
+        self.sentAt = sentAt
+        message = nil
+        sendAgainMessage = Message([.sentBefore(on: sentAt), .sendAgainQuestion])
+        focusFirst()
+    }
+
+    func stopAsking() {
+        sendAgainMessage = nil
+        message = sentAt.map(Message.sentBefore(on:))
+        focusFirst()
+    }
+
+    func submit(again: Bool = false) {
+        isSubmitting = true
+        message = nil
+        activity.start { [self] in
+            if reasonForLoss != nil { save() }
+            await finishSaving()
+            do throws(SubmitDraftError) {
+                let drafts = await useCases.drafts()
+                let reason = try await drafts.submitDraft(of: response, again: again, by: useCases.submit)
+                isSubmitting = false
+                message = reason.map { DiscardDraftError.deletionFailed(reason: $0).message }
+                show(.thanks)
+            } catch {
+                isSubmitting = false
+                tell(error)
+            }
+        }
+    }
+
+    private func tell(_ error: SubmitDraftError) {
+        switch error {
+        case .sentBefore(let date): askToSendAgain(after: date)
+        case .notMarked(let reason): message = .notMarked(reason: reason)
+        case .cancelled: message = .stopped
+        case .submissionFailed(let error):
+            switch error.loadFailure {
+            case .told(let message): self.message = message
+            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
+            case .cancelled: message = .submissionStopped
+            }
+        }
+    }
+}

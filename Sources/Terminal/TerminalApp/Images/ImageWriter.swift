@@ -1,0 +1,49 @@
+import CoreSupport
+
+/// Turns the images of two frames into what brings a terminal from one to the next.
+enum ImageWriter {
+    /// The commands; empty where nothing changes.
+    ///
+    /// - Parameter old: nil where it is not known what the terminal shows.
+    static func commands(from old: Frame?, to new: Frame) -> String {
+        guard let cell = new.cell else { return "" }
+        if cell.way == .iTerm { return inline(from: old, to: new) }
+        guard let old else { return KittyGraphics.deleteAll + new.images.map(show).joined() }
+        let kept = new.images.map(\.image.id)
+        let gone = old.images.filter { !kept.contains($0.image.id) }.map { KittyGraphics.delete($0.image) }
+        let shown = new.images.filter { !old.images.contains($0) }.map { placed in
+            old.images.contains { $0.image.id == placed.image.id }
+                ? at(placed.place) + KittyGraphics.move(placed) : show(placed)
+        }
+        return (gone + shown).joined()
+    }
+
+    /// iTerm2 knows no images, but cells that hold pieces of one: what goes is written over.
+    private static func inline(from old: Frame?, to new: Frame) -> String {
+        new.images.filter { old?.images.contains($0) != true }.map { placed in
+            at(placed.place) + InlineImages.show(placed)
+        }.joined()
+    }
+
+    private static func show(_ placed: PlacedImage) -> String { at(placed.place) + KittyGraphics.show(placed) }
+
+    private static func at(_ place: Frame.Place) -> String { "\u{1B}[\(place.row + 1);\(place.column + 1)H" }
+}
+
+/// iTerm2's inline images (iterm2.com/documentation-images.html), as far as the app speaks of them.
+enum InlineImages {
+    /// Asks for the terminal's name (XTVERSION).
+    static let query = "\u{1B}[>q"
+
+    /// Whether a terminal of that name takes them.
+    static func areTaken(by name: String) -> Bool {
+        ["iTerm2", "WezTerm", "mintty"].contains { name.hasPrefix($0) }
+    }
+
+    /// Sends an image, which the terminal fits into its box.
+    static func show(_ placed: PlacedImage) -> String {
+        let data = placed.image.data
+        return "\u{1B}]1337;File=inline=1;size=\(data.count);width=\(placed.columns);height=\(placed.rows);"
+            + "preserveAspectRatio=1;doNotMoveCursor=1:\(data.base64EncodedString())\u{07}"
+    }
+}

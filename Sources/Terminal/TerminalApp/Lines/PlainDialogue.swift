@@ -1,0 +1,174 @@
+import CoreSupport
+public import TerminalIO
+
+/// A dialogue of lines: what is said goes to the output, wherever that leads, and what is answered comes from the
+/// terminal. There is no cursor to move, no colour and no box, so that a screen reader and a serial line have it all.
+@MainActor
+public struct PlainDialogue {
+    package typealias Write = @MainActor (String) throws(OutputError) -> Void
+    /// Reads a line; `nil` where the input has ended.
+    package typealias Read = @MainActor (_ question: String, _ isSecret: Bool) async throws(InputError) -> String?
+
+    private let write: Write
+    private let read: Read
+    private let width: Int
+
+    /// A dialogue over `read` and `write`, in lines of at most `width` columns.
+    package init(width: Int, write: @escaping Write, read: @escaping Read) {
+        self.write = write
+        self.read = read
+        self.width = width
+    }
+
+    /// A dialogue with whoever sits at `prompt`'s terminal.
+    ///
+    /// - Parameters:
+    ///   - prompt: asks the questions.
+    ///   - output: where all else is said.
+    ///   - width: how many columns a line may have; `nil` for as many as it takes.
+    public init(prompt: Prompt, output: OutputWriter, width: Int?) {
+        self.init(
+            width: max(width ?? .max, 20),
+            write: { text throws(OutputError) in
+                try output.write(Array(text.utf8))
+                try output.flush()
+            },
+            read: { question, isSecret throws(InputError) in
+                try await isSecret ? prompt.password(question) : prompt.line(question)
+            })
+    }
+
+    // MARK: What is said
+
+    /// Says `sentences`, each on lines of its own; they may quote a server.
+    public func say(_ sentences: String...) throws(PlainEnd) {
+        try say(sentences)
+    }
+
+    /// Says `sentences`, each on lines of its own; they may quote a server.
+    ///
+    /// - Parameters:
+    ///   - sentences: what is said.
+    ///   - indent: how far all lines but the first stand in, where one could pass for something else.
+    public func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
+        let lines = sentences.enumerated().flatMap { index, sentence in
+            let text = sentence.sanitised
+            let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
+            return pieces.enumerated().map {
+                index + $0 > 0 && !$1.isEmpty ? String(repeating: " ", count: indent) + $1 : $1
+            }
+        }
+        do throws(OutputError) {
+            try write(lines.map { $0 + "\n" }.joined())
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    /// Says what stands above a screen, an empty line before it.
+    public func head(_ headings: String..., ribbon: String? = nil) throws(PlainEnd) {
+        try say([""] + headings + [ribbon].compactMap(\.self))
+    }
+
+    // MARK: What is asked
+
+    /// Asks for a line, which comes without white space around it.
+    public func ask(_ question: String) async throws(PlainEnd) -> String {
+        let line = try await line(question, isSecret: false)
+        return String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+
+    /// Asks for a line that the terminal does not show.
+    public func askSecretly(_ question: String) async throws(PlainEnd) -> String {
+        try await line(question, isSecret: true)
+    }
+
+    /// Asks until it is answered with yes or no; Enter alone means `preset`.
+    public func confirm(_ question: String, preset: Bool) async throws(PlainEnd) -> Bool {
+        while true {
+            switch try await ask("\(question) y or n [\(preset ? "y" : "n")]:").lowercased() {
+            case "": return preset
+            case "y", "yes": return true
+            case "n", "no": return false
+            default: try say("Type y or n.")
+            }
+        }
+    }
+
+    /// Lists `choices` by their numbers and asks until one is chosen: by number, or by its key. Enter alone chooses the one
+    /// at the index `preset`, if there is one.
+    public func choose<Value>(_ choices: [PlainChoice<Value>], preset: Int? = nil) async throws(PlainEnd) -> Value {
+        try say(choices.enumerated().map { "\($0 + 1). \($1.label)" })
+        let range = choices.count == 1 ? "1" : "1 to \(choices.count)"
+        while true {
+            let answer = try await ask("Choose \(range)\(preset.map { " [\($0 + 1)]" } ?? ""):").lowercased()
+            let index = answer.isEmpty ? preset : Int(answer).map { $0 - 1 }
+            if let index, choices.indices.contains(index) { return choices[index].value }
+            if let choice = choices.first(where: { $0.key.map(String.init) == answer }) { return choice.value }
+            try say("Type a number, \(range).")
+        }
+    }
+
+    private func line(_ question: String, isSecret: Bool) async throws(PlainEnd) -> String {
+        while true {
+            let answer: String?
+            do throws(InputError) {
+                answer = try await read("\(question.sanitised) ", isSecret)
+            } catch .notUTF8 {
+                try say("That is not UTF-8 text.")
+                continue
+            } catch .tooLong(let limit) {
+                try say("That is longer than \(limit) bytes.")
+                continue
+            } catch {
+                throw .input(error)
+            }
+            guard let answer else { throw .quit }
+            return answer
+        }
+    }
+
+    // MARK: What is waited for
+
+    /// Waits for `work`, which is called off where the dialogue is.
+    public func wait(for work: @escaping @MainActor () async -> Void) async throws(PlainEnd) {
+        let end = OneShot<Bool>()
+        let task = Task {
+            await work()
+            end.resolve(true)
+        }
+        guard await end.wait(onCancel: false) else {
+            task.cancel()
+            throw .input(.cancelled)
+        }
+    }
+}
+
+/// Something to choose from a list.
+public struct PlainChoice<Value> {
+    let label: String
+    let key: Character?
+    let value: Value
+
+    /// A choice.
+    ///
+    /// - Parameters:
+    ///   - label: what it says.
+    ///   - key: a letter that chooses it too.
+    ///   - value: what it stands for.
+    public init(_ label: String, key: Character? = nil, _ value: Value) {
+        self.label = label
+        self.key = key
+        self.value = value
+    }
+}
+
+/// Why a dialogue ends.
+public enum PlainEnd: Error, Equatable {
+    /// The person quit, or the input has ended.
+    case quit
+    /// Nothing can be read; also where the task was cancelled.
+    case input(InputError)
+    /// Nothing can be said.
+    case output(OutputError)
+}

@@ -1,0 +1,38 @@
+import Dispatch
+import Testing
+
+@testable import CoreSupport
+
+@Suite(.timeLimit(.minutes(5))) struct CallersExecutorTests {
+    private let executor = QueueExecutor()
+
+    @Test func `work in a task of its own runs where its caller prefers to run`() async {
+        let isThere = await Task(executorPreference: executor) { [executor] in
+            [
+                await shielded { executor.isPreferred },
+                await SingleFlight<Bool>().value(onCancel: false) { executor.isPreferred },
+                await UnattendedWork().value(onCancel: false) { executor.isPreferred },
+            ]
+        }.value
+
+        #expect(isThere == [true, true, true])
+    }
+
+    @Test func `a caller that prefers none has its work done all the same`() async {
+        #expect(await shielded { executor.isPreferred } == false)
+    }
+}
+
+private final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "an executor of its own")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+
+    /// Whether the current task prefers this one.
+    var isPreferred: Bool {
+        withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
+    }
+}

@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@testable import CoreSupport
+
+@Suite(.timeLimit(.minutes(5))) struct UnattendedWorkTests {
+    @Test func `the value of the work is delivered`() async {
+        #expect(await UnattendedWork().value(onCancel: -1) { 7 } == 7)
+    }
+
+    @Test func `a cancelled caller leaves at once and the work goes on, not cancelled`() async {
+        let sut = UnattendedWork()
+        let (started, gate) = (Gate(), Gate())
+        let end = OneShot<Bool>()
+        let caller = Task {
+            await sut.value(onCancel: -1) {
+                started.open()
+                await gate.pass()
+                end.resolve(Task.isCancelled)
+                return 7
+            }
+        }
+        await started.pass()
+
+        caller.cancel()
+        #expect(await caller.value == -1)
+        gate.open()
+
+        #expect(await end.wait(onCancel: true) == false)
+    }
+
+    @Test func `a caller that was cancelled before it asked starts nothing`() async {
+        let sut = UnattendedWork()
+        let starts = Protected(0)
+        let caller = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await sut.value(onCancel: -1) {
+                starts.withLock { $0 += 1 }
+                return 7
+            }
+        }
+
+        #expect(await caller.value == -1)
+        await sut.settle()
+        #expect(starts.withLock { $0 } == 0)
+    }
+
+    @Test func `settling returns at once when nothing runs, and keeps nothing from running later`() async {
+        let sut = UnattendedWork()
+
+        await sut.settle()
+
+        #expect(await sut.value(onCancel: -1) { 7 } == 7)
+    }
+
+    @Test func `settling waits for all that runs, cancelled or not`() async {
+        let sut = UnattendedWork()
+        let (started, gate) = (Gate(), Gate())
+        let ends = Protected(0)
+        let callers = (0..<10).map { _ in
+            Task {
+                await sut.value(onCancel: ()) {
+                    started.open()
+                    await gate.pass()
+                    ends.withLock { $0 += 1 }
+                }
+            }
+        }
+        await started.pass()
+        let settled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await sut.settle()
+            return ends.withLock { $0 }
+        }
+        gate.open()
+        for caller in callers { await caller.value }
+
+        #expect(await settled.value > 0)
+        await sut.settle()
+        #expect(ends.withLock { $0 } == 10)
+    }
+
+    @Test func `settling within a limit gives up at its end`() async {
+        let sut = UnattendedWork()
+        let (started, gate) = (Gate(), Gate())
+        let clock = ClockStub()
+        let caller = Task {
+            await sut.value(onCancel: 0) {
+                started.open()
+                await gate.pass()
+                return 7
+            }
+        }
+        await started.pass()
+
+        await sut.settle(within: .seconds(5), clock: clock)
+
+        #expect(clock.sleeps == [.seconds(5)])
+        gate.open()
+        #expect(await caller.value == 7)
+    }
+}

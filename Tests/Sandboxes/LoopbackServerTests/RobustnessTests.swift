@@ -1,0 +1,218 @@
+import CoreSupport
+import Foundation
+import HTTP
+import LoopbackServer
+import TestSupport
+import Testing
+
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, bounds and faults` {
+    @Test(arguments: [
+        (400, "nonsense\r\n\r\n"), (400, "GET / HTTP/1.1\r\n\r\n"), (400, "GET a HTTP/1.1\r\nHost: x\r\n\r\n"),
+        (400, "GET /#a HTTP/1.1\r\nHost: x\r\n\r\n"), (400, "CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n"),
+        (431, String(repeating: "a", count: 20_000)), (505, "GET / HTTP/3.0\r\n\r\n"),
+        (413, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4194305\r\n\r\n\(String(repeating: "b", count: 100_000))"),
+        (413, "POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4194305\r\n\r\n"),
+        (417, "POST / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 1\r\n\r\n"),
+    ])
+    func `a bad request is answered and its connection closed`(status: Int, request: String) async throws {
+        let server = try LoopbackServer.start { request in
+            Issue.record("reached the handler: \(request)")
+            return HTTPResponse(status: 200)
+        }
+        let answer = try await exchange(server, request)
+
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.components(separatedBy: "HTTP/1.1").count == 2)
+        #expect(answer.contains("Connection: close\r\n"))
+        await server.stop()
+    }
+
+    @Test func `a body of just the bound passes`() async throws {
+        let server = try LoopbackServer.start { HTTPResponse(status: 200, body: Data("\($0.body?.count ?? 0)".utf8)) }
+        let body = String(repeating: "b", count: 4 << 20)
+        let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+
+        #expect(try await exchange(server, head + body).hasSuffix("\r\n\r\n4194304"))
+        await server.stop()
+    }
+
+    @Test func `a request that drips is given up`() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.requestTime = .milliseconds(50)
+        let server = try LoopbackServer.start(limits: limits, handler: echo)
+
+        #expect(try await exchange(server, "GET / HT").hasPrefix("HTTP/1.1 408 "))
+        #expect(
+            try await exchange(server, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na").hasPrefix(
+                "HTTP/1.1 408 "))
+        await server.stop()
+    }
+
+    @Test func `a silent connection is closed without a word`() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.idleTime = .milliseconds(50)
+        let server = try LoopbackServer.start(limits: limits, handler: echo)
+
+        #expect(try await exchange(server, "").isEmpty)
+        await server.stop()
+    }
+
+    @Test func `a connection that falls silent after its answer is closed`() async throws {
+        var limits = LoopbackServer.Limits()
+        // Long enough for the request to come in on a busy machine.
+        limits.idleTime = .seconds(3)
+        let server = try LoopbackServer.start(limits: limits, handler: echo)
+        let client = try RawClient(port: server.port)
+        await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(await client.readToEnd().hasSuffix("GET /a"))
+        await server.stop()
+    }
+
+    @Test func `connections over the bound wait for their turn`() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.connections = 2
+        let running = Protected((now: 0, most: 0))
+        let server = try LoopbackServer.start(limits: limits) { request in
+            running.withLock {
+                $0.now += 1
+                $0.most = max($0.most, $0.now)
+            }
+            for _ in 0..<100 { await Task.yield() }
+            running.withLock { $0.now -= 1 }
+            return try await echo(request)
+        }
+        let answers = try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<20 {
+                group.addTask { try await exchange(server, "GET /\(number) HTTP/1.0\r\n\r\n") }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert(String($1.suffix(2))) }
+        }
+
+        #expect(answers.count == 20)
+        #expect(running.withLock { $0.most } <= 2)
+        await server.stop()
+    }
+
+    @Test func `many connections are served at once`() async throws {
+        let arrivals = Protected(0)
+        let all = Protected<[CheckedContinuation<Void, Never>]>([])
+        let server = try LoopbackServer.start { request in
+            // Nobody is answered before everybody is here.
+            await withCheckedContinuation { continuation in
+                let waiting = all.withLock { waiting in
+                    waiting.append(continuation)
+                    return waiting
+                }
+                if arrivals.withLock({
+                    $0 += 1; return $0
+                }) == 50 {
+                    waiting.forEach { $0.resume() }
+                }
+            }
+            return try await echo(request)
+        }
+        let answers = try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<50 {
+                group.addTask { try await exchange(server, "GET /\(number) HTTP/1.0\r\n\r\n") }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert(String($1.suffix(2))) }
+        }
+
+        #expect(answers.count == 50)
+        await server.stop()
+    }
+
+    @Test func `a handler that throws ends the connection without a byte`() async throws {
+        let server = try LoopbackServer.start { _ in throw CancellationError() }
+
+        #expect(try await exchange(server, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").isEmpty)
+        await server.stop()
+    }
+
+    @Test func `a client that is gone cancels its handler and disturbs nobody`() async throws {
+        let entered = OneShot<Void>()
+        let cancelled = OneShot<Void>()
+        let never = OneShot<Void>()
+        let server = try LoopbackServer.start { request in
+            guard request.url.path == "/hang" else { return try await echo(request) }
+            entered.resolve(())
+            await never.wait(onCancel: ())
+            cancelled.resolve(())
+            return HTTPResponse(status: 200, body: Data(count: 1 << 20))
+        }
+        let client = try RawClient(port: server.port)
+        await client.send("GET /hang HTTP/1.1\r\nHost: x\r\n\r\n")
+        await entered.wait(onCancel: ())
+        client.reset()
+        await cancelled.wait(onCancel: ())
+
+        #expect(try await exchange(server, "GET /a HTTP/1.0\r\n\r\n").hasSuffix("GET /a"))
+        await server.stop()
+    }
+
+    @Test func `an answer that is larger than every buffer arrives whole`() async throws {
+        let server = try LoopbackServer.start { _ in
+            HTTPResponse(status: 200, body: Data(repeating: 0x61, count: 20 << 20))
+        }
+
+        #expect(try await exchange(server, "GET / HTTP/1.0\r\n\r\n").utf8.count > 20 << 20)
+        await server.stop()
+    }
+
+    @Test func `clients that keep a crowded server waiting make room, the slowest first`() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.connections = 3
+        limits.crowdedTime = .milliseconds(20)
+        limits.idleTime = .seconds(3600)
+        limits.requestTime = .seconds(3600)
+        let arrived = Gate()
+        let held = Gate()
+        let server = try LoopbackServer.start(limits: limits) { request in
+            guard request.url.path == "/held" else { return try await echo(request) }
+            arrived.open()
+            await held.pass()
+            return try await echo(request)
+        }
+        let busy = try RawClient(port: server.port)
+        await busy.send("GET /held HTTP/1.0\r\n\r\n")
+        await arrived.pass()
+        let slow = [try RawClient(port: server.port), try RawClient(port: server.port)]
+
+        // Each finds a place, though those who have them would keep them for an hour.
+        for name in ["a", "b", "c"] {
+            #expect(try await exchange(server, "GET /\(name) HTTP/1.0\r\n\r\n").hasSuffix("GET /\(name)"))
+        }
+        #expect(await slow[0].readToEnd() == "")
+        // Whoever waits for the server is not sent away.
+        held.open()
+        #expect(await busy.readToEnd().hasSuffix("GET /held"))
+        await server.stop()
+    }
+
+    @Test func `a client that takes nothing of its answer is given up`() async throws {
+        var limits = LoopbackServer.Limits()
+        limits.writeTime = .milliseconds(50)
+        limits.connections = 1
+        let server = try LoopbackServer.start(limits: limits) { request in
+            request.url.path == "/large"
+                ? HTTPResponse(status: 200, body: Data(repeating: 0x61, count: 50 << 20)) : try await echo(request)
+        }
+        let client = try RawClient(port: server.port)
+        await client.send("GET /large HTTP/1.0\r\n\r\n")
+
+        // The only place is free again when the first client has lost it.
+        #expect(try await exchange(server, "GET /a HTTP/1.0\r\n\r\n").hasSuffix("GET /a"))
+        #expect(await client.readToEnd().utf8.count < 50 << 20)
+        await server.stop()
+    }
+
+    @Test func `a handler's headers cannot forge others`() async throws {
+        let server = try LoopbackServer.start { _ in
+            HTTPResponse(status: 7, headers: ["X-A": "b\r\nX-Forged: 1", "X B": "c", "Transfer-Encoding": "chunked"])
+        }
+        let answer = try await exchange(server, "GET / HTTP/1.0\r\n\r\n")
+
+        #expect(answer == "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        await server.stop()
+    }
+}

@@ -1,0 +1,120 @@
+import CoreSupport
+import Foundation
+import HTTP
+import SandboxSupport
+import SurveySandbox
+import Testing
+
+/// A sandbox and what a client of it would write by hand.
+struct Wire: Sendable {
+    let service: SandboxService<SandboxAPI>
+    let clock: Protected<Date>
+
+    /// A sandbox whose clock stands still.
+    static func make(
+        tokenLifetime: Int = 7200, revokesExpiredTokens: Bool = false,
+        store: any SandboxStateStore<SandboxState> = InMemorySandboxStateStore()
+    ) -> Wire {
+        let clock = Protected(Date(timeIntervalSince1970: 1_700_000_000.25))
+        var api = SandboxAPI()
+        api.tokenLifetime = tokenLifetime
+        api.revokesExpiredTokens = revokesExpiredTokens
+        return Wire(
+            service: SandboxService(api: api, store: store, now: { clock.withLock { $0 } }), clock: clock)
+    }
+
+    static let client = #""client_id":"survey-sandbox","client_secret":"sandbox-client-secret""#
+    static let formClient = "client_id=survey-sandbox&client_secret=sandbox-client-secret"
+
+    static let login =
+        #"{"grant_type":"password","email":"registered@email.com","password":"password",\#(client)}"#
+
+    /// The same sandbox on a bad day.
+    func failing(_ fault: SandboxFault) -> Wire {
+        var service = service
+        service.fault = { _ in fault }
+        return Wire(service: service, clock: clock)
+    }
+
+    func advance(by seconds: TimeInterval) {
+        clock.withLock { $0 += seconds }
+    }
+
+    func get(_ path: String, token: String? = nil) async throws -> Answer {
+        try await send(.get, path, ["Authorization": token.map { "Bearer \($0)" }], nil)
+    }
+
+    func post(_ path: String, json: String) async throws -> Answer {
+        try await send(.post, path, ["Content-Type": "application/json"], json)
+    }
+
+    func post(_ path: String, form: String) async throws -> Answer {
+        try await send(.post, path, ["Content-Type": "application/x-www-form-urlencoded"], form)
+    }
+
+    func send(_ method: HTTPMethod, _ path: String, _ headers: [String: String?], _ body: String?) async throws
+        -> Answer
+    {
+        let url = try #require(URL(string: "http://127.0.0.1:9/api/v1/\(path)"))
+        var request = HTTPRequest(method, url, body: body.map { Data($0.utf8) })
+        for (name, value) in headers { request.headers[name] = value }
+        return Answer(try await service.send(request))
+    }
+
+    /// Logs the registered user in.
+    func logIn() async throws -> Pair {
+        try await pair(post("oauth/token", json: Self.login))
+    }
+
+    func refresh(_ refreshToken: String) async throws -> Answer {
+        let body = #"{"grant_type":"refresh_token","refresh_token":"\#(refreshToken)",\#(Self.client)}"#
+        return try await post("oauth/token", json: body)
+    }
+
+    func revoke(_ token: String) async throws -> Answer {
+        try await post("oauth/revoke", json: #"{"token":"\#(token)",\#(Self.client)}"#)
+    }
+
+    func pair(_ answer: Answer) throws -> Pair {
+        let attributes = try #require(answer["data", "attributes"] as? [String: Any])
+        return Pair(
+            access: try #require(attributes["access_token"] as? String),
+            refresh: try #require(attributes["refresh_token"] as? String))
+    }
+}
+
+/// An access token and its refresh token.
+struct Pair: Equatable {
+    let access: String
+    let refresh: String
+}
+
+/// A response with its JSON in reach.
+struct Answer {
+    let response: HTTPResponse
+
+    init(_ response: HTTPResponse) {
+        self.response = response
+    }
+
+    var status: Int { response.status }
+
+    var object: [String: Any]? {
+        (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
+    }
+
+    /// What lies under the keys.
+    subscript(keys: String...) -> Any? {
+        keys.reduce(object as Any?) { ($0 as? [String: Any])?[$1] }
+    }
+
+    var error: [String: String]? {
+        let errors = object?["errors"] as? [[String: String]]
+        return errors?.count == 1 ? errors?.first : nil
+    }
+
+    /// Whether it is the 404, 405 or 500 that carries no JSON.
+    var isBlank: Bool {
+        response.body == Data(" ".utf8) && response.headers["Content-Type"]?.hasPrefix("text/") == true
+    }
+}

@@ -1,0 +1,104 @@
+import CoreSupport
+import Foundation
+import HTTP
+import RecordStorage
+import SurveyResponses
+import SurveyScreens
+import TestSupport
+import Testing
+
+/// A server that takes responses, and the drafts of one user on this machine.
+final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
+    struct State {
+        var submitted: [SurveyResponse] = []
+        var error: SubmitSurveyResponseError?
+        /// Where the next submission waits.
+        var door: Gate?
+    }
+
+    let drafts: LocalDrafts
+    private let state = Protected(State())
+
+    init(folder: any RecordStoreFolder = InMemoryRecordStoreFolder()) {
+        drafts = LocalDrafts(
+            folder: folder, server: "https://api.example.test", user: "ann@example.test",
+            now: { Date(timeIntervalSinceReferenceDate: 800_000_000) })
+    }
+
+    /// The responses that came, in order.
+    var submitted: [SurveyResponse] { with { $0.submitted } }
+
+    /// Reads or changes the state.
+    func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
+
+    func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+        let door = with { state in
+            state.submitted.append(response)
+            return state.door
+        }
+        guard await door?.wait() ?? true else { throw .request(.cancelled) }
+        if let error = with({ $0.error }) { throw error }
+    }
+
+    var useCases: AnsweringUseCases { AnsweringUseCases(submit: self) { [drafts] in drafts } }
+}
+
+extension Questionnaire {
+    /// One question of every kind of asking; the second and the third must be answered.
+    static let sample = Questionnaire(
+        surveyID: "1", title: "Survey 1",
+        questions: [
+            .init(id: "intro", text: "Hello", kind: "intro", pick: "none"),
+            .init(
+                id: "stars", text: "How was it?", kind: "star", pick: "one", isMandatory: true,
+                answers: (1...5).map { .init(id: "star\($0)", text: "\($0)") }),
+            .init(
+                id: "one", text: "What?", kind: "choice", pick: "one", isMandatory: true,
+                answers: [
+                    .init(id: "fish", text: "Fish"),
+                    .init(id: "other", text: "Other", responseClass: "string", isMandatory: true),
+                ]),
+            .init(
+                id: "any", text: "With what?", kind: "choice", pick: "any",
+                answers: [.init(id: "rice", text: "Rice"), .init(id: "peas", text: "Peas")]),
+            .init(
+                id: "drop", text: "Where?", kind: "dropdown", pick: "one",
+                answers: (1...300).map { .init(id: "room\($0)", text: "Room \($0)") }),
+            .init(
+                id: "text", text: "Why?", kind: "textarea", pick: "one",
+                answers: [.init(id: "why", text: nil, responseClass: "text")]),
+            .init(
+                id: "fields", text: "Who?", kind: "textfield", pick: "any",
+                answers: [
+                    .init(id: "name", text: "Name", responseClass: "string", isMandatory: true),
+                    .init(id: "age", text: "Age", responseClass: "integer"),
+                ]),
+            .init(id: "outro", text: "Goodbye", kind: "outro", pick: "none"),
+        ])
+}
+
+@MainActor
+extension AnsweringStub {
+    /// A screen that goes on with `response`.
+    static func makeSUT(
+        _ response: SurveyResponse = SurveyResponse(to: .sample),
+        folder: any RecordStoreFolder = InMemoryRecordStoreFolder()
+    ) -> (AnsweringScreen, AnsweringStub, Events) {
+        let stub = AnsweringStub(folder: folder)
+        let events = Events()
+        let draft = ResumedDraft(response: response, lost: [])
+        return (AnsweringScreen(draft, with: stub.useCases, onEvent: events.append), stub, events)
+    }
+
+    /// A response with everything mandatory answered, and the text or the fields too.
+    static func answered(upTo last: String) -> SurveyResponse {
+        var response = SurveyResponse(to: .sample)
+        #expect(throws: Never.self) {
+            try response.pick("star4", of: "stars")
+            try response.pick("fish", of: "one")
+            try response.write("Because", to: "text")
+            if last == "fields" { try response.write("Ann", in: "name", of: "fields") }
+        }
+        return response
+    }
+}

@@ -1,0 +1,62 @@
+import CoreSupport
+import TerminalIO
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// A program for `TerminalTests` to run: what needs a process of its own, by the first argument.
+
+/// Asks as a program does: the exit status is the signal's where one came.
+func ask(_ question: @escaping @Sendable (Prompt) async throws(InputError) -> String?) async -> Int32 {
+    let echo = EchoSwitch()
+    let output = MessageWriter(.standardOutput)
+    let (status, interrupt) = await ProcessSignals.run(terminal: echo) { () async -> Int32 in
+        output.line("pid \(getpid())")
+        do throws(InputError) {
+            let answer = try await question(Prompt(echo: echo))
+            output.line(answer.map { "read \($0.utf8.count) bytes" } ?? "read nothing")
+            return 0
+        } catch {
+            MessageWriter().line("\(error)")
+            return 1
+        }
+    }
+    return interrupt?.exitStatus ?? status
+}
+
+/// Hears the first interrupt and goes on, as a program that is stuck would.
+func ignoreFirstInterrupt() async -> Int32 {
+    let messages = MessageWriter(.standardOutput)
+    ProcessSignals.listen(terminal: EchoSwitch()) { _ in messages.line("heard") }
+    messages.line("pid \(getpid())")
+    await OneShot<Void>().wait(onCancel: ())
+    return 0
+}
+
+/// Writes lines without end, or until the writer says why not.
+func writeLines() -> Int32 {
+    ProcessSetup.holdStandardDescriptors()
+    ProcessSetup.ignoreBrokenPipes()
+    let output = OutputWriter()
+    do throws(OutputError) {
+        for number in 0..<200_000 { try output.writeLine("line \(number)") }
+        try output.flush()
+        return 0
+    } catch .brokenPipe {
+        return 0
+    } catch {
+        MessageWriter().line("\(error)")
+        return 1
+    }
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case "password": exit(await ask { prompt throws(InputError) in try await prompt.password("Password: ") })
+case "line": exit(await ask { prompt throws(InputError) in try await prompt.line("Email: ") })
+case "stuck": exit(await ignoreFirstInterrupt())
+case "lines": exit(writeLines())
+default: exit(2)
+}
