@@ -25,7 +25,6 @@ protocol Exchange: AnyObject, Sendable {
 
 /// What carries exchanges out: a session, and what loads inside it.
 protocol ExchangeLoader: Sendable {
-    /// Begins an exchange.
     func begin(_ request: OutgoingRequest) -> any Exchange
 }
 
@@ -66,7 +65,6 @@ final class DeadlineKeeper: Sendable {
         if isNext { ring(at: deadline) }
     }
 
-    /// Lets go of `exchange`.
     func forget(_ exchange: any Exchange) {
         state.withLock { state in
             guard let place = state.waiting.firstIndex(where: { $0.exchange === exchange }) else { return }

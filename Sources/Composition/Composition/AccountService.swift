@@ -11,7 +11,6 @@ public struct AccountService: Sendable {
     public var emailCheck: any CheckEmailRegistrationUseCase
     /// Has a password reset sent.
     public var passwordReset: any RequestPasswordResetUseCase
-    /// Who is logged in.
     public var profile: any LoadProfileUseCase
     /// Creates an account and logs its user in.
     public var signUp: any SignUpUseCase

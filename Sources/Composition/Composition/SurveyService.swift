@@ -20,11 +20,9 @@ import URLSessionHTTP
 public struct SurveyService: Sendable {
     /// Who is logged in: log in, log out, a valid token.
     public let session: UserSession
-    /// One page of surveys.
     public var surveys: any LoadSurveysFromRemoteUseCase
     /// Every survey, page by page.
     public var allSurveys: any LoadAllSurveysFromRemoteUseCase
-    /// One survey in full.
     public var survey: any LoadSurveyFromRemoteUseCase
     /// Submits the answers to a survey, once.
     public var submitResponse: any SubmitSurveyResponseUseCase

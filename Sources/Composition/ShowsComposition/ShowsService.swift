@@ -11,23 +11,19 @@ import URLSessionHTTP
 public struct ShowsService: Sendable {
     /// Who is signed in: sign in, create a user, forget.
     public let session: HeaderSession
-    /// One page of shows.
     public var shows: any LoadShowsUseCase
     /// Every show, page by page.
     public var allShows: any LoadAllShowsUseCase
     /// The shows that are rated best.
     public var topRatedShows: any LoadTopRatedShowsUseCase
-    /// One show.
     public var show: any LoadShowUseCase
     /// One page of a show's reviews.
     public var reviews: any LoadReviewsUseCase
     /// Every review of a show, page by page.
     public var allReviews: any LoadAllReviewsUseCase
-    /// Writes a review.
     public var createReview: any CreateReviewUseCase
     /// Who is signed in, as the server knows them.
     public var user: any LoadUserUseCase
-    /// Changes the user's photo.
     public var uploadPhoto: any UploadProfilePhotoUseCase
     /// Covers and photos, wherever the server says that they are: the requests carry no credential.
     public var images: any LoadImageUseCase

@@ -12,7 +12,6 @@ public final class OneShot<Value: Sendable>: Sendable {
 
     @usableFromInline let state = Protected(State.empty)
 
-    /// An empty box.
     @inlinable public init() {}
 
     /// Whether the value has arrived.

@@ -14,7 +14,6 @@
         private var value: Value
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-        /// A lock round `value`.
         public init(_ value: Value) {
             self.value = value
             mutex = .allocate(capacity: 1)
@@ -43,7 +42,6 @@
         // Inlinable, and this seen by it, so that a caller in another module gets code made for its own value.
         @usableFromInline let mutex: Mutex<Value>
 
-        /// A lock round `value`.
         @inlinable public init(_ value: Value) {
             mutex = Mutex(value)
         }

@@ -34,7 +34,6 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many callers wait.
     var waiting: Int { running.withLock { $0?.waiters.count ?? 0 } }
 
     private func join(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {

@@ -2,7 +2,6 @@
 public struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
-    /// Starts now.
     public init(_ clock: some Clock<Duration>) {
         let start = clock.now
         read = { start.duration(to: clock.now) }

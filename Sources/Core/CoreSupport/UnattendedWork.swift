@@ -7,7 +7,6 @@ public final class UnattendedWork: Sendable {
 
     private let running = Protected(Running())
 
-    /// Nothing to do yet.
     public init() {}
 
     /// Starts `work` and waits for its value.

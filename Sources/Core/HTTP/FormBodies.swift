@@ -40,13 +40,11 @@ public enum FormEncoding {
 public struct MultipartBody: Equatable, Sendable {
     /// A field of the form that holds a file.
     public struct Part: Equatable, Sendable {
-        /// The field's name.
         public let name: String
         /// The file's name, without a folder.
         public let fileName: String
         /// The media type of the file.
         public let contentType: String
-        /// The file's contents.
         public let data: Data
 
         /// A file in the field `name`; of `fileName` the folder is left out.
@@ -60,7 +58,6 @@ public struct MultipartBody: Equatable, Sendable {
 
     /// The media type of the body, with the boundary.
     public let contentType: String
-    /// The body.
     public let data: Data
 
     /// The body that holds `parts` in their order.

@@ -28,11 +28,9 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case untrusted
         /// The server says that it cannot answer now (status 500 to 599).
         case serverUnavailable
-        /// Anything else below HTTP.
         case other
     }
 
-    /// The kind.
     public let reason: Reason
     /// A detail for a log, without secrets.
     public let detail: String
@@ -59,7 +57,6 @@ public struct MissingCredential: Error, Hashable, Sendable {
         AnyHashable(one.reason) == AnyHashable(other.reason)
     }
 
-    /// Hashes the reason.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(AnyHashable(reason))
     }

@@ -56,7 +56,6 @@ extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
     /// The names alone: a value may be a credential.
     public var description: String { "[" + fields.map(\.name).joined(separator: ", ") + "]" }
 
-    /// Shows the names alone.
     public var customMirror: Mirror { Mirror(self, children: ["names": fields.map(\.name)]) }
 }
 
@@ -64,7 +63,6 @@ extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
     /// The name alone: the value may be a credential.
     public var description: String { name }
 
-    /// Shows the name alone.
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 

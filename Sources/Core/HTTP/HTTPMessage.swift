@@ -10,26 +10,21 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Fetches.
     public static let get = HTTPMethod(rawValue: "GET")
     /// Creates or asks for an action.
     public static let post = HTTPMethod(rawValue: "POST")
-    /// Replaces.
     public static let put = HTTPMethod(rawValue: "PUT")
 }
 
 /// A request as the features see it: a value, comparable in a test, independent of any networking library.
 public struct HTTPRequest: Equatable, Sendable {
-    /// The method.
     public var method: HTTPMethod
     /// Where it goes, query included.
     public var url: URL
-    /// The header fields.
     public var headers: HTTPHeaders
     /// The body, if there is one.
     public var body: Data?
 
-    /// A request.
     public init(_ method: HTTPMethod = .get, _ url: URL, headers: HTTPHeaders = [:], body: Data? = nil) {
         self.method = method
         self.url = url
@@ -42,7 +37,6 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
     /// Method and path: no query, no header value and no body, since each may carry a secret.
     public var description: String { "\(method.rawValue) \(url.path)" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
@@ -50,12 +44,10 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 public struct HTTPResponse: Equatable, Sendable {
     /// The status code, 100 to 599.
     public var status: Int
-    /// The header fields.
     public var headers: HTTPHeaders
     /// The body, empty when there was none.
     public var body: Data
 
-    /// A response.
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers
@@ -70,6 +62,5 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable {
     /// Status and size: no header value and no body, since each may carry a secret.
     public var description: String { "\(status), \(body.count) bytes" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }

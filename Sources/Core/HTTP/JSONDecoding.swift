@@ -72,7 +72,6 @@ extension Lenient: Sendable where Value: Sendable {}
 
 /// An identifier: text, or a whole number as some servers write it.
 public struct WireID: Decodable, Hashable, Sendable {
-    /// The identifier as text.
     public let text: String
 
     /// Reads text or a whole number.

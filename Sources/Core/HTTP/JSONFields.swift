@@ -6,7 +6,6 @@ public indirect enum JSONValue: Sendable {
     case number(Int)
     /// An object, its fields in the order in which they are sent.
     case object([(name: String, value: JSONValue)])
-    /// Values in their order.
     case list([JSONValue])
     case flag(Bool)
     case null

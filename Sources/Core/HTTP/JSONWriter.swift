@@ -4,7 +4,6 @@
 package struct JSONWriter: ~Copyable {
     /// Which form a control character has where there are several; they all read back as the same.
     package enum Escaping: Sendable {
-        /// Its number, `\u000a`.
         case numbers
         /// Two characters, `\n`, where JSON has them, as `JSONEncoder` writes it.
         case letters

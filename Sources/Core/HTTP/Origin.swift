@@ -2,7 +2,6 @@ public import CoreSupport
 
 /// Scheme, host and port: what a credential is bound to (RFC 6454).
 public struct Origin: Hashable, Sendable {
-    /// `http` or `https`.
     public let scheme: String
     /// The host in lower case, an IPv6 address without brackets.
     public let host: String
@@ -71,10 +70,8 @@ extension URL {
 
 /// A server's URL that is no absolute `http` or `https` URL.
 public struct InvalidServerURL: Error, Hashable, Sendable {
-    /// The URL.
     public let url: URL
 
-    /// An error about `url`.
     public init(url: URL) {
         self.url = url
     }

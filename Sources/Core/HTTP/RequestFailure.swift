@@ -28,10 +28,8 @@ extension HTTPUseCaseError {
     /// No refusal has a course of its own.
     public static func course(of refusal: ServerRefusal) -> Self? { nil }
 
-    /// No credential is needed.
     public static func course(of missing: MissingCredential) -> Self? { nil }
 
-    /// It is all one.
     public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { nil }
 
     /// What `error` means to the use case.

@@ -62,7 +62,6 @@ public struct RetryPolicy: Sendable {
     /// No try begins later than this after the first began; a wait that would pass it is not begun.
     public let deadline: Duration
 
-    /// A policy.
     public init(retries: Int = 2, firstWait: Duration = .milliseconds(500), deadline: Duration) {
         self.retries = retries
         self.firstWait = firstWait

@@ -1,6 +1,5 @@
 /// What a server says when it refuses (status 400 to 499), as far as it can be read.
 public struct ServerRefusal: Hashable, Sendable {
-    /// The status code.
     public let status: Int
     /// The machine's word for it, such as `invalid_grant`.
     public let code: String?
@@ -15,7 +14,6 @@ public struct ServerRefusal: Hashable, Sendable {
     /// How many characters of a server's words are enough for a person.
     public static let lengthOfExcerpt = 500
 
-    /// A refusal.
     public init(status: Int, code: String? = nil, messages: [String]) {
         self.status = status
         self.code = code

@@ -9,7 +9,6 @@ public struct ClientCredentials: Hashable, Sendable {
     /// The client secret; `nil` for a public client.
     public let secret: Secret?
 
-    /// Client credentials.
     public init(id: String, secret: Secret?) {
         self.id = id
         self.secret = secret

@@ -17,7 +17,6 @@ public struct Token: Hashable, Sendable {
     /// its own session and not the next user's.
     public let grantID: UUID
 
-    /// A token.
     public init(
         accessToken: Secret, tokenType: String = "Bearer", refreshToken: Secret?, receivedAt: Date,
         lifetime: TimeInterval?, grantID: UUID

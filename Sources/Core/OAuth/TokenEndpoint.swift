@@ -19,7 +19,6 @@ public struct TokenEndpoint: Hashable, Sendable {
     /// The client's credentials, sent in the body.
     public let client: ClientCredentials
 
-    /// A token endpoint.
     public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
         self.url = url
         self.style = style
@@ -92,7 +91,6 @@ public struct RevocationEndpoint: Hashable, Sendable {
     /// The client's credentials, sent in the body.
     public let client: ClientCredentials
 
-    /// A revocation endpoint.
     public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
         self.url = url
         self.style = style

@@ -34,7 +34,6 @@ public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequen
         self.load = load
     }
 
-    /// Begins at page 1.
     public func makeAsyncIterator() -> Iterator {
         Iterator(size: size, window: window, load: load)
     }
@@ -152,12 +151,10 @@ extension AllPages {
 final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
     typealias Outcome = Result<PageAnswer<Content>, Failure>
 
-    /// The page's number.
     let number: Int
     private let box = OneShot<Outcome>()
     private let task: Task<Void, Never>
 
-    /// Asks for the page.
     init(
         _ request: PageRequest, load: @escaping @Sendable (PageRequest) async throws(Failure) -> PageAnswer<Content>
     ) {

@@ -19,7 +19,6 @@ public struct Page<Item: Sendable>: Sendable {
     /// Where the page stands, as far as the server says.
     public let position: PagePosition
 
-    /// A page.
     public init(items: [Item], position: PagePosition) {
         self.items = items
         self.position = position
@@ -39,7 +38,6 @@ public struct PagePosition: Hashable, Sendable {
     /// How many items there are on all pages.
     public let records: Int?
 
-    /// A position.
     public init(page: Int? = nil, pages: Int? = nil, size: Int? = nil, records: Int? = nil) {
         self.page = page
         self.pages = pages
@@ -75,7 +73,6 @@ extension Page: PagedContent where Item: Identifiable {
 
 /// What came of asking for one page.
 public enum PageAnswer<Content: Sendable>: Sendable {
-    /// The page.
     case page(Content)
     /// There is no such page: the list ends before it (status 404).
     case pastTheEnd
@@ -109,7 +106,6 @@ extension PagingFault: CustomStringConvertible {
 
 /// The error of reading all pages: whatever loading one page may throw, and these two.
 public protocol PagingError: Error {
-    /// The reader was cancelled.
     static var cancelled: Self { get }
     /// The server contradicts itself over its pages.
     static func misreported(_ fault: PagingFault) -> Self

@@ -26,7 +26,6 @@ public enum LoadAllPagesError: Error, Hashable, Sendable {
 }
 
 extension LoadAllPagesError: PagingError {
-    /// The reader was cancelled.
     public static var cancelled: LoadAllPagesError { .request(.cancelled) }
 }
 

@@ -2,13 +2,10 @@ import TerminalIO
 
 /// One row: what was measured, beside what it is measured against, in the same run.
 struct Comparison: Sendable {
-    /// What was measured.
     let what: String
-    /// What it cost.
     let ours: String
     /// What it is measured against.
     let yardstick: String
-    /// What that cost.
     let theirs: String
     /// The median of ours by theirs, pair by pair.
     let ratio: Double
@@ -64,7 +61,6 @@ enum Cost {
         }
     }
 
-    /// Bytes, in MB.
     static func memory(_ bytes: Double) -> String {
         "\(rounded(bytes / 1e6)) MB"
     }

@@ -8,7 +8,6 @@ struct Workplace: Sendable {
     let folder: String
     private let programs: URL
 
-    /// Makes the folder.
     init() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -17,7 +16,6 @@ struct Workplace: Sendable {
         programs = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     }
 
-    /// Removes the folder.
     func clear() {
         // What is left of a temporary folder harms nobody.
         try? FileManager.default.removeItem(atPath: folder)

@@ -27,7 +27,6 @@ extension Program {
         ])
 }
 
-/// What several commands take.
 enum ShowsOptions {
     static let items = Option("items", value: .text("N"), default: "20", help: "How many a page shall hold.")
     static let showID = ListedIDs.positional(help: "The show's id, as 'tvshows list' shows it.")

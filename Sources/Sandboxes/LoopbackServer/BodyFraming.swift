@@ -2,7 +2,6 @@
 enum BodyFraming: Equatable {
     /// After so many bytes, zero when there is no body.
     case length(Int)
-    /// After the last chunk.
     case chunked
 
     /// Decides, and refuses every request that two readers could cut in two ways: two lengths, a length beside a

@@ -12,13 +12,11 @@ final class Connection {
         case idle
         /// The rest of a request.
         case request
-        /// The handler.
         case handler
         /// The client, to take what is written.
         case writing
         /// The client, to close the connection.
         case linger
-        /// Nothing: it is over.
         case nothing
     }
 
@@ -85,7 +83,6 @@ final class Connection {
         proceed()
     }
 
-    /// Waited in vain.
     func timedOut() {
         if wait == .request { refuse(.timedOut) } else { end() }
     }

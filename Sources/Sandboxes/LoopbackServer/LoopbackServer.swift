@@ -20,7 +20,6 @@ public actor LoopbackServer {
     private let ended = OneShot<Void>()
     private var ending: Task<Void, Never>?
 
-    /// The server's root: `http://127.0.0.1:PORT/`.
     public nonisolated var url: URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)/") else { preconditionFailure("a port makes a URL") }
         return url

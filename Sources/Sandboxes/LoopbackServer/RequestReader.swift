@@ -8,7 +8,6 @@ struct RequestReader {
         let body: [UInt8]
     }
 
-    /// What is there.
     enum Step: Equatable {
         case incomplete
         /// The client waits for a word before it sends its body (RFC 9110, 10.1.1).
@@ -125,7 +124,6 @@ struct InputBuffer {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// What is there.
     var unread: ArraySlice<UInt8> { bytes[start...] }
 
     var count: Int { bytes.count - start }

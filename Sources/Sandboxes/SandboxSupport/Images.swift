@@ -22,7 +22,6 @@ package struct ImageURLs {
 }
 
 extension HTTPResponse {
-    /// An image.
     package static func image(_ png: PNG) -> HTTPResponse {
         HTTPResponse(status: 200, headers: ["Content-Type": "image/png"], body: png.data)
     }

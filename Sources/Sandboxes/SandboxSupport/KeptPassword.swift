@@ -41,9 +41,7 @@ extension KeptPassword: Codable {
 }
 
 extension KeptPassword: CustomStringConvertible, CustomReflectable {
-    /// Says nothing.
     public var description: String { "<password>" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
 }

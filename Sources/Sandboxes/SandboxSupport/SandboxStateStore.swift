@@ -9,7 +9,6 @@ public protocol SandboxMemory: Codable, Hashable, Sendable {
 
 /// Keeps what a sandbox remembers, for one process or for many.
 public protocol SandboxStateStore<State>: Sendable {
-    /// What is kept.
     associatedtype State: SandboxMemory
 
     /// Loads the state, lets `body` read and change it, and saves it if it changed, with nobody else between.
@@ -30,7 +29,6 @@ public enum SandboxStateError: Error, Hashable, Sendable {
 
 /// Keeps a sandbox's state for as long as the process lives.
 public actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore {
-    /// What is kept.
     public private(set) var state: State
 
     /// A store that begins with `state`.

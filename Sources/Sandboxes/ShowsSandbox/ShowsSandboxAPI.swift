@@ -84,7 +84,6 @@ public struct ShowsSandboxAPI: SandboxResponder {
     }
 }
 
-/// A request, taken apart.
 struct Exchange {
     let request: HTTPRequest
     let path: [String]

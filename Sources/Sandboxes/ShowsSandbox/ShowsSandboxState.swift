@@ -3,7 +3,6 @@ public import SandboxSupport
 
 /// Everything that the sandbox remembers between two requests.
 public struct ShowsSandboxState: SandboxMemory {
-    /// Who has an account.
     public internal(set) var accounts: [ShowsSandboxAccount]
     /// The sign-ins that are good, oldest first.
     var sessions: [ShowsSandboxSession]
@@ -29,7 +28,6 @@ public struct ShowsSandboxState: SandboxMemory {
 
 /// Who has an account at a sandbox.
 public struct ShowsSandboxAccount: Codable, Hashable, Sendable {
-    /// The account's number.
     public let id: Int
     /// The email address, in lower case.
     public let email: String
@@ -39,7 +37,6 @@ public struct ShowsSandboxAccount: Codable, Hashable, Sendable {
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
     public static let registered = ShowsSandboxAccount(
         id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"))
-    /// That account's email address.
     public static let registeredEmail = "registered@email.com"
     /// That account's password, which is no secret.
     public static let registeredPassword = "password"
@@ -131,15 +128,12 @@ extension ShowsSandboxState: CustomStringConvertible, CustomReflectable {
         "\(accounts.count) accounts, \(sessions.count) sessions, \(reviews.count) reviews, \(photos.count) photos"
     }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
 }
 
 extension ShowsSandboxAccount: CustomStringConvertible, CustomReflectable {
-    /// The number alone.
     public var description: String { "account \(id)" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
 }
 

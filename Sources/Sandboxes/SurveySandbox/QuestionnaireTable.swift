@@ -27,7 +27,6 @@ enum QuestionnaireTable {
         "Travel": travel, "Cafe": cafe,
     ]
 
-    /// Has every kind.
     private static let complete = """
         intro|Thank you for visiting %!
         star!|How good was the food?|One star is poor, five are excellent.

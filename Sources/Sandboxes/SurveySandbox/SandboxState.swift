@@ -3,7 +3,6 @@ public import SandboxSupport
 
 /// Everything that the sandbox remembers between two requests.
 public struct SandboxState: SandboxMemory {
-    /// Who may log in.
     public internal(set) var accounts: [SandboxAccount]
     /// The tokens that are out, oldest first.
     public internal(set) var tokens: [SandboxToken]
@@ -25,13 +24,11 @@ public struct SandboxState: SandboxMemory {
 
 /// Who may log in at a sandbox.
 public struct SandboxAccount: Codable, Hashable, Sendable {
-    /// The account's number.
     public let id: Int
     /// The email address, in lower case.
     public let email: String
     /// What is kept of the password.
     public let password: KeptPassword
-    /// The person's name.
     public let name: String
     /// The gender given at the registration, if one was.
     public let gender: String?
@@ -40,7 +37,6 @@ public struct SandboxAccount: Codable, Hashable, Sendable {
     public static let registered = SandboxAccount(
         id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"),
         name: "Robin Example", gender: "Other")
-    /// That account's email address.
     public static let registeredEmail = "registered@email.com"
     /// That account's password, which is no secret.
     public static let registeredPassword = "password"
@@ -68,23 +64,18 @@ extension SandboxState: CustomStringConvertible, CustomReflectable {
     /// How much there is: no address, no password, no token.
     public var description: String { "\(accounts.count) accounts, \(tokens.count) tokens" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
 }
 
 extension SandboxAccount: CustomStringConvertible, CustomReflectable {
-    /// The number alone.
     public var description: String { "account \(id)" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
 }
 
 extension SandboxToken: CustomStringConvertible, CustomReflectable {
-    /// The number alone.
     public var description: String { "token \(id)" }
 
-    /// Shows what `description` shows.
     public var customMirror: Mirror { Mirror(self, children: ["token": id]) }
 }
 

@@ -56,7 +56,6 @@ struct SurveyRequests {
     /// The URL of a page up to its number; `nil` where something stands behind the query.
     private let pages: String?
 
-    /// Requests below `apiURL`.
     init(apiURL: URL) {
         surveys = apiURL.appending(component: "surveys")
         let pages = surveys.appending(queryItems: [URLQueryItem(name: "page[number]", value: "")]).absoluteString

@@ -7,15 +7,12 @@ public import CoreSupport
 public struct Survey: Codable, Hashable, Sendable, Identifiable {
     /// The server's name for it.
     public let id: String
-    /// The title.
     public let title: String
-    /// What it is about.
     public let description: String
     /// What is said to a satisfied respondent, as HTML.
     public let thankEmailAboveThreshold: String?
     /// What is said to an unsatisfied respondent, as HTML.
     public let thankEmailBelowThreshold: String?
-    /// Whether it takes answers.
     public let isActive: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String
@@ -30,7 +27,6 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
     /// What kind of place it asks about.
     public let surveyType: String
 
-    /// A survey.
     public init(
         id: String, title: String, description: String, thankEmailAboveThreshold: String? = nil,
         thankEmailBelowThreshold: String? = nil, isActive: Bool, coverImageURL: String, createdAt: Date,

@@ -1,6 +1,5 @@
 /// A survey with its questions, in their order.
 public struct SurveyDetails: Hashable, Sendable {
-    /// The survey.
     public let survey: Survey
     /// Its questions, by display order.
     public let questions: [Question]
@@ -16,7 +15,6 @@ public struct SurveyDetails: Hashable, Sendable {
 public struct Question: Hashable, Sendable, Identifiable {
     /// The server's name for it.
     public let id: String
-    /// What is asked.
     public let text: String
     /// A hint below the question.
     public let helpText: String?
@@ -35,7 +33,6 @@ public struct Question: Hashable, Sendable, Identifiable {
     /// The answers to pick from or to fill in, by display order; empty where nothing is asked.
     public let answers: [Answer]
 
-    /// A question.
     public init(
         id: String, text: String, helpText: String? = nil, displayOrder: Int, pick: String, displayType: String,
         isMandatory: Bool, coverImageURL: String? = nil, answers: [Answer]
@@ -69,10 +66,8 @@ public struct Answer: Hashable, Sendable, Identifiable {
     /// An example of what to enter; where the server has a mask for it, of what that takes. The mask, a pattern of another
     /// language, is neither delivered nor run.
     public let placeholder: String?
-    /// What it counts.
     public let score: Int?
 
-    /// An answer.
     public init(
         id: String, text: String?, displayOrder: Int, responseClass: String = "answer", isMandatory: Bool = false,
         asksForWords: Bool = false, placeholder: String? = nil, score: Int? = nil

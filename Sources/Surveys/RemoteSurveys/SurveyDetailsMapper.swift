@@ -30,9 +30,7 @@ struct WireSurveyDocument: Decodable {
         let relationships: Relationships?
     }
 
-    /// The survey itself.
     let survey: WireSurvey
-    /// Which questions it has.
     let questions: [WireReference]
     /// The questions and their answers.
     let included: [WireIncluded]?
@@ -197,7 +195,6 @@ struct WireAnswer: Decodable {
 
     private let attributes: Attributes
 
-    /// The answer `id`.
     func answer(id: String) -> Answer {
         Answer(
             id: id, text: attributes.text, displayOrder: attributes.displayOrder,

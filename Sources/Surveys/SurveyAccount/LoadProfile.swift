@@ -13,7 +13,6 @@ public protocol LoadProfileUseCase: Sendable {
 public struct UserProfile: Hashable, Sendable {
     /// The server's name for the user.
     public let id: String
-    /// The email.
     public let email: String
     /// The name, where there is one.
     public let name: String?
@@ -22,7 +21,6 @@ public struct UserProfile: Hashable, Sendable {
     /// The gender, where there is one; an open set.
     public let gender: String?
 
-    /// A profile.
     public init(id: String, email: String, name: String? = nil, avatarURL: String? = nil, gender: String? = nil) {
         self.id = id
         self.email = email

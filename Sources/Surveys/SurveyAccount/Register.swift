@@ -17,7 +17,6 @@ public struct NewAccount: Hashable, Sendable {
     public let email: String
     /// The person's name, if it is asked for.
     public let name: String?
-    /// The password.
     public let password: Secret
     /// The person's gender, if it is asked for; an open set.
     public let gender: String?
@@ -57,7 +56,6 @@ public struct FieldProblem: Hashable, Sendable {
 
     /// Which field; `nil` where the server does not say.
     public let field: Field?
-    /// The server's words.
     public let message: String
 
     /// A problem with a field.

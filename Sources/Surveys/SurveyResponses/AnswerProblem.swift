@@ -2,7 +2,6 @@
 public struct AnswerProblem: Error, Hashable, Sendable {
     /// The question's id; `nil` where it is the response as a whole.
     public let questionID: String?
-    /// What is wrong.
     public let reason: Reason
 
     /// A problem with the question of this id, or with the response as a whole.

@@ -6,7 +6,6 @@
 public struct Questionnaire: Hashable, Sendable {
     /// The server's name for the survey.
     public let surveyID: String
-    /// The survey's title.
     public let title: String
     /// The questions in the order in which they are asked.
     public let questions: [Question]
@@ -37,7 +36,6 @@ extension Questionnaire {
     public struct Question: Hashable, Sendable, Identifiable {
         /// The server's name for it.
         public let id: String
-        /// What is asked.
         public let text: String
         /// A hint below the question.
         public let helpText: String?
@@ -51,7 +49,6 @@ extension Questionnaire {
         public let isMandatory: Bool
         /// The answers to pick from, or the fields to fill in, in their order.
         public let answers: [Answer]
-        /// How it is asked.
         public let asking: Asking
         private let places: [String: Int]
 
@@ -94,10 +91,8 @@ extension Questionnaire {
         public let asksForWords: Bool
         /// An example of what to enter, the mask's where there is no other. A mask itself is never run.
         public let placeholder: String?
-        /// What it counts.
         public let score: Int?
 
-        /// An answer.
         public init(
             id: String, text: String?, responseClass: String = "answer", isMandatory: Bool = false,
             asksForWords: Bool = false, placeholder: String? = nil, score: Int? = nil

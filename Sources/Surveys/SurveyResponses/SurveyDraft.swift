@@ -74,7 +74,6 @@ public struct ResumedDraft: Hashable, Sendable {
 public struct LostAnswer: Hashable, Sendable {
     /// The id of the question.
     public let questionID: String
-    /// What the question was.
     public let questionText: String
     /// What the answer was, where it had a text.
     public let answerText: String?

@@ -5,7 +5,6 @@
 public struct SurveyResponse: Hashable, Sendable {
     /// One answer that is given.
     public struct Pick: Hashable, Sendable {
-        /// The answer's id.
         public let answerID: String
         /// What was written for it, never blank.
         public let words: String?
@@ -17,7 +16,6 @@ public struct SurveyResponse: Hashable, Sendable {
         }
     }
 
-    /// What is answered.
     public let questionnaire: Questionnaire
     private var given: [String: [String: Pick]] = [:]
 

@@ -17,7 +17,6 @@ public protocol LogOutUseCase: Sendable {
 
 /// What a log-out came to; in each case nobody is logged in afterwards.
 public enum LogOutOutcome: Hashable, Sendable {
-    /// Nobody was logged in.
     case wasNotLoggedIn
     /// The server took the token, and then its revocation: the session is over there.
     case serverTold

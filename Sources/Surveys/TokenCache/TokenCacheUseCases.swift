@@ -46,7 +46,6 @@ public enum TokenToClear: Hashable, Sendable {
     case any
     /// A token that descends from this log-in, or what an ended session has left.
     case ofGrant(UUID)
-    /// This very token.
     case exactly(Token)
     /// This very token, which the server has ended. The user and the client stay, for the next log-in.
     case ended(Token)

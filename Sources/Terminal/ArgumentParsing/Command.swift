@@ -17,10 +17,8 @@ public struct Command: Sendable {
     public let positionals: [Positional]
     /// Environment variables worth telling that are no option's own.
     public let variables: [Variable]
-    /// The commands below.
     public let subcommands: [Command]
 
-    /// Describes a command.
     public init(
         _ name: String, summary: String, discussion: String = "", examples: [Example] = [], options: [Option] = [],
         positionals: [Positional] = [], variables: [Variable] = [], subcommands: [Command] = []
@@ -42,7 +40,6 @@ public struct Command: Sendable {
         /// What it does, in a few words.
         public let meaning: String
 
-        /// An example.
         public init(_ line: String, _ meaning: String) {
             self.line = line
             self.meaning = meaning
@@ -51,12 +48,9 @@ public struct Command: Sendable {
 
     /// An environment variable that the help tells of.
     public struct Variable: Sendable {
-        /// For example `SURVEY_HOME`.
         public let name: String
-        /// What it does.
         public let help: String
 
-        /// A variable.
         public init(_ name: String, help: String) {
             self.name = name
             self.help = help
@@ -76,12 +70,10 @@ public struct Positional: Sendable {
 
     /// What it looks like; the placeholder is also its name.
     public let value: ValueForm
-    /// How many.
     public let arity: Arity
     /// What it is, one sentence.
     public let help: String
 
-    /// A positional.
     public init(_ value: ValueForm, arity: Arity = .required, help: String) {
         self.value = value
         self.arity = arity

@@ -7,7 +7,6 @@
 public struct CommandParser: Sendable {
     /// What was asked for.
     public enum Request: Sendable {
-        /// Carry out a command.
         case run(ParsedCommand)
         /// Show the help of the command at this path; asked for anywhere on the line, errors or not. Only a command that
         /// is named must be one that there is.

@@ -21,7 +21,6 @@ struct CommandPath {
     /// The names below the program's.
     var names: [String] { commands.dropFirst().map(\.name) }
 
-    /// As typed: `survey list`.
     var spelling: String { commands.map(\.name).joined(separator: " ") }
 
     /// The options that the commands above share with this one.

@@ -85,7 +85,6 @@ private enum Roff {
             .joined(separator: ".PP\n")
     }
 
-    /// A tagged paragraph.
     static func item(_ tag: String, _ text: String) -> String { ".TP\n" + line(tag) + Roff.text(text) }
 
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }

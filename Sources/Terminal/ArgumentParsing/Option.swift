@@ -43,7 +43,6 @@ extension Option {
     static let help = flag("help", short: "h", help: "Show this help.")
     static let version = flag("version", help: "Show the version.")
 
-    /// As typed: `--page`.
     var spelling: String { "--\(name)" }
 
     /// What a person calls the place that a value came from: `--page`, or the name of a variable.
@@ -76,7 +75,6 @@ public struct ValueForm: Sendable {
     public let placeholder: String
     let kind: Kind
 
-    /// Anything.
     public static func text(_ placeholder: String) -> ValueForm { ValueForm(.text, placeholder) }
 
     /// One of `values`; anything else is a ``UsageError``.

@@ -18,11 +18,9 @@ public struct UsageError: Error, Equatable {
         case other
     }
 
-    /// What is wrong.
     public let kind: Kind
     /// The command that it happened in, the program's name left out; for ``Command/usage(for:)``.
     public let command: [String]
-    /// What happened, a sentence.
     public let problem: String
     /// What to do, a sentence; may be empty.
     public let advice: String
@@ -105,7 +103,6 @@ extension UsageError {
 }
 
 extension [String] {
-    /// `a, b or c`.
     var alternatives: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last

@@ -6,10 +6,8 @@ public struct Record: Equatable, Sendable {
     public struct Field: Equatable, Sendable {
         /// The name, the same in every format.
         public let name: String
-        /// The value.
         public let value: Value
 
-        /// A field.
         public init(_ name: String, _ value: Value) {
             self.name = name
             self.value = value
@@ -20,11 +18,8 @@ public struct Record: Equatable, Sendable {
     public enum Value: Equatable, Sendable {
         /// Nothing: an empty field, and `null` in JSON.
         case null
-        /// Text, untouched.
         case text(String)
-        /// `true` or `false`.
         case flag(Bool)
-        /// A whole number.
         case number(Int)
         /// A number with a fraction.
         case decimal(Double)
@@ -32,17 +27,14 @@ public struct Record: Equatable, Sendable {
         case records([Record])
     }
 
-    /// The fields.
     public let fields: [Field]
 
-    /// A record of `fields`.
     public init(_ fields: [Field]) {
         self.fields = fields
     }
 }
 
 extension Record.Value {
-    /// Text, or nothing.
     public static func text(_ text: String?) -> Record.Value {
         text.map { .text($0) } ?? .null
     }

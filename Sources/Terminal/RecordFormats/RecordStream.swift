@@ -5,7 +5,6 @@ import TerminalIO
 ///
 /// The pieces together are valid whenever the stream is ended, after a failure midway too.
 public struct RecordStream: Sendable {
-    /// The format.
     public let format: RecordFormat
     private let names: [String]
     private var table: TableStream

@@ -18,7 +18,6 @@ public struct RenderedRecords: Equatable, Sendable {
         self.ends = ends
     }
 
-    /// Renders `records` in `format`.
     public init(_ records: some Collection<Record>, in format: RecordFormat) {
         switch format {
         case .table:
@@ -70,7 +69,6 @@ public struct RenderedPage: PagedContent, Equatable {
     public let itemKeys: [Int]
     /// The ids of the items, where the page may hold some of the list's first ``keptIDs``; else none.
     public let ids: [String]
-    /// The items.
     public let records: RenderedRecords
 
     /// A page whose items were rendered as `records`. Their `ids` are made only where somebody may want them.

@@ -1,10 +1,7 @@
 /// How a piece of text stands out.
 public enum Style: Int, Sendable {
-    /// Heavier.
     case bold = 1
-    /// Fainter.
     case dim = 2
-    /// For errors.
     case red = 31
 }
 

@@ -6,11 +6,8 @@
 
 /// A file descriptor, owned by somebody else.
 public struct Descriptor: Sendable, Equatable {
-    /// Descriptor 0.
     public static let standardInput = Descriptor(0)
-    /// Descriptor 1.
     public static let standardOutput = Descriptor(1)
-    /// Descriptor 2.
     public static let standardError = Descriptor(2)
 
     /// The number that the system knows it by.

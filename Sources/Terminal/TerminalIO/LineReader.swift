@@ -173,7 +173,6 @@ public enum InputError: Error, Equatable {
     case empty
     /// A password was expected and there is more than one line.
     case severalLines
-    /// Nothing came in time.
     case timedOut
     case cancelled
     /// A password cannot be asked for where its echo cannot be switched off.

@@ -117,7 +117,6 @@ private func writeOnce(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
 public struct MessageWriter: Sendable {
     private let descriptor: Descriptor
 
-    /// A writer to `descriptor`.
     public init(_ descriptor: Descriptor = .standardError) {
         self.descriptor = descriptor
     }

@@ -13,7 +13,6 @@ public enum ProcessSignals {
     public enum Interrupt: Sendable {
         /// Ctrl-C, SIGINT.
         case interrupt
-        /// SIGTERM.
         case terminate
         /// The terminal is gone, SIGHUP.
         case hangUp

@@ -67,7 +67,6 @@ public struct TableLayout: Sendable {
         lines(columns.map(\.title)).map { colours.paint($0, .bold) }
     }
 
-    /// The rows.
     public var lines: [String] { rows.flatMap(lines) }
 
     private func lines(_ cells: [String]) -> [String] {
@@ -101,13 +100,10 @@ public struct TableLayout: Sendable {
 public struct TableColumn: Sendable {
     /// Which side the text keeps to.
     public enum Alignment: Sendable {
-        /// For text.
         case left
-        /// For numbers.
         case right
     }
 
-    /// Its heading.
     public let title: String
     /// Which side its cells keep to.
     public let alignment: Alignment
@@ -117,7 +113,6 @@ public struct TableColumn: Sendable {
     /// The columns that it is shortened to at most before it is left out; nil for one that is shown whole or not at all.
     public let shortest: Int?
 
-    /// A column.
     public init(_ title: String, alignment: Alignment = .left, turn: Int? = nil, shortest: Int? = nil) {
         self.title = title
         self.alignment = alignment

@@ -6,12 +6,10 @@
 
 /// How many columns and rows a terminal shows.
 public struct WindowSize: Sendable, Equatable {
-    /// Characters side by side.
     public let columns: Int
     /// Lines one below the other.
     public let rows: Int
 
-    /// A size.
     public init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows

@@ -6,13 +6,10 @@ public final class ClockStub: Clock {
     public struct Instant: InstantProtocol {
         fileprivate var offset: Duration
 
-        /// The point `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// How long until `other`.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Whether `one` comes first.
         public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 
@@ -21,14 +18,11 @@ public final class ClockStub: Clock {
     /// A clock at its beginning.
     public init() {}
 
-    /// The clock's time.
     public var now: Instant { state.withLock { $0.now } }
-    /// The clock is exact.
     public var minimumResolution: Duration { .zero }
     /// How long each sleep was, in order.
     public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-    /// Lets time pass.
     public func advance(by duration: Duration) {
         state.withLock { $0.now = $0.now.advanced(by: duration) }
     }
@@ -52,10 +46,8 @@ public final class WallClock: Sendable {
         time = Protected(now)
     }
 
-    /// What the clock shows.
     public var now: Date { time.withLock { $0 } }
 
-    /// Moves the clock.
     public func advance(by seconds: TimeInterval) {
         time.withLock { $0 += seconds }
     }

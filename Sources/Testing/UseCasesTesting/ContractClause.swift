@@ -30,12 +30,9 @@ public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertib
 
 /// An implementation does not keep to a clause of its contract.
 public struct ContractBreach: Error, Hashable, CustomStringConvertible {
-    /// What is promised.
     public let clause: String
-    /// What was found instead.
     public let finding: String
 
-    /// Both, on one line.
     public var description: String { "\(clause): \(finding)" }
 }
 

@@ -28,7 +28,6 @@ public enum HTTPClientContract {
         }
     }
 
-    /// All clauses.
     public static let clauses: [Clause] = [
         Clause("a request arrives as it was given") { subject in
             let arrived = Protected<HTTPRequest?>(nil)

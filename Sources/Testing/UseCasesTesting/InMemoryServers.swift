@@ -28,7 +28,6 @@ public struct InMemorySurveyServer: HTTPClient {
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     /// The user whom every new server knows.
     public static let email = SandboxAccount.registeredEmail
-    /// That user's password.
     public static let password = Secret(SandboxAccount.registeredPassword)
 
     private let service: SandboxService<SandboxAPI>
@@ -61,7 +60,6 @@ public struct InMemoryShowsServer: HTTPClient {
     public static let apiURL = url("https://shows.invalid/")
     /// The user whom every new server knows.
     public static let email = ShowsSandboxAccount.registeredEmail
-    /// That user's password.
     public static let password = Secret(ShowsSandboxAccount.registeredPassword)
 
     private let service: SandboxService<ShowsSandboxAPI>

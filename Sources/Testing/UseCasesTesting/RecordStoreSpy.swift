@@ -7,13 +7,11 @@ public final class RecordStoreSpy: RecordStore {
     public enum Message: Hashable, Sendable {
         /// The scope, in which there may be any of the next three.
         case exclusiveAccess
-        /// The record.
         case read
         /// That this be the record.
         case replace(Data)
         /// That there be no record.
         case clear
-        /// The turn.
         case refreshTurn
     }
 

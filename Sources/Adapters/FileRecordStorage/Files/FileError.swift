@@ -27,14 +27,11 @@ public struct FileError: Error, Hashable, Sendable {
         case writableByOthers
     }
 
-    /// What was being done.
     public let step: Step
     /// The file or folder that it was done to.
     public let path: String
-    /// Why it failed.
     public let cause: Cause
 
-    /// An error.
     public init(_ step: Step, path: String, cause: Cause) {
         self.step = step
         self.path = path

@@ -5,7 +5,6 @@ public import Foundation
 public struct NamedFile: Sendable {
     private let path: String
 
-    /// The file at `path`.
     public init(path: String) {
         self.path = path
     }

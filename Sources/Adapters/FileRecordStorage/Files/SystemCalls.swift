@@ -12,7 +12,6 @@ package struct SystemCalls: Sendable {
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
 
-    /// The operating system's own.
     package static let live = SystemCalls(
         create: { folder, name throws(SystemError) in
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW

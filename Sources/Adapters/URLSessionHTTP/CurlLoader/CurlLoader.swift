@@ -84,7 +84,6 @@
 
         var identifier: Int { task.taskIdentifier }
 
-        /// What it carries now.
         var exchange: CurlExchange? { carried.withLock { $0 } }
 
         func carry(_ exchange: CurlExchange?) { carried.withLock { $0 = exchange } }

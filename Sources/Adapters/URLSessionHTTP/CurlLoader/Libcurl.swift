@@ -152,7 +152,6 @@
             text.withCString { set(option, UnsafeRawPointer($0), of: easy) }
         }
 
-        /// Sets an address.
         @discardableResult
         func set(_ option: Option, _ value: UnsafeRawPointer?, of easy: Easy) -> Bool {
             curl_calls_set_pointer(easyOption, easy, option.rawValue, value) == 0

@@ -35,7 +35,6 @@ public struct PasswordRule: Hashable, Sendable {
         requirements.filter { !$0.isMet(by: password) }
     }
 
-    /// Whether `password` will do.
     public func accepts(_ password: String) -> Bool {
         unmet(by: password).isEmpty
     }

@@ -5,7 +5,6 @@ public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The text itself. Every use of this property is a place to look at in a review.
     public let revealed: String
 
-    /// Wraps `text`.
     public init(_ text: String) {
         revealed = text
     }
@@ -20,7 +19,6 @@ public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Secret: CustomStringConvertible, CustomReflectable {
-    /// Always `<secret>`.
     public var description: String { "<secret>" }
 
     /// Has no children, so that `dump` and reflection find nothing.

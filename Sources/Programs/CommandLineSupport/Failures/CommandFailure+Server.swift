@@ -43,7 +43,6 @@ extension CommandFailure {
         self = reason?.commandFailure(server: server) ?? .notLoggedIn(server: server)
     }
 
-    /// Nobody is logged in.
     public static func notLoggedIn(server: String) -> CommandFailure {
         CommandFailure(.notLoggedIn, "Not logged in to \(server). Run '\(.login)'.")
     }

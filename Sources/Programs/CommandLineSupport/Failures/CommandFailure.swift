@@ -1,22 +1,18 @@
 /// Why a command ends, for a person: what happened, and what to do.
 public struct CommandFailure: Error, Equatable, Sendable {
-    /// The exit status.
     public let status: ExitStatus
     /// What happened and what to do, in a line of sentences.
     public var message: Wording
-    /// More for `--verbose`.
     public var detail: String?
     /// Whether the usage is printed below.
     public var showsUsage = false
 
-    /// A failure.
     public init(_ status: ExitStatus, _ message: Wording, detail: String? = nil) {
         self.status = status
         self.message = message
         self.detail = detail
     }
 
-    /// A wrong command line.
     public static func usage(_ message: Wording) -> CommandFailure {
         var failure = CommandFailure(.usage, message)
         failure.showsUsage = true

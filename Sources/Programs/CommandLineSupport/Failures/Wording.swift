@@ -67,7 +67,6 @@ extension Wording: ExpressibleByStringInterpolation {
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts: [Part] = []
 
-        /// Nothing yet.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Appends words of the program's own.
@@ -86,7 +85,6 @@ extension Wording: ExpressibleByStringInterpolation {
             parts += wording.parts
         }
 
-        /// Appends somebody else's words.
         public mutating func appendInterpolation(quoting text: String) {
             parts.append(.quoted(text))
         }

@@ -10,7 +10,6 @@ public struct ListOptions: Sendable {
     public let size: Int
     /// Whether every page is wanted.
     public let isAll: Bool
-    /// How to print.
     public let format: RecordFormat
 
     /// Reads `command`.

@@ -11,7 +11,6 @@ public final class Console: Sendable {
     public let outputWidth: Int?
     /// The width of the terminal that notes go to, or nil where they go elsewhere.
     public let messageWidth: Int?
-    /// Colours for results.
     public let colours: Colours
 
     private let output = OutputWriter(.standardOutput)

@@ -3,12 +3,9 @@ import RecordFormats
 
 /// The options that every program has, each declared once.
 public enum CommonOptions {
-    /// `--allow-insecure-http`
     public static let allowInsecureHTTP = Option.flag(
         "allow-insecure-http", help: "Allow http: to a host that is not this machine; anyone on the way can read it.")
-    /// `-q`, `--quiet`
     public static let quiet = Option.flag("quiet", short: "q", help: "Print no notes.")
-    /// `-v`, `--verbose`
     public static let verbose = Option.flag(
         "verbose", short: "v", help: "Tell what is sent and received, without secrets.")
 
@@ -17,14 +14,10 @@ public enum CommonOptions {
     /// `--email` of who signs up.
     public static let newEmail = Option(
         "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
-    /// `--password-stdin`
     public static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
 
-    /// `--page`
     public static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
-    /// `--all`
     public static let all = Option.flag("all", help: "Every page, in the server's order, written as it arrives.")
-    /// `--format` of a list.
     public static let format = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else tsv", help: "How to print.")
@@ -33,21 +26,16 @@ public enum CommonOptions {
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "How to print.")
 
-    /// `--plain` of an app.
     public static let plain = Option.flag(
         "plain", help: "The same as lines, for a screen reader; so do ACCESSIBLE, set to anything, and TERM=dumb.")
-    /// `--no-mouse` of an app.
     public static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
-    /// `--latency` of an app.
     public static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")
 }
 
 /// The options by which a program learns of its server; their variables carry the program's name.
 public struct ServerOptions: Sendable {
-    /// `--api-url`
     public let apiURL: Option
-    /// `--timeout`
     public let timeout: Option
     private let own: [Option]
 

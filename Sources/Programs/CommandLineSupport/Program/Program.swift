@@ -16,19 +16,15 @@ public protocol ProgramCommand: Sendable {
 
 /// A command line that was typed, with all that a command works on.
 public struct CommandContext: Sendable {
-    /// The program.
     public let program: Program
-    /// What was typed.
     public let command: ParsedCommand
     /// Where the program keeps its state.
     public let folder: StateFolder
     /// The person and the pipes.
     public let console: Console
-    /// The process's environment.
     public let environment: [String: String]
     /// The whole terminal, for an app.
     public let terminal: FullScreenTerminal
-    /// The clock.
     public let now: @Sendable () -> Date
     /// Makes what sends requests to a server; what is sent and received goes to `log`.
     public let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient

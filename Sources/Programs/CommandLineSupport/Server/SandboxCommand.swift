@@ -40,7 +40,6 @@ public struct SandboxCommand: ProgramCommand {
         example = "Serve on http://127.0.0.1:8080\(path)."
     }
 
-    /// What it takes.
     public var description: Command {
         Command(
             "sandbox", summary: "Serve the built-in sandbox on a loopback port",

@@ -48,7 +48,6 @@ public struct SandboxServer: Sendable {
         }
     }
 
-    /// Stops serving.
     public func stop() async {
         await server.stop()
     }
@@ -56,7 +55,6 @@ public struct SandboxServer: Sendable {
 
 /// A sandbox's port is unavailable.
 public struct SandboxStartError: Error, Hashable, Sendable {
-    /// Why, for a person.
     public let reason: String
 }
 

@@ -3,9 +3,7 @@ public import HTTP
 
 /// A server that a command talks to, with the use cases there.
 public struct Server<Service: Sendable>: Sendable {
-    /// Which server, and how.
     public let choice: ServerChoice
-    /// The use cases.
     public let service: Service
     /// The sandbox, where that is the server.
     public let sandbox: SandboxServer?

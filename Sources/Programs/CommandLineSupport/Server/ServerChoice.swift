@@ -3,7 +3,6 @@ import HTTP
 
 /// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
 public struct ServerChoice: Sendable {
-    /// The server.
     public let address: ServerAddress
     /// How long a whole request may take.
     public let timeout: Duration

@@ -49,7 +49,6 @@ extension StringProtocol {
 
 /// What every program that lists has, for the ids of what it listed.
 public enum ListedIDs {
-    /// `--listed-ids`
     public static let option = Option.flag("listed-ids", help: "Print the ids that were listed last.", hidden: true)
 
     /// An id that is completed from those that `list` listed last.

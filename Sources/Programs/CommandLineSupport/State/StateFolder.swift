@@ -4,7 +4,6 @@ public import RecordStorage
 
 /// The folder in which a program keeps who is logged in where.
 public struct StateFolder: Hashable, Sendable {
-    /// The folder's path.
     public let path: String
 
     /// A folder at `path`, which need not exist.
@@ -174,7 +173,6 @@ public struct StateFolderError: Error, Hashable, Sendable {
     /// What could not be done, for a person; it holds nothing of a file's contents.
     public let reason: String
 
-    /// An error.
     public init(reason: String) {
         self.reason = reason
     }

@@ -7,7 +7,6 @@ import ShowsScreens
 struct RememberedEmailFile: RememberedEmailStore {
     private let file: AtomicFile
 
-    /// The file in `folder`.
     init(in folder: StateFolder) {
         file = AtomicFile(path: "\(folder.path)/remembered-email", limit: 4096)
     }

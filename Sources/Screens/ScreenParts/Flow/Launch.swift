@@ -8,11 +8,8 @@ public final class SplashScreen: ScreenModel {
         self.logo = logo
     }
 
-    /// Does nothing.
     public func open() {}
-    /// Does nothing.
     public func close() {}
-    /// Returns at once.
     public func settle() async {}
 }
 

@@ -109,7 +109,6 @@ public protocol ScreenModel: AnyObject {
 
 /// One of an app's screens, with its model: an enum of the app's own. Two are the same when they have the same model.
 public protocol AppScreen: Hashable {
-    /// The model.
     var model: any ScreenModel { get }
 }
 
@@ -128,7 +127,6 @@ extension AppScreen {
 public protocol AppEvent: Hashable, Sendable {
     /// Back to the screen before.
     static var back: Self { get }
-    /// To Profile.
     static var openProfile: Self { get }
     /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
     static func loggedOut(notice: Message?) -> Self

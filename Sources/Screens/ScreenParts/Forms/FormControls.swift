@@ -13,7 +13,6 @@ public struct FormField: Hashable, Sendable {
         case choice([String])
         /// A number of stars, from one to this many.
         case stars(Int)
-        /// Yes or no.
         case checkbox
     }
 
@@ -22,7 +21,6 @@ public struct FormField: Hashable, Sendable {
     /// How it is filled in.
     public let kind: Kind
 
-    /// A field.
     public init(_ name: String, _ kind: Kind) {
         self.name = name
         self.kind = kind
@@ -47,9 +45,7 @@ public struct FormField: Hashable, Sendable {
 
     /// Who it is that logs in.
     public static let email = FormField("email", .text)
-    /// What proves it.
     public static let password = FormField("password", .secure)
-    /// The password once more.
     public static let passwordConfirmation = FormField("passwordConfirmation", .secure)
 }
 
@@ -61,7 +57,6 @@ public struct FormAction: Hashable, Sendable {
     /// Whether pressing sends the form. What sends nothing leads where ``AppEvent/leavingForm(by:email:)`` says.
     public let isSubmission: Bool
 
-    /// An action.
     public init(_ name: String, isSubmission: Bool) {
         self.name = name
         self.isSubmission = isSubmission
@@ -73,13 +68,10 @@ public struct FormAction: Hashable, Sendable {
     public static let logIn = FormAction("logIn", isSubmission: true)
     /// Sends everything that a new account is made of.
     public static let signUp = FormAction("signUp", isSubmission: true)
-    /// Sends what is written.
     public static let submit = FormAction("submit", isSubmission: true)
     /// Goes back to where the form was opened from.
     public static let cancel = FormAction("cancel", isSubmission: false)
-    /// Goes to Login.
     public static let goToLogIn = FormAction("goToLogIn", isSubmission: false)
-    /// Goes to Sign-up.
     public static let goToSignUp = FormAction("goToSignUp", isSubmission: false)
 }
 

@@ -7,7 +7,6 @@ public struct FormEntries: Hashable, Sendable {
     private var choices: [FormField: Int] = [:]
     private var checks: Set<FormField> = []
 
-    /// Nothing.
     public init() {}
 
     /// Only an email, as the form before handed it on.
@@ -40,7 +39,6 @@ public struct FormEntries: Hashable, Sendable {
         }
     }
 
-    /// Whether `field` is checked.
     public subscript(checked field: FormField) -> Bool {
         get { checks.contains(field) }
         set {
@@ -49,9 +47,7 @@ public struct FormEntries: Hashable, Sendable {
         }
     }
 
-    /// The email.
     public var email: String { self[.email] }
-    /// The password.
     public var password: Secret { texts[.password] ?? "" }
 
     /// What is sent: text without the white space around it. A password is sent as it is.

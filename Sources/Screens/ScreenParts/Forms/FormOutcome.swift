@@ -8,7 +8,6 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     case failed(FormProblem)
     /// The server cannot tell whether an account exists: the form offers both ways.
     case bothWays(ribbon: Message)
-    /// It was called off.
     case cancelled
 
     /// It did not work, for which there is this to say.
@@ -39,7 +38,6 @@ public struct FormProblem: Hashable, Sendable {
     /// The field that the ribbon speaks of, where it is one: the focus goes there.
     public var fault: FormField?
 
-    /// A problem.
     public init(ribbon: Message, fields: [FormField: Message] = [:], fault: FormField? = nil) {
         self.ribbon = ribbon
         self.fields = fields

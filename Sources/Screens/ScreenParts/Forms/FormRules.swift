@@ -25,7 +25,6 @@ public struct FormRules: Hashable, Sendable {
     /// Whether the email is filled in already on the next form.
     public let handsOnEmail: Bool
 
-    /// Rules of a form.
     public init(
         logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
         buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, leaveQuestion: Message? = nil,
@@ -48,7 +47,6 @@ public struct FormRules: Hashable, Sendable {
 
 /// Where a form tells what is wrong with its entries.
 public enum ComplaintPlace: Hashable, Sendable {
-    /// In the error ribbon.
     case ribbon
     /// At each field that is concerned, and in general words in the ribbon.
     case fields
@@ -56,9 +54,7 @@ public enum ComplaintPlace: Hashable, Sendable {
 
 /// A field as a form shows it.
 public struct FieldRules: Hashable, Sendable, Identifiable {
-    /// Which field.
     public let field: FormField
-    /// Its label.
     public let label: String
 
     /// The field, of which a form has one.
@@ -73,9 +69,7 @@ public struct FieldRules: Hashable, Sendable, Identifiable {
 
 /// A button as a form shows it.
 public struct ButtonRules: Hashable, Sendable, Identifiable {
-    /// What pressing it does.
     public let action: FormAction
-    /// Its label.
     public let label: String
     /// What is being done while it works, such as `Logging in…`.
     public let progress: String
@@ -121,7 +115,6 @@ public enum FieldCondition: Hashable, Sendable {
         }
     }
 
-    /// Whether it holds.
     func isMet(by entries: FormEntries) -> Bool {
         switch self {
         case .filled(let field): !entries.trimmed[field].isEmpty

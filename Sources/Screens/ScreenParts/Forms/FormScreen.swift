@@ -15,10 +15,8 @@ public struct FormDescription<Event: AppEvent>: Sendable {
     public let ribbon: Message?
     /// What there is to know as it opens, if anything.
     public let notice: Message?
-    /// What submitting it does.
     public let submit: Submit
 
-    /// A form.
     public init(
         _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil,
         submit: @escaping Submit

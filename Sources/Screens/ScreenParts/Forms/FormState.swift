@@ -2,7 +2,6 @@
 public struct FormState: Hashable, Sendable {
     /// What the form looks like and asks for.
     public let rules: FormRules
-    /// What has the focus.
     public internal(set) var focus: FormControl
     /// What is wrong; `nil` when there is nothing to say.
     public internal(set) var message: Message?
@@ -61,7 +60,6 @@ public struct FormState: Hashable, Sendable {
         set { edit(field) { $0[choice: field] = newValue } }
     }
 
-    /// Whether `field` is checked.
     public subscript(checked field: FormField) -> Bool {
         get { entries[checked: field] }
         set { edit(field) { $0[checked: field] = newValue } }

@@ -1,7 +1,6 @@
 /// A screen that is a list of items to open.
 @MainActor
 public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
-    /// What it looks like.
     public let rules: HomeRules
     /// The items, one row each.
     public let list: PagedList<Item>
@@ -32,17 +31,14 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
         list = PagedList(pageSize: rules.pageSize, id: id, load: load) { onEvent(.sessionEnded(reason: $0)) }
     }
 
-    /// Opens the selected item.
     public func openSelected() {
         if let item = list.selected { onEvent(opening(item)) }
     }
 
-    /// Goes to Profile.
     public func openProfile() {
         onEvent(.openProfile)
     }
 
-    /// Loads the first page.
     public func open() {
         list.refresh()
     }
@@ -61,12 +57,10 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
 
 /// What Home looks like.
 public struct HomeRules: Hashable, Sendable {
-    /// The heading.
     public let heading: String
     /// How many items are asked for at once.
     public let pageSize: Int
 
-    /// Rules of a Home.
     public init(heading: String, pageSize: Int = 20) {
         self.heading = heading
         self.pageSize = pageSize

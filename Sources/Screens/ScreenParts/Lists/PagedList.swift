@@ -13,7 +13,6 @@ public final class PagedList<Item: Sendable> {
     public private(set) var selection = 0
     /// Whether a page is being loaded.
     public private(set) var isLoading = false
-    /// What is wrong.
     public private(set) var message: Message?
     /// Grows when the items are others than before, and not when more of them have come.
     public private(set) var revision = 0
@@ -148,7 +147,6 @@ public final class PagedList<Item: Sendable> {
 public enum PageFailure: Error, Hashable, Sendable {
     /// The server has no page of that number: behind the first, that is the list's end.
     case pageNotThere
-    /// Anything else.
     case failed(LoadFailure)
 }
 

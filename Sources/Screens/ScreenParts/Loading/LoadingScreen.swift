@@ -12,7 +12,6 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     public private(set) var value: Value?
     /// Whether it is being loaded.
     public private(set) var isLoading = false
-    /// What is wrong.
     public internal(set) var message: Message?
     /// What there is to know and is not wrong, until the screen is loaded again.
     public private(set) var noticeMessage: Message?
@@ -59,12 +58,10 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         onEvent(.back)
     }
 
-    /// Goes to Profile.
     public final func openProfile() {
         onEvent(.openProfile)
     }
 
-    /// Loads what is shown.
     open func open() {
         refresh()
     }

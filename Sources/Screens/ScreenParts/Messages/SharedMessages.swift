@@ -95,7 +95,6 @@ extension RequestFailure: MessageConvertible {
 }
 
 extension LoadError: MessageConvertible {
-    /// As ``LoadFailure`` tells it.
     public func message(hiding secret: Secret) -> Message? { LoadFailure(self).message }
 }
 

@@ -107,7 +107,6 @@ extension ShowsFlow.Screen: AppScreen {
 }
 
 extension ShowsFlow {
-    /// Goes where `event` leads.
     private func handle(_ event: ShowsEvent) {
         switch event {
         case .loggedIn(let email, let isRemembered):
@@ -180,13 +179,10 @@ public enum ShowsEvent: AppEvent {
     case openShow(Show)
     /// To the form for a review of the show.
     case writeReview(Show)
-    /// A review was written.
     case reviewWritten
-    /// To Profile.
     case openProfile
     /// To the screen for another photo.
     case changePhoto
-    /// There is another photo.
     case photoChanged
     /// Back to the screen before.
     case back

@@ -44,7 +44,6 @@ public struct ShowsUseCases: Sendable {
 public struct CachedCredentials: StoredSession {
     private let credentials: any ProvideCredentialsUseCase
 
-    /// Asks `credentials`.
     public init(_ credentials: any ProvideCredentialsUseCase) {
         self.credentials = credentials
     }

@@ -21,7 +21,6 @@ public enum ShowsRules {
         ],
         clearedAfterError: [.password])
 
-    /// Home (TV-3).
     public static let home = HomeRules(heading: "Shows")
 
     /// What opens the form for a review, and stands above it.
@@ -40,7 +39,6 @@ public enum ShowsRules {
 
     /// The heading of Profile (TV-6).
     public static let profileHeading = "Profile"
-    /// What logs out.
     public static let logOut = "Log out"
     /// What opens the screen for another photo, and stands above it.
     public static let changePhoto = "Change photo"

@@ -9,7 +9,6 @@ public import ScreenParts
 public final class ChangePhotoScreen: ScreenModel {
     /// Whether a picture is being uploaded: then no other is taken.
     public private(set) var isUploading = false
-    /// What is wrong.
     public private(set) var message: Message?
 
     @ObservationIgnored private var isLeaving = false

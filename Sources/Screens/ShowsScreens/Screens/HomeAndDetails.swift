@@ -52,7 +52,6 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
             }, onEvent: onEvent)
     }
 
-    /// The show.
     public var show: Show { value ?? known }
 
     /// How many reviews there are, in words, where there are any.

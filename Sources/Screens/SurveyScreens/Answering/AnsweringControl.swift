@@ -4,7 +4,6 @@ public import SurveyResponses
 extension AnsweringScreen {
     /// Something that can have the focus.
     public enum Control: Hashable, Sendable {
-        /// All of a scale.
         case scale
         /// What finds answers in a long list.
         case filter
@@ -22,13 +21,10 @@ extension AnsweringScreen {
         case next
         case back
         case submit
-        /// Answers ``AnsweringScreen/sendAgainQuestion`` with no.
         case dontSend
-        /// Answers it with yes.
         case sendAgain
         case home
 
-        /// What it says.
         public var label: String {
             switch self {
             case .next: "Next"
@@ -58,7 +54,6 @@ extension AnsweringScreen {
         return problems.first?.reason.message.text
     }
 
-    /// Says what is missing.
     func tellOfObstacle() {
         message = problems.first?.reason.message
         tellsOfObstacle = true

@@ -16,7 +16,6 @@ public final class AnsweringScreen: ScreenModel {
         case question(Int)
         /// Looking over what was answered.
         case summary
-        /// The response was taken.
         case thanks
     }
 

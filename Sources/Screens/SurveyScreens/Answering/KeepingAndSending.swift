@@ -37,10 +37,8 @@ extension AnsweringScreen {
 }
 
 extension AnsweringScreen {
-    /// ``sendAgainMessage`` in English.
     public var sendAgainQuestion: String? { sendAgainMessage?.text }
 
-    /// Whether it is asked.
     public var asksToSendAgain: Bool { sendAgainMessage != nil }
 
     func askToSendAgain(after sentAt: Date) {

@@ -43,7 +43,6 @@ public struct AppUseCases: Sendable {
 public struct CachedSession: StoredSession {
     private let cache: any LoadTokenFromCacheUseCase
 
-    /// Looks into `cache`.
     public init(_ cache: any LoadTokenFromCacheUseCase) {
         self.cache = cache
     }

@@ -6,11 +6,9 @@ public import SurveyResponses
 public enum ScreenEvent: AppEvent {
     /// To Login, with an email that was handed on (empty where none is).
     case logIn(email: String)
-    /// To Sign-up, likewise.
     case signUp(email: String)
     /// To Sign-up, since nobody has an account with the email.
     case noAccount(email: String)
-    /// To Reset password, likewise.
     case forgotPassword(email: String)
     /// The server was asked to send a password reset to the email.
     case resetRequested(email: String)
@@ -26,7 +24,6 @@ public enum ScreenEvent: AppEvent {
     case answerSurvey(ResumedDraft)
     /// Back to where surveys are chosen: the answers were taken.
     case surveyAnswered
-    /// To Profile.
     case openProfile
     /// Back to the screen before.
     case back

@@ -69,16 +69,13 @@ extension FormDescription<ScreenEvent> {
 }
 
 extension FormAction {
-    /// Goes to Reset password.
     public static let forgotPassword = FormAction("forgotPassword", isSubmission: false)
     /// Has a password reset sent.
     public static let resetPassword = FormAction("resetPassword", isSubmission: true)
 }
 
 extension FormField {
-    /// The person's name.
     public static let name = FormField("name", .text)
-    /// One of ``Gender``.
     public static let gender = FormField("gender", .choice(Gender.allCases.map(\.label)))
 }
 

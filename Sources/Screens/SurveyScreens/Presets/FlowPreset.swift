@@ -10,7 +10,6 @@ public struct FlowPreset: Hashable, Sendable {
     public let brand: String
     /// Get started, where the app has one.
     public let getStarted: FormRules?
-    /// Login.
     public let login: FormRules
     /// Sign-up, where it is a screen of its own.
     public let signUp: FormRules?
@@ -18,14 +17,12 @@ public struct FlowPreset: Hashable, Sendable {
     public let resetPassword: FormRules?
     /// Home, where the app has one; else Profile is what a user who logs in sees.
     public let home: HomeRules?
-    /// Profile.
     public let profile: ProfileRules
     /// How long a session lives.
     public let sessionPolicy: SessionPolicy
     /// How long the accounts live that a mock service of this app's makes.
     public let accountPolicy: AccountPolicy
 
-    /// An app.
     public init(
         name: String, brand: String, getStarted: FormRules?, login: FormRules,
         signUp: FormRules?, resetPassword: FormRules? = nil, home: HomeRules?, profile: ProfileRules,
@@ -49,14 +46,12 @@ public struct FlowPreset: Hashable, Sendable {
 
 /// What Profile looks like.
 public struct ProfileRules: Hashable, Sendable {
-    /// The heading.
     public let heading: String
     /// What is shown of the user, from the top.
     public let rows: [ProfileRow]
     /// The label of the button that logs out.
     public let logOutLabel: String
 
-    /// Rules of a Profile.
     public init(heading: String = "Profile", rows: [ProfileRow], logOutLabel: String = "Log out") {
         self.heading = heading
         self.rows = rows

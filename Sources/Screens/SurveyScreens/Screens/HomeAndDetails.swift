@@ -74,7 +74,6 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     /// ``draftMessage`` in an English sentence.
     public var draftNote: String? { draftMessage?.text }
 
-    /// The survey.
     public var survey: Survey { value?.survey ?? known }
     /// Its questions, in their order; `nil` until they have come.
     public var questions: [Question]? { value?.questions }

@@ -8,7 +8,6 @@ public import SurveySession
 @MainActor
 @Observable
 public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
-    /// What it looks like.
     @ObservationIgnored public let rules: ProfileRules
     /// What the user is asked before half-answered surveys go with a log-out; `nil` while nothing is asked.
     public private(set) var questionMessage: Message?
@@ -45,7 +44,6 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             }, onEvent: onEvent)
     }
 
-    /// ``questionMessage`` in English.
     public var question: String? { questionMessage?.text }
 
     /// Logs out, or asks first where half-answered surveys would go with it.
@@ -59,7 +57,6 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         }
     }
 
-    /// Answers ``question``.
     @discardableResult
     public func answer(_ logsOut: Bool) -> Task<Void, Never>? {
         guard question != nil else { return nil }
@@ -127,7 +124,6 @@ extension LogOutFailure {
 
 /// One row of Profile.
 public struct ProfileEntry: Hashable, Sendable, Identifiable {
-    /// What is shown.
     public let row: ProfileRow
     /// Its value, as the server told it: plain text. Empty where it told none.
     public let value: String

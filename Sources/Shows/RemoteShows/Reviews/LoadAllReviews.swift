@@ -37,7 +37,6 @@ public enum LoadAllReviewsError: Error, Hashable, Sendable {
 }
 
 extension LoadAllReviewsError: PagingError {
-    /// The reader was cancelled.
     public static var cancelled: LoadAllReviewsError { .request(.cancelled) }
 }
 

@@ -12,10 +12,8 @@ public struct Review: Hashable, Sendable, Identifiable {
     public let rating: Int
     /// The words, where there are any.
     public let comment: String?
-    /// Who wrote it.
     public let user: User
 
-    /// A review.
     public init(id: String, showID: String, rating: Int, comment: String?, user: User) {
         self.id = id
         self.showID = showID
@@ -27,14 +25,11 @@ public struct Review: Hashable, Sendable, Identifiable {
 
 /// A review to be written, valid by its making: a rating from 1 to 5, and a comment that says something.
 public struct NewReview: Hashable, Sendable {
-    /// The ratings there are.
     public static let ratings = 1...5
 
-    /// The show's id.
     public let showID: String
     /// One star to five.
     public let rating: Int
-    /// The words.
     public let comment: String
 
     /// Why there can be no such review.
@@ -60,13 +55,11 @@ public struct NewReview: Hashable, Sendable {
 ///
 /// Each throws `InvalidData` when a review is malformed, with its place and nothing of its content.
 package enum ReviewsMapper {
-    /// Reads `{"reviews":[…],"meta":…}`.
     package static func page(from data: Data) throws(InvalidData) -> Page<Review> {
         let document = try JSONBody.decode(ReviewsDocument.self, from: data)
         return Page(items: document.reviews.map(\.review), position: PageMeta.position(document.meta))
     }
 
-    /// Reads `{"review":{…}}`.
     package static func review(from data: Data) throws(InvalidData) -> Review {
         try JSONBody.decode(ReviewDocument.self, from: data).review.review
     }

@@ -6,7 +6,6 @@ package import Paging
 public struct Show: Hashable, Sendable, Identifiable {
     /// The server's name for the show: digits, as text.
     public let id: String
-    /// The title.
     public let title: String
     /// What it is about, where the server says.
     public let description: String?
@@ -17,7 +16,6 @@ public struct Show: Hashable, Sendable, Identifiable {
     /// How many reviews there are.
     public let reviewCount: Int
 
-    /// A show.
     public init(
         id: String, title: String, description: String?, imageURL: String?, averageRating: Double?, reviewCount: Int
     ) {
@@ -60,18 +58,15 @@ struct WireShow: Decodable {
 ///
 /// Each throws `InvalidData` when a show is malformed, with its place and nothing of its content.
 package enum ShowsMapper {
-    /// Reads `{"shows":[…],"meta":…}`.
     package static func page(from data: Data) throws(InvalidData) -> Page<Show> {
         let document = try JSONBody.decode(ShowsDocument.self, from: data)
         return Page(items: document.shows.map(\.show), position: PageMeta.position(document.meta))
     }
 
-    /// Reads `{"shows":[…]}`.
     package static func shows(from data: Data) throws(InvalidData) -> [Show] {
         try JSONBody.decode(ShowsDocument.self, from: data).shows.map(\.show)
     }
 
-    /// Reads `{"show":{…}}`.
     package static func show(from data: Data) throws(InvalidData) -> Show {
         try JSONBody.decode(ShowDocument.self, from: data).show.show
     }

@@ -6,7 +6,6 @@ public struct ProfilePhoto: Hashable, Sendable {
     /// How many bytes a photo may hold: 1 MiB.
     public static let largest = 1_048_576
 
-    /// The image's bytes.
     public let data: Data
     /// What kind of image it is, by its content.
     public let kind: ImageKind

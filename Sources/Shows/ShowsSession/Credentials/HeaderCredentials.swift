@@ -14,7 +14,6 @@ public struct HeaderCredentials: Hashable, Sendable {
     /// The field `expiry`, as it came, where it came: seconds since 1970, as text.
     public let expiry: String?
 
-    /// A credential.
     public init(accessToken: Secret, client: Secret, uid: String, tokenType: String? = nil, expiry: String? = nil) {
         self.accessToken = accessToken
         self.client = client
@@ -25,10 +24,8 @@ public struct HeaderCredentials: Hashable, Sendable {
 }
 
 extension HeaderCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Always `<credentials>`.
     public var description: String { "<credentials>" }
 
-    /// Always `<credentials>`.
     public var debugDescription: String { description }
 
     /// Has no children, so that `dump` and reflection find nothing.

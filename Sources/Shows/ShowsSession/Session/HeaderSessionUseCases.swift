@@ -64,7 +64,6 @@ public protocol ProvideCredentialsUseCase: Sendable {
 
 /// The error courses of the Provide Credentials Use Case.
 public enum ProvideCredentialsError: Error, Hashable, Sendable {
-    /// Nobody is signed in.
     case notLoggedIn
     /// The cache could not be read, or holds something else.
     case cacheFailed(reason: String)

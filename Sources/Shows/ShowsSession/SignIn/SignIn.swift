@@ -13,7 +13,6 @@ public protocol SignInUseCase: Sendable {
 
 /// What a sign-in and a registration deliver alike.
 public struct SignedInUser: Hashable, Sendable {
-    /// The user.
     public let user: User
     /// What every other request of theirs carries.
     public let credentials: HeaderCredentials

@@ -84,7 +84,6 @@ struct JSONCursor {
         return number
     }
 
-    /// A text.
     mutating func text() -> ScannedText? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = next

@@ -10,7 +10,6 @@ package struct ScannedText {
     /// line feed, carriage return and tab, each in two characters, and there is none from U+007F to U+009F.
     package let isPlain: Bool
 
-    /// No text at all.
     static var empty: ScannedText {
         ScannedText(bytes: UnsafeRawBufferPointer(start: nil, count: 0), isEscaped: false, isPlain: true)
     }
@@ -111,7 +110,6 @@ enum JSONEscapes {
 
 /// What there is to say of bytes that should be UTF-8.
 enum UTF8Form {
-    /// They are not.
     case invalid
     /// They are, and hold no control character from U+007F to U+009F.
     case plain
@@ -215,7 +213,6 @@ package struct ScannedDate {
         if case .plain(_, let bytes) = form { bytes } else { nil }
     }
 
-    /// The date.
     package var date: Date {
         switch form {
         case .plain(let date, _): WireDate.date(date.milliseconds)

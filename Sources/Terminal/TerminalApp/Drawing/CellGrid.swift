@@ -6,7 +6,6 @@ package struct CellGrid: Hashable, Sendable {
     package let rows: Int
     private var cells: [Cell]
 
-    /// An empty screen.
     init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
@@ -90,7 +89,6 @@ package struct CellGrid: Hashable, Sendable {
 package struct Cell: Hashable, Sendable {
     /// The character that begins here; empty where a wide one goes on that began further left.
     var text: String
-    /// How it is drawn.
     var ink: Ink
     /// The URL that it leads to.
     var link: String?

@@ -5,14 +5,12 @@ package struct Frame: Hashable, Sendable {
         package var row: Int
         package var column: Int
 
-        /// A place.
         package init(row: Int, column: Int) {
             self.row = row
             self.column = column
         }
     }
 
-    /// What is seen.
     package var grid: CellGrid
     /// Where the cursor blinks, if anywhere.
     package var cursor: Place?
@@ -28,7 +26,6 @@ package struct Frame: Hashable, Sendable {
     /// Whether work has lasted so long that it is shown.
     let showsProgress: Bool
 
-    /// An empty screen.
     package init(columns: Int, rows: Int, cell: CellShape? = nil, showsProgress: Bool = true) {
         self.cell = cell
         self.showsProgress = showsProgress

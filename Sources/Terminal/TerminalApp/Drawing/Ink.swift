@@ -3,7 +3,6 @@ package enum Ink: Hashable, Sendable {
     case plain
     case logo
     case heading
-    /// What has the focus.
     case focus
     /// Where text can be written.
     case field
@@ -12,7 +11,6 @@ package enum Ink: Hashable, Sendable {
     /// What cannot be used, and looks so in a bar too.
     case disabled
     case error
-    /// A rating.
     case stars
     /// One kind of thing beside others, each with a hue of its own.
     case kind(Hue)

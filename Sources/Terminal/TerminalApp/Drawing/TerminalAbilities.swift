@@ -2,7 +2,6 @@
 enum ColourDepth: Hashable, Sendable {
     case none
     case sixteen
-    /// The 256 of xterm.
     case indexed
     /// Red, green and blue in 256 steps each.
     case full

@@ -24,7 +24,6 @@ package final class ImageCache {
     @ObservationIgnored package var way = ImageProtocol.kitty
     @ObservationIgnored private let load: Load
 
-    /// An empty cache.
     package init(load: @escaping Load) {
         self.load = load
     }

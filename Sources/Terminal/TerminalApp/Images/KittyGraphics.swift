@@ -9,7 +9,6 @@ enum KittyGraphics {
     static let query = command("i=\(queryID),s=1,v=1,a=q,t=d,f=24", "AAAA") + "\u{1B}[c"
     static let queryID = 31
 
-    /// Forgets all images.
     static let deleteAll = command("a=d,d=A,q=2")
 
     /// Whether a terminal that calls itself so may be asked. The Linux console and old screens would show the question; a
@@ -38,7 +37,6 @@ enum KittyGraphics {
     /// Shows an image that was sent before in its new place.
     static func move(_ placed: PlacedImage) -> String { command("a=p,\(place(placed))") }
 
-    /// Forgets an image.
     static func delete(_ image: TerminalImage) -> String { command("a=d,d=I,i=\(image.id),q=2") }
 
     /// More in one piece is not taken.

@@ -54,13 +54,11 @@ package enum ImageProtocol: Hashable, Sendable {
 package struct CellShape: Hashable, Sendable {
     let width: Int
     let height: Int
-    /// How images are sent.
     let way: ImageProtocol
 
     /// What most terminals come near to, for one that does not tell.
     static let usual = CellShape(width: 8, height: 16)
 
-    /// A shape.
     package init(width: Int, height: Int, way: ImageProtocol = .kitty) {
         self.width = width
         self.height = height

@@ -2,7 +2,6 @@ import TerminalIO
 
 /// A text that is being edited, and where.
 package struct TextInput: Equatable {
-    /// The text.
     package private(set) var text: String
     /// Behind how many characters the cursor stands.
     package private(set) var cursor: Int
@@ -119,7 +118,6 @@ extension TextInput {
 
 /// A text as an area shows it, broken into lines of a width.
 package struct TextArea: Equatable {
-    /// The lines; never none.
     package private(set) var lines = [""]
     /// Where the cursor stands, from the area's upper left.
     package private(set) var cursor = Frame.Place(row: 0, column: 0)

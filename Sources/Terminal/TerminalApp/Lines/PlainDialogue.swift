@@ -169,6 +169,5 @@ public enum PlainEnd: Error, Equatable {
     case quit
     /// Nothing can be read; also where the task was cancelled.
     case input(InputError)
-    /// Nothing can be said.
     case output(OutputError)
 }

@@ -78,7 +78,6 @@ public final class FullScreenTerminal: TerminalRestoring {
         }
     }
 
-    /// Takes the terminal again.
     public func resume() {
         let isTaken = hold.withLock { hold in
             guard var held = hold else { return false }
@@ -157,17 +156,14 @@ extension termios {
 public struct CombinedRestoring: TerminalRestoring {
     private let parts: [any TerminalRestoring]
 
-    /// All of `parts`.
     public init(_ parts: any TerminalRestoring...) {
         self.parts = parts
     }
 
-    /// Restores each.
     public func restore() {
         parts.forEach { $0.restore() }
     }
 
-    /// Resumes each.
     public func resume() {
         parts.forEach { $0.resume() }
     }

@@ -12,7 +12,6 @@ import TerminalIO
 public final class TerminalFrontEnd {
     /// Why an app ended.
     public enum Ending: Sendable {
-        /// The person quit.
         case quit
         /// The task was cancelled, as by a signal.
         case cancelled
@@ -193,7 +192,6 @@ struct SpinnerDelay {
         return .milliseconds(isShown ? 100 : 150)
     }
 
-    /// The time has passed.
     mutating func tick() {
         isShown = true
     }

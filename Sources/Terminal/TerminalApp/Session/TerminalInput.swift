@@ -35,7 +35,6 @@ final class TerminalInput {
         sources.forEach { $0.activate() }
     }
 
-    /// Stops listening.
     func stop() {
         sources.forEach { $0.cancel() }
     }
@@ -53,6 +52,5 @@ enum TerminalEvent: Sendable {
     case drawAnew
     /// A screen's model has changed.
     case modelChanged
-    /// The spinner turns.
     case tick
 }

@@ -14,7 +14,6 @@ package protocol TerminalScreens {
 }
 
 extension TerminalScreens {
-    /// There are none.
     package var imageCache: ImageCache? { nil }
 }
 
@@ -54,7 +53,6 @@ package final class AppView {
     /// What was drawn last, for clicks to be understood.
     private var drawn: Frame?
 
-    /// A view of `screens`.
     package init(_ screens: any TerminalScreens) {
         self.screens = screens
     }
@@ -217,7 +215,6 @@ extension ScreenView {
     package func settle() async {}
     /// Most have nothing to write in.
     package var isTyping: Bool { false }
-    /// Most are no list.
     package var position: String? { nil }
     /// Most name all that they have.
     package var moreKeys: [KeyGroup] { [] }

@@ -3,9 +3,7 @@
 /// Where there is room for two things, the parts stand in a panel beside the rest, which stays while they scroll.
 @MainActor
 package struct Article {
-    /// What it is about.
     package var about: TextLines
-    /// What it consists of.
     package var parts: TextLines
     /// The URL of its cover.
     package var cover: String?

@@ -199,7 +199,6 @@ struct FormRenderer {
         return rows
     }
 
-    /// Behind the longest label.
     private var contentColumn: Int {
         Frame.margin + (form.rules.fields.map { label(of: $0).displayWidth }.max() ?? 0) + 2
     }

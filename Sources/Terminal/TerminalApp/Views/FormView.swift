@@ -1,7 +1,6 @@
 package import ScreenParts
 import TerminalIO
 
-/// A form.
 package final class FormView<Event: AppEvent>: ScreenView {
     private let screen: FormScreen<Event>
     private let note: String?
@@ -69,7 +68,6 @@ package final class FormView<Event: AppEvent>: ScreenView {
         return nil
     }
 
-    /// A form stands still.
     package func wheel(isUp: Bool) -> AppRequest? { nil }
 
     private func pressInFocus(_ key: Key) {

@@ -6,7 +6,6 @@ package struct ListFilter {
     /// Whether they are being typed.
     package private(set) var isTyping = false
 
-    /// None yet.
     package init() {}
 
     /// The words as they are so far.
@@ -14,13 +13,11 @@ package struct ListFilter {
     /// Whether there are any, or are about to be.
     package var isActive: Bool { input != nil }
 
-    /// Has the words typed.
     package mutating func open() {
         input = TextInput(words, cursor: words.count)
         isTyping = true
     }
 
-    /// Forgets the words.
     package mutating func clear() {
         input = nil
         isTyping = false

@@ -45,7 +45,6 @@ package struct ListRow {
 struct SearchedRows {
     /// Each row's text and a line feed, and at the end of all a zero.
     private var text: [CChar] = [0]
-    /// Where each row's ends.
     private var ends: [Int] = []
 
     mutating func add(_ row: ListRow) {
@@ -79,17 +78,14 @@ struct SearchedRows {
 /// a hundred thousand what it costs in a short one.
 @MainActor
 package struct ListRows<Item: Sendable> {
-    /// All of them.
     package private(set) var all: [ListRow] = []
     /// Those that the filter shows, by their numbers in the list.
     package private(set) var shown: [Int] = []
-    /// What they take.
     package private(set) var columns = ListColumns()
     private var searched = SearchedRows()
     private var words = ""
     private var revision = 0
 
-    /// No rows yet.
     package init() {}
 
     /// Takes what `list` and `filter` have become.
@@ -135,7 +131,6 @@ package struct ListColumns {
     /// Whether the state has no column, and stands at the end of the title's.
     private var isTight = false
 
-    /// Makes room for `row`.
     mutating func add(_ row: ListRow) {
         title = max(title, row.title.displayWidth)
         detail = max(detail, row.detail.displayWidth)
@@ -185,7 +180,6 @@ package struct ListScroll {
     package private(set) var visible = 1
     private var count = 0
 
-    /// At the top.
     package init() {}
 
     /// Takes notice of how long the list is and how many rows there are for it, and brings the row at `place` into sight.

@@ -2,7 +2,6 @@ import TerminalIO
 
 /// A text that is made line by line, for a width.
 package struct TextLines {
-    /// The lines so far.
     package private(set) var lines: [TextLine] = []
     private let width: Int
 
@@ -27,7 +26,6 @@ package struct TextLines {
         addGap()
     }
 
-    /// Adds `count` empty lines.
     package mutating func addGap(_ count: Int = 1) {
         for _ in 0..<count { lines.append(TextLine("")) }
     }
@@ -40,7 +38,6 @@ package struct TextScroll {
     private var visible = 1
     private var count = 0
 
-    /// At the top.
     package init() {}
 
     /// Takes notice of how long the text is and how many rows there are for it.
@@ -83,12 +80,10 @@ package struct TextScroll {
 package struct TextLine: Hashable {
     /// The words, with nothing in them that a terminal obeys.
     package let text: String
-    /// How they are drawn.
     package let ink: Ink
     /// The URL that they lead to, one that can be sent to a terminal.
     package let link: String?
 
-    /// A line.
     package init(_ text: String, ink: Ink = .plain, link: String? = nil) {
         self.text = text
         self.ink = ink

@@ -1,11 +1,9 @@
 package import ScreenParts
 import TerminalIO
 
-/// Splash: the logo.
 package final class SplashView: ScreenView {
     private let screen: SplashScreen
 
-    /// A view of `screen`.
     package init(_ screen: SplashScreen) {
         self.screen = screen
     }

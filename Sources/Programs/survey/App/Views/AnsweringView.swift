@@ -15,7 +15,6 @@ final class AnsweringView: ScreenView {
     private var lastTop = 0
     /// Whether what has the focus is kept in sight, and not what was scrolled to.
     private var followsFocus = true
-    /// What was drawn last.
     private var shown: (step: AnsweringScreen.Step, ribbon: String?)?
     private var bodyRows = 1
     private var textWidth = 1

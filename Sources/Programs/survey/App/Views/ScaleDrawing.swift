@@ -8,7 +8,6 @@ struct ScaleDrawing {
     let row: String
     /// Where in the row each answer stands; none where they have no room.
     let places: [Range<Int>]
-    /// How it stands out.
     let ink: Ink
     /// The words of its ends, where they say more than numbers.
     let ends: String?

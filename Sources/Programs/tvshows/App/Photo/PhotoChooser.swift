@@ -14,13 +14,10 @@ final class PhotoChooser {
     private(set) var selection = 0
     /// Grows whenever another folder is shown, or the same anew.
     private(set) var revision = 0
-    /// What is wrong.
     private(set) var message: Message?
     private var isReading = false
 
-    /// Where the picture goes.
     let screen: ChangePhotoScreen
-    /// Where it comes from.
     let files: any PhotoFiles
     private let activity = Activity()
 
@@ -30,10 +27,8 @@ final class PhotoChooser {
         self.files = files
     }
 
-    /// What the folder holds.
     var entries: [PhotoFolder.Entry] { folder?.entries ?? [] }
 
-    /// What is selected.
     var selected: PhotoFolder.Entry? { entries.indices.contains(selection) ? entries[selection] : nil }
 
     /// What is wrong, in an English sentence; it may quote the server: plain text.

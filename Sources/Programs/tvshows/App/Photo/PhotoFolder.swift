@@ -1,10 +1,7 @@
 /// A folder as it is shown to somebody who chooses a photo: the folders and the pictures in it.
 struct PhotoFolder: Hashable, Sendable {
-    /// Something in a folder.
     struct Entry: Hashable, Sendable {
-        /// What it is.
         enum Kind: Hashable, Sendable {
-            /// The folder above.
             case parent
             case folder
             /// A file that is a picture by its name.

@@ -155,7 +155,6 @@ extension PhotoChooserView {
         if shown.contains(chooser.selection) { chooser.choose() }
     }
 
-    /// Has a path typed.
     private func typePath() {
         form = FormView(
             FormScreen(
@@ -164,7 +163,6 @@ extension PhotoChooserView {
 }
 
 extension PhotoFolder.Entry {
-    /// Its row.
     fileprivate var row: ListRow {
         switch kind {
         case .parent, .folder: ListRow(title: "\(name)/", detail: "", ink: .plain, id: name, url: nil)

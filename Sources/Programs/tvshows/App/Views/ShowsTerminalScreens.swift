@@ -84,6 +84,5 @@ extension Show {
 }
 
 extension AverageRating {
-    /// Stars and a number.
     var line: String { "\(Stars.row(stars)) \(text)" }
 }
