@@ -56,7 +56,7 @@ enum PackageFiles {
 
 /// What a source file may hold.
 enum SourceRule {
-    static let longestFile = 250
+    static let longestFile = 400
 
     /// What is wrong with `file`, one sentence each.
     static func violations(in file: SourceFile) -> [String] {
@@ -73,7 +73,13 @@ enum SourceRule {
         let code = lines[index].split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         let forbidden = code.contains("try!") ? ["try! is not for this house."] : []
         let isExplained = lines[max(0, index - linesOfComment)...index].contains { $0.contains("//") }
-        let unexplained = ["try?", "@unchecked", "nonisolated(unsafe)"].filter { code.contains($0) && !isExplained }
+        let unexplained = ["try?", "@unchecked", "nonisolated(unsafe)"].filter { name in
+            !isExplained
+                && code.ranges(of: name).contains { range in
+                    // Not the end of another word, such as `Entry?`.
+                    range.lowerBound == code.startIndex || !code[code.index(before: range.lowerBound)].isLetter
+                }
+        }
         return forbidden + unexplained.map { "\($0) needs a comment that says why." }
     }
 

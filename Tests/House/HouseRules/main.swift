@@ -1,11 +1,7 @@
 import Foundation
 
-// Two checks of what a run of `.ci/run` leaves behind. What is wrong goes to standard error, a sentence a line, and the
-// status is 1.
-//
 // `HouseRules RECORD` compares the page and the specs with a run of the tests: RECORD is the file that `swift test
-// --xunit-output` wrote. `HouseRules comments FOLDER` looks for public symbols without a comment: FOLDER holds the symbol
-// graphs of the modules.
+// --xunit-output` wrote. What is wrong goes to standard error, a sentence a line, and the status is 1.
 
 func compare(_ record: String) -> [String] {
     do {
@@ -13,34 +9,14 @@ func compare(_ record: String) -> [String] {
         let record = try RunRecord(String(contentsOfFile: record, encoding: .utf8))
         return RunRule.violations(useCases: useCases, record: record)
     } catch {
-        return ["\(record) is no record of a whole run: \(error)"]
+        return ["\(record) does not hold a whole run: \(error)"]
     }
 }
 
-func checkComments(below folder: String) -> [String] {
-    do {
-        return try CommentRule.violations(below: folder)
-    } catch {
-        return ["\(folder) holds no symbol graphs that can be read: \(error)"]
-    }
-}
-
-let arguments = Array(CommandLine.arguments.dropFirst())
-let violations: [String]
-let success: String
-switch (arguments.first, arguments.count) {
-case ("comments", 2):
-    violations = checkComments(below: arguments[1])
-    success = "Each public symbol that needs a comment has one."
-case (let record?, 1):
-    violations = compare(record)
-    success = "Each course and each requirement has a test that ran and passed."
-default:
-    violations = ["Usage: HouseRules RECORD, or HouseRules comments FOLDER"]
-    success = ""
-}
+let arguments = CommandLine.arguments.dropFirst()
+let violations = arguments.count == 1 ? arguments.flatMap(compare) : ["Usage: HouseRules RECORD"]
 if violations.isEmpty {
-    print(success)
+    print("Each course and each requirement has a test that ran and passed.")
 } else {
     FileHandle.standardError.write(Data((violations.joined(separator: "\n") + "\n").utf8))
     exit(1)

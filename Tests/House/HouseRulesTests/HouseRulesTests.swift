@@ -12,17 +12,6 @@ import Testing
         #expect(AcceptanceRule.violations(page: page, suites: suites) == [])
     }
 
-    @Test func `the page's use cases are the code's protocols, and its error courses their errors' cases`() throws {
-        let sources = try PackageFiles.sources()
-
-        let rule = ErrorCourseRule(
-            useCases: Page(try PackageFiles.useCases()).useCases, protocols: UseCaseProtocol.all(in: sources),
-            errors: ErrorType.all(in: sources))
-
-        #expect(!rule.protocols.isEmpty)
-        #expect(rule.violations == [])
-    }
-
     @Test func `the Survey spec's use cases are stated as they are kept`() throws {
         let kept = Page(try PackageFiles.surveySpec()).useCases
 
