@@ -12,7 +12,6 @@ let package = Package(
                 .product(name: "Composition", package: "UseCases"),
                 .product(name: "RecordStorage", package: "UseCases"),
                 .product(name: "RemoteSurveys", package: "UseCases"),
-                .product(name: "ScreenParts", package: "UseCases"),
                 .product(name: "SurveyScreens", package: "UseCases"),
                 .product(name: "UseCasesTesting", package: "UseCases"),
             ], path: "Sources")

@@ -9,10 +9,8 @@ let package = Package(
         .executableTarget(
             name: "LoginAlone",
             dependencies: [
-                .product(name: "Credentials", package: "UseCases"),
                 .product(name: "HTTP", package: "UseCases"),
                 .product(name: "Login", package: "UseCases"),
-                .product(name: "OAuth", package: "UseCases"),
             ], path: "Sources")
     ]
 )

@@ -12,7 +12,7 @@ let package = Package(
         .executableTarget(
             name: "OwnNames",
             dependencies: names.map { .byName(name: $0) } + [
-                .product(name: "Composition", package: "UseCases"), .product(name: "OAuth", package: "UseCases"),
+                .product(name: "Composition", package: "UseCases"),
                 .product(name: "RecordStorage", package: "UseCases"),
                 .product(name: "SurveySession", package: "UseCases"),
                 .product(name: "UseCasesTesting", package: "UseCases"),
