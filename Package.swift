@@ -79,13 +79,16 @@ let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "RecordStorage",
+            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
             "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache",
             "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
-        ["FileRecordStorage", "HTTP", "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession", "URLSessionHTTP"]),
+        [
+            "Credentials", "FileRecordStorage", "HTTP", "Paging", "RecordStorage", "RemoteShows", "ShowsScreens",
+            "ShowsSession", "URLSessionHTTP",
+        ]),
 ]
 
 let testing: [Target] = [

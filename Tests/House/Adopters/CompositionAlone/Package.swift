@@ -10,7 +10,6 @@ let package = Package(
             name: "CompositionAlone",
             dependencies: [
                 .product(name: "Composition", package: "UseCases"),
-                .product(name: "RecordStorage", package: "UseCases"),
                 .product(name: "URLSessionHTTP", package: "UseCases"),
             ], path: "Sources")
     ]

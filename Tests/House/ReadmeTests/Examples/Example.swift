@@ -1,10 +1,5 @@
 import Composition
-import Credentials
 import Foundation
-import OAuth
-import Paging
-import RemoteSurveys
-import SurveySession
 
 /// Logs in, and gives back the title of every survey. Called again, it finds the session where it left it.
 func titles(at apiURL: URL, as client: ClientCredentials, sessionFile: URL) async throws -> [String] {

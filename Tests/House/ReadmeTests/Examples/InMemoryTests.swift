@@ -1,10 +1,5 @@
 import Composition
 import Foundation
-import HTTP
-import OAuth
-import RecordStorage
-import SurveyAccount
-import SurveySession
 import Testing
 import UseCasesTesting
 

@@ -1,10 +1,6 @@
 import Composition
-import Credentials
-import HTTP
-import Login
-import SurveySession
 
-/// Logs in, and gives back the sentence that tells a person what came of it; `nil` where there is nothing to say.
+/// Logs in, and gives back the sentence that tells a person what came of it; `nil` if there is nothing to say.
 func logIn(to service: SurveyService, as email: String, _ password: Secret) async -> String? {
     do {
         try await service.session.logIn(username: email, password: password)

@@ -1,6 +1,5 @@
 import Composition
 import Foundation
-import HTTP
 
 /// Load Points Use Case: how many points the user has.
 protocol LoadPointsUseCase: Sendable {

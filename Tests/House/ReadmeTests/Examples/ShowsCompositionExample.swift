@@ -1,5 +1,4 @@
 import Foundation
-import RemoteShows
 import ShowsComposition
 
 /// The titles of the shows that are rated best, for whoever is signed in.

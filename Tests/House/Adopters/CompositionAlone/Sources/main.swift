@@ -1,8 +1,5 @@
 import Composition
-import Credentials
 import Foundation
-import OAuth
-import RecordStorage
 import URLSessionHTTP
 
 // An app that takes the survey system as it is wired, over the network. Nobody is logged in, so that nothing is sent.

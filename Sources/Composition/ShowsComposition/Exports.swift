@@ -1,0 +1,7 @@
+// What the API of `ShowsComposition` shows, so that an app needs one import.
+@_exported public import Credentials
+@_exported public import HTTP
+@_exported public import Paging
+@_exported public import RecordStorage
+@_exported public import RemoteShows
+@_exported public import ShowsSession
