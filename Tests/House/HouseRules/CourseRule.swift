@@ -25,12 +25,12 @@ enum CourseRule {
 
     private static func violations(in useCase: UseCase) -> [String] {
         var violations: [String] = []
-        if !useCase.courses.contains(where: { $0.name == "Primary course" }) {
+        if !useCase.courses.contains(where: { $0.name == UseCase.Course.primary }) {
             violations.append("\(useCase.name) has no primary course.")
         }
         for course in useCase.courses {
             let name = course.name
-            if name != "Primary course", !name.hasSuffix(errorEnding), !name.hasSuffix(" - alternative course") {
+            if name != UseCase.Course.primary, !name.hasSuffix(errorEnding), !name.hasSuffix(alternativeEnding) {
                 violations.append("\(useCase.name): \"\(name)\" is no name for a course.")
             }
             let areNumbered = course.steps.enumerated().allSatisfy { $1.hasPrefix("\($0 + 1). ") }
@@ -41,8 +41,8 @@ enum CourseRule {
         return violations
     }
 
-    /// What the name of an error course ends with.
     static let errorEnding = " - error course"
+    static let alternativeEnding = " - alternative course"
 
     private static func violations(useCase: UseCase, suite: TestedSuite) -> [String] {
         var violations: [String] = []
@@ -57,15 +57,17 @@ enum CourseRule {
 }
 
 extension UseCase.Course {
-    /// What the name of a test begins with that holds a use case to what every request can meet. It proves the courses of a
-    /// request that are shared; those that a use case states itself need a test each.
+    /// What the name of a test begins with that holds a use case to what every request can meet. It proves those courses
+    /// where the use case lists them; those that it states itself need a test each.
     static let contract = "keeps the contract of a use case over HTTP"
-    static let groupOfContract = "Courses of a request"
+    static let ofEveryRequest = ["connectivity error", "invalid data error", "refused", "cancelled"]
     private static let courseOfContract = "Connectivity error - error course"
 
     /// Whether a test of this name proves the course.
     func isProved(by test: String) -> Bool {
-        bears(test) || group == Self.groupOfContract && test.hasPrefix(Self.contract)
+        bears(test)
+            || isShared && test.hasPrefix(Self.contract)
+                && Self.ofEveryRequest.contains { name.lowercased() == $0 + CourseRule.errorEnding }
     }
 
     /// Whether a test of this name may stand in the suite of a use case with this course.

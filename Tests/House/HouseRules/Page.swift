@@ -8,13 +8,15 @@ struct Page: Equatable {
     var faults: [String] = []
 }
 
-/// A use case, or a group of courses that use cases share.
 struct UseCase: Equatable {
     struct Course: Equatable {
+        static let primary = "Primary course"
+
+        /// As the tests name it: `Not found - error course`.
         let name: String
         var steps: [String] = []
-        /// The group that states it for all who refer to it; `nil` for a course of one's own.
-        var group: String?
+        /// Whether the page states it once for all use cases that list it.
+        var isShared = false
     }
 
     let name: String
@@ -23,7 +25,7 @@ struct UseCase: Equatable {
     var courses: [Course] = []
 }
 
-/// A line of the page that begins with ids, `- **AF-2, AF-5** text`, and says what is required by them.
+/// A row of a table that begins with ids, `| AF-2, AF-5 | … | text |`, and says what they require.
 struct Requirement: Equatable {
     let ids: [String]
     let text: String
@@ -37,109 +39,80 @@ extension Page {
     }
 }
 
-/// Reads a page line by line. A heading of the third rank that says "Use Case", or begins with "Courses of", has headings of
-/// the fourth rank below it, each of which is
-/// - `Data`;
-/// - a course, `Not found - error course`, or several with the same steps, `Not found · Gone - error courses`; or
-/// - a group that was stated before, which brings its courses along: `Courses of a cache`, or some of them,
-///   `Courses of a cache: saving error · cancelled`.
+/// Reads a page line by line. A heading of the third rank that says "Use Case" begins a use case, and below it stand
+/// - `Data: …`;
+/// - `1. …`, the steps of the primary course;
+/// - `- **Not found**: …`, an error course, or several, `- **Not found · Gone**: …`; `(alternative)` before the colon makes
+///   them alternative courses;
+/// - `Over HTTP.`, `Over HTTP, as the user.` or `Cache: saving error, cancelled.`, which list courses that are stated
+///   before, outside a use case;
+/// - or, as the Survey spec has it, a heading of the fourth rank for the data and for each course.
 private struct PageReader {
     private var page = Page()
-    private var groups: [UseCase] = []
-    private var coursesReferredTo: Set<String> = []
-    /// What is being read, and how many of its courses the lines that come are steps of; `nil` for its data.
+    private var shared: [UseCase.Course] = []
+    private var listed: Set<String> = []
     private var current: UseCase?
-    private var open: Int?
-    private static let groupStart = "Courses of "
 
     mutating func read(_ line: String) {
-        if let heading = Self.heading(of: line, rank: 4) {
-            guard current != nil else { return }
-            begin(heading)
+        if line.hasPrefix("#### ") {
+            let heading = line.dropFirst(5).prefix { $0 != ":" }
+            if heading != "Data" { current?.courses.append(UseCase.Course(name: String(heading))) }
         } else if line.hasPrefix("#") {
             close()
-            guard let heading = Self.heading(of: line, rank: 3),
-                heading.contains("Use Case") || heading.hasPrefix(Self.groupStart)
-            else { return }
-            current = UseCase(name: heading)
-        } else if let statement = line.wholeMatch(of: /- \*\*([A-Z][^*]*)\*\*(.*)/), current == nil {
-            let ids = statement.1.components(separatedBy: ", ")
-            page.requirements.append(Requirement(ids: ids, text: String(statement.2).trimmed))
-        } else if let open {
-            guard let courses = current?.courses.indices else { return }
-            if open == 0 { current?.data.append(line) }
-            for index in courses.suffix(open) { current?.courses[index].steps.append(line) }
+            if line.hasPrefix("### "), line.contains("Use Case") { current = UseCase(name: String(line.dropFirst(4))) }
+        } else if let bullet = line.wholeMatch(of: /- \*\*([^*]+)\*\*( \(alternative\))?: (.*)/) {
+            let kind = bullet.2 == nil ? CourseRule.errorEnding : CourseRule.alternativeEnding
+            let courses = bullet.1.components(separatedBy: " · ").map {
+                UseCase.Course(name: $0 + kind, steps: ["1. \(bullet.3)"], isShared: current == nil)
+            }
+            if current == nil { shared += courses } else { current?.courses += courses }
+        } else if current == nil {
+            readRow(line)
+        } else if line.hasPrefix("Over HTTP") || line.hasPrefix("Cache: ") {
+            list(line.hasSuffix(".") ? String(line.dropLast()) : line)
+        } else if line.hasPrefix("Data: ") || line.hasPrefix("- ") {
+            current?.data.append(line)
+        } else if line.prefixMatch(of: /\d+\.\s/) != nil {
+            if current?.courses.isEmpty == true { current?.courses = [UseCase.Course(name: UseCase.Course.primary)] }
+            if let last = current?.courses.indices.last { current?.courses[last].steps.append(line) }
         }
     }
 
     mutating func finished() -> Page {
         close()
-        for group in groups {
-            let unused = group.courses.filter { !coursesReferredTo.contains("\(group.name): \($0.name)") }
-            page.faults += unused.map { "No use case refers to \"\($0.name)\" of \(group.name)." }
-        }
+        page.faults += shared.map(\.name).filter { !listed.contains($0) }.map { "No use case lists \"\($0)\"." }
         return page
     }
 
     private mutating func close() {
-        if let current {
-            if current.name.hasPrefix(Self.groupStart) { groups.append(current) } else { page.useCases.append(current) }
-        }
+        if let current { page.useCases.append(current) }
         current = nil
-        open = nil
     }
 
-    private mutating func begin(_ heading: String) {
-        if heading == "Data" {
-            open = 0
-        } else if heading.hasPrefix(Self.groupStart) {
-            open = nil
-            refer(to: heading)
-        } else {
-            let names = Self.courseNames(heading)
-            open = names.count
-            current?.courses += names.map { UseCase.Course(name: $0) }
+    private mutating func readRow(_ line: String) {
+        guard line.hasPrefix("| "), line.hasSuffix(" |") else { return }
+        let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+        let ids = cells[0].components(separatedBy: ", ")
+        if ids == AcceptanceRule.found(in: cells[0]) {
+            page.requirements.append(Requirement(ids: ids, text: cells.count > 1 ? cells[cells.count - 1] : ""))
         }
     }
 
-    private mutating func refer(to heading: String) {
-        guard let user = current?.name else { return }
-        let parts = heading.components(separatedBy: ": ")
-        guard let group = groups.first(where: { $0.name == parts[0] }) else {
-            page.faults.append("\(user) refers to \"\(parts[0])\", which is not stated before it.")
-            return
-        }
-        let wanted = parts.count > 1 ? parts[1].components(separatedBy: " · ") : group.courses.map(\.plainName)
-        for name in wanted {
-            guard let course = group.courses.first(where: { $0.plainName.lowercased() == name.lowercased() }) else {
-                page.faults.append("\(user): \(group.name) has no course \"\(name)\".")
+    private mutating func list(_ line: String) {
+        let names =
+            switch line {
+            case "Over HTTP": UseCase.Course.ofEveryRequest
+            case "Over HTTP, as the user": UseCase.Course.ofEveryRequest + ["unauthorized"]
+            default: line.components(separatedBy: ": ").dropFirst().joined().components(separatedBy: ", ")
+            }
+        for name in names {
+            let name = name.prefix(1).uppercased() + name.dropFirst() + CourseRule.errorEnding
+            guard let course = shared.first(where: { $0.name == name }) else {
+                page.faults.append("\(current?.name ?? ""): \"\(name)\" is not stated before it for all.")
                 continue
             }
-            var shared = course
-            shared.group = course.group ?? group.name
-            current?.courses.append(shared)
-            coursesReferredTo.insert("\(group.name): \(course.name)")
+            current?.courses.append(course)
+            listed.insert(name)
         }
     }
-
-    /// Of `A · B - error courses`, `A - error course` and `B - error course`.
-    private static func courseNames(_ heading: String) -> [String] {
-        guard heading.contains(" · "), heading.hasSuffix("courses"),
-            let dash = heading.range(of: " - ", options: .backwards)
-        else { return [heading] }
-        let kind = heading[dash.lowerBound...].dropLast()
-        return heading[..<dash.lowerBound].components(separatedBy: " · ").map { $0 + kind }
-    }
-
-    private static func heading(of line: String, rank: Int) -> String? {
-        let mark = String(repeating: "#", count: rank) + " "
-        guard line.hasPrefix(mark) else { return nil }
-        let text = line.dropFirst(mark.count)
-        return String(text.hasSuffix(":") ? text.dropLast() : text)
-    }
-}
-
-extension UseCase.Course {
-    /// `Not found` of `Not found - error course`.
-    fileprivate var plainName: String { name.components(separatedBy: " - ")[0] }
 }
