@@ -1,5 +1,5 @@
-// What every module takes from Foundation: its essentials where they are a library of their own, so that what is built on
-// them alone links no more. The choice is made here and nowhere else.
+// Every module imports Foundation through this one: FoundationEssentials where it is a library of its own, so that
+// nothing more is linked.
 #if canImport(FoundationEssentials)
     @_exported public import FoundationEssentials
 #else

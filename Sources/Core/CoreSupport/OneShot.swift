@@ -1,9 +1,9 @@
 /// A value that arrives once, from any thread, and the one task that waits for it.
 ///
-/// The first ``resolve(_:)`` wins and every later one is dropped, so that an answer, a deadline and a cancellation may
-/// race without care. It does not watch for cancellation by itself: see ``wait(onCancel:)``.
+/// The first ``resolve(_:)`` wins and later ones are dropped, so an answer, a deadline and a cancellation may race.
+/// Cancellation is not observed by itself: see ``wait(onCancel:)``.
 public final class OneShot<Value: Sendable>: Sendable {
-    // Inlinable, and this seen by it, so that a caller in another module gets code made for its own value.
+    // Inlinable, and the state visible to it, so that other modules specialize it for their own value.
     @usableFromInline enum State: Sendable {
         case empty
         case waiting(CheckedContinuation<Value, Never>)
@@ -14,16 +14,13 @@ public final class OneShot<Value: Sendable>: Sendable {
 
     @inlinable public init() {}
 
-    /// Whether the value has arrived.
     @inlinable public var isResolved: Bool {
         state.withLock { state in
             if case .resolved = state { true } else { false }
         }
     }
 
-    /// Hands over `value`, unless one is there already.
-    ///
-    /// - Returns: whether this value was the first.
+    /// Delivers `value` unless a value has already arrived. Returns whether this value was the first.
     @discardableResult
     @inlinable public func resolve(_ value: Value) -> Bool {
         let (isFirst, waiter): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in
@@ -42,9 +39,8 @@ public final class OneShot<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Waits for the value. At most one task may wait.
-    ///
-    /// - Parameter onCancel: the value that a cancelled waiter is given at once, unless one came before.
+    /// Waits for the value. At most one task may wait; it gets `onCancel` at once if it is cancelled before a value
+    /// arrives.
     @inlinable public func wait(onCancel: @autoclosure @escaping @Sendable () -> Value) async -> Value {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -5,12 +5,12 @@
         import Darwin
     #endif
 
-    /// A value behind a lock, for the few places where an actor cannot stand.
+    /// A value behind a lock, for the few places where an actor cannot be used.
     ///
     /// This form, a pthread mutex, is built for ThreadSanitizer alone (`-Xswiftc -DPTHREAD_LOCKS`): the sanitizer does
-    /// not see the futex inside `Synchronization.Mutex` and reports races that are none.
+    /// not see the futex inside `Synchronization.Mutex` and reports false races.
     public final class Protected<Value: Sendable>: @unchecked Sendable {
-        // Sendable holds because `value` is touched between lock and unlock alone, and the mutex lives as long as it.
+        // Sendable: `value` is accessed only between lock and unlock, and the mutex lives as long as this object.
         private var value: Value
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -25,7 +25,7 @@
             mutex.deallocate()
         }
 
-        /// Runs `body` alone with the value. `body` must be short and must not wait.
+        /// Runs `body` with exclusive access to the value. `body` must be short and must not wait.
         public func withLock<Result, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
@@ -37,24 +37,26 @@
 #else
     public import Synchronization
 
-    /// A value behind a lock, for the few places where an actor cannot stand: delegate callbacks, cancellation handlers.
+    /// A value behind a lock, for the few places where an actor cannot be used: delegate callbacks, cancellation
+    /// handlers.
     public final class Protected<Value: Sendable>: Sendable {
-        // Inlinable, and this seen by it, so that a caller in another module gets code made for its own value.
+        // Inlinable, and the mutex visible to it, so that other modules specialize it for their own value.
         @usableFromInline let mutex: Mutex<Value>
 
         @inlinable public init(_ value: Value) {
             mutex = Mutex(value)
         }
 
-        /// Runs `body` alone with the value. `body` must be short and must not wait.
+        /// Runs `body` with exclusive access to the value. `body` must be short and must not wait.
         @inlinable public func withLock<Result, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
-            // Through a Result, since `Mutex.withLock` asks for a sending value and knows no sendable one.
+            // Through a Result: `Mutex.withLock` asks for a `sending` result and does not accept a Sendable one in its
+            // place.
             try mutex.withLock { value throws(Failure) in UncheckedResult(try body(&value)) }.value
         }
 
-        /// Carries the result out of the lock; it never crosses to another thread, `withLock` being synchronous.
+        /// Carries the result out of the lock. It never crosses threads: `withLock` is synchronous.
         @usableFromInline struct UncheckedResult<Result>: @unchecked Sendable {
             @usableFromInline let value: Result
             @inlinable init(_ value: Result) { self.value = value }

@@ -1,7 +1,7 @@
-/// One piece of work that many tasks may ask for at once: it runs once, and all of them get its value.
+/// Work that many tasks may ask for at once: it runs once, and all of them get its value.
 ///
-/// The work runs in a task of its own, which belongs to none of those who ask. A caller that is cancelled leaves at once
-/// and takes nobody down with it; the work goes on even when every caller has left.
+/// The work runs in a task of its own. A cancelled caller returns at once and affects no other; the work goes on even
+/// when every caller has left.
 public final class SingleFlight<Value: Sendable>: Sendable {
     private struct Running {
         let task: Task<Void, Never>
@@ -10,14 +10,10 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     private let running = Protected<Running?>(nil)
 
-    /// Nothing is in flight yet.
     public init() {}
 
-    /// Waits for the value of what is in flight, or starts `work` when nothing is.
-    ///
-    /// - Parameters:
-    ///   - onCancel: what a cancelled caller is given at once. One that was cancelled before it asked starts nothing.
-    ///   - work: called once, or not at all when there is something in flight to join.
+    /// Joins the work in flight, or starts `work` if there is none. A cancelled caller gets `onCancel` at once; one
+    /// that is already cancelled starts nothing.
     public func value(onCancel: Value, work: @escaping @Sendable () async -> Value) async -> Value {
         if Task.isCancelled { return onCancel }
         let box = OneShot<Value>()
@@ -26,8 +22,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         return await box.wait(onCancel: onCancel)
     }
 
-    /// Waits until nothing is in flight, however often something new starts meanwhile. Cancellation does not shorten
-    /// it: it is for an interrupt that must let a save finish.
+    /// Waits until nothing is in flight, including work started meanwhile. Cancellation does not shorten the wait, so
+    /// that an interrupt can let a save finish.
     public func settle() async {
         while let task = running.withLock({ $0?.task }) {
             await task.value
@@ -38,7 +34,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     private func join(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {
         running.withLock { running in
-            // The task cannot finish before it stands here: finishing takes the same lock.
+            // The task cannot finish before it is stored here: finishing takes the same lock.
             if running == nil { running = Running(task: .onCallersExecutor { self.finish(await work()) }) }
             running?.waiters[ObjectIdentifier(box)] = box
         }
@@ -48,8 +44,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         running.withLock { $0?.waiters[ObjectIdentifier(box)] = nil }
     }
 
-    /// Called by the flight itself, of which there is one at a time. The place is free before anybody hears the value,
-    /// so that whoever asks again starts anew.
+    /// Called by the flight itself. The slot is free before anyone hears the value, so that the next caller starts
+    /// anew.
     private func finish(_ value: Value) {
         let waiters = running.withLock { running in
             defer { running = nil }

@@ -1,4 +1,4 @@
-/// How long something has lasted, by a clock that is handed in.
+/// Measures elapsed time by an injected clock.
 public struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
@@ -7,6 +7,5 @@ public struct Stopwatch: Sendable {
         read = { start.duration(to: clock.now) }
     }
 
-    /// The time since the start.
     public var elapsed: Duration { read() }
 }

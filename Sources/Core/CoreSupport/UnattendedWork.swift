@@ -1,4 +1,4 @@
-/// Pieces of work that run to their end, each in a task of its own, whether or not anybody waits for them any more.
+/// Work that runs to its end, each piece in a task of its own, whether or not its caller still waits.
 public final class UnattendedWork: Sendable {
     private struct Running {
         var last = 0
@@ -9,12 +9,8 @@ public final class UnattendedWork: Sendable {
 
     public init() {}
 
-    /// Starts `work` and waits for its value.
-    ///
-    /// - Parameters:
-    ///   - onCancel: what a cancelled caller is given at once, while the work goes on. One that was cancelled before it
-    ///     asked starts nothing.
-    ///   - work: called once.
+    /// Starts `work` and waits for its value. A cancelled caller gets `onCancel` at once, while the work goes on; one
+    /// that is already cancelled starts nothing.
     public func value<Value: Sendable>(
         onCancel: Value, work: @escaping @Sendable () async -> Value
     ) async -> Value {
@@ -23,7 +19,7 @@ public final class UnattendedWork: Sendable {
         running.withLock { running in
             running.last += 1
             let id = running.last
-            // The task cannot end before it stands here: its end takes the same lock.
+            // The task cannot end before it is stored here: its end takes the same lock.
             running.tasks[id] = .onCallersExecutor {
                 let value = await work()
                 self.running.withLock { $0.tasks[id] = nil }
@@ -33,23 +29,21 @@ public final class UnattendedWork: Sendable {
         return await box.wait(onCancel: onCancel)
     }
 
-    /// Waits until nothing runs, whatever is started meanwhile. Cancellation does not shorten it: it is for an interrupt
-    /// that must let a save finish.
+    /// Waits until nothing runs, including work started meanwhile. Cancellation does not shorten the wait, so that an
+    /// interrupt can let a save finish.
     public func settle() async {
         while let task = running.withLock({ $0.tasks.values.first }) {
             await task.value
         }
     }
 
-    /// Waits as ``settle()`` does, but no longer than `limit`.
+    /// Waits as ``settle()`` does, but for at most `limit`.
     public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
         await shielded(atMost: limit, clock: clock) { await self.settle() }
     }
 }
 
 /// Runs `body` to its end whether or not the caller is cancelled, and waits for it.
-///
-/// - Throws: what `body` throws.
 package func shielded<Value: Sendable, Failure: Error>(
     _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
@@ -57,19 +51,19 @@ package func shielded<Value: Sendable, Failure: Error>(
 }
 
 extension Result {
-    /// What comes of `body`, as a value: for a seam that carries no typed errors.
+    /// Runs `body` and returns its outcome as a value, where typed errors cannot be carried.
     package static func awaiting(_ body: @Sendable () async throws(Failure) -> Success) async -> Result {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
 }
 
-/// Waits for `body` no longer than `limit`; it goes on all the same. A cancelled caller waits too.
+/// Waits for `body` for at most `limit`; `body` itself goes on. A cancelled caller waits too.
 package func shielded(
     atMost limit: Duration, clock: any Clock<Duration>, _ body: @escaping @Sendable () async -> Void
 ) async {
     let end = OneShot<Void>()
     let timer = Task {
-        // Whoever cancels the timer has finished already.
+        // The timer is only cancelled once the body has finished.
         try? await clock.sleep(for: limit)
         end.resolve(())
     }
@@ -81,10 +75,10 @@ package func shielded(
 }
 
 extension Task where Failure == Never {
-    /// An unstructured task on the executor that its caller's task prefers, where it prefers one, as a child task runs.
+    /// Starts an unstructured task on the caller's preferred executor, if it has one, as a child task would run.
     ///
-    /// An unstructured task inherits no such preference by itself. Whoever runs the callers on an executor of their own,
-    /// as a test does that decides who goes on, has this work there too.
+    /// Unstructured tasks do not inherit that preference. A test that runs its callers on an executor of its own, to
+    /// decide which goes on, has this work there too.
     static func onCallersExecutor(_ operation: @escaping @Sendable () async -> Success) -> Task {
         guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
             return Task { await operation() }

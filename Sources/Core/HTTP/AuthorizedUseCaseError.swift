@@ -1,43 +1,39 @@
-/// What the errors of use cases that need a credential have in common.
+/// An error of a use case that needs a credential.
 public protocol AuthorizedUseCaseError: HTTPUseCaseError {
-    /// The server does not take the credential (401), or there is none to send: then `missing` says why.
+    /// The server rejected the credential (401), or there was none to send: then `missing` says why.
     static func unauthorized(_ missing: MissingCredential?) -> Self
-    /// The use case's own course for `refusal`, which is no 401; `nil` when it has none.
+    /// The use case's own course for `refusal`, which is not a 401; `nil` if it has none.
     static func otherCourse(of refusal: ServerRefusal) -> Self?
 }
 
 extension AuthorizedUseCaseError {
-    /// A 401 says that the credential is not taken.
     public static func course(of refusal: ServerRefusal) -> Self? {
         refusal.status == 401 ? .unauthorized(nil) : otherCourse(of: refusal)
     }
 
-    /// There is none to send, for the session's own reason.
     public static func course(of missing: MissingCredential) -> Self? { .unauthorized(missing) }
 
-    /// No other refusal has a course of its own.
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { nil }
 }
 
-/// The error courses of loading what is the user's.
+/// The error courses of loading the user's own data.
 public enum LoadError: Error, Hashable, Sendable {
-    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }
 
 extension LoadError: AuthorizedUseCaseError {}
 
-/// The error courses of loading one thing by its name.
+/// The error courses of loading one resource by its name.
 public enum LoadResourceError: Error, Hashable, Sendable {
-    /// There is no such thing (404).
+    /// The resource does not exist (404).
     case notFound
-    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }
 
 extension LoadResourceError: AuthorizedUseCaseError {
-    /// A 404 says that it is not there.
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .notFound : nil }
 }

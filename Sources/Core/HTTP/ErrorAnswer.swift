@@ -1,4 +1,4 @@
-/// The forms of an error answer in one, each field optional and of no matter when it is of another type.
+/// An error answer in any of its forms; a field of an unexpected type is ignored.
 struct ErrorAnswer: Decodable {
     private let error: Lenient<String>?
     private let errorDescription: Lenient<String>?
@@ -18,7 +18,7 @@ struct ErrorAnswer: Decodable {
     }
 }
 
-/// What stands under `errors`: a list of objects or of texts, or one object with a list of texts.
+/// The value of `errors`: a list of objects or of texts, or one object with a list of texts.
 private struct Errors: Decodable {
     let code: String?
     let messages: [String]

@@ -2,7 +2,6 @@ public import CoreSupport
 
 /// An `application/x-www-form-urlencoded` body (RFC 6749, appendix B).
 public enum FormEncoding {
-    /// The media type of the body.
     public static let contentType = "application/x-www-form-urlencoded"
 
     /// Encodes the fields in their order.
@@ -38,16 +37,13 @@ public enum FormEncoding {
 
 /// A `multipart/form-data` body (RFC 7578).
 public struct MultipartBody: Equatable, Sendable {
-    /// A field of the form that holds a file.
     public struct Part: Equatable, Sendable {
         public let name: String
-        /// The file's name, without a folder.
         public let fileName: String
-        /// The media type of the file.
         public let contentType: String
         public let data: Data
 
-        /// A file in the field `name`; of `fileName` the folder is left out.
+        /// A file in the field `name`; any folder in `fileName` is dropped.
         public init(name: String, fileName: String, contentType: String, data: Data) {
             self.name = name
             self.fileName = MultipartBody.withoutFolder(fileName)
@@ -56,16 +52,12 @@ public struct MultipartBody: Equatable, Sendable {
         }
     }
 
-    /// The media type of the body, with the boundary.
+    /// The media type, with the boundary.
     public let contentType: String
     public let data: Data
 
-    /// The body that holds `parts` in their order.
-    ///
-    /// - Parameters:
-    ///   - parts: the parts, in their order.
-    ///   - boundary: what they are to be told apart by; where it occurs in the data, it is made longer until it does
-    ///     not. Letters and digits, at most 60 of them, so that it is always one (RFC 2046, 5.1.1).
+    /// A body that holds `parts`. `boundary` is at most 60 letters and digits (RFC 2046, 5.1.1); it is lengthened until
+    /// it does not occur in the data.
     public init(_ parts: [Part], boundary: String) {
         let boundary = Self.boundary(notIn: parts, from: boundary)
         contentType = "multipart/form-data; boundary=\(boundary)"
@@ -85,7 +77,7 @@ public struct MultipartBody: Equatable, Sendable {
             + String(UInt64.random(in: .min ... .max), radix: 16)
     }
 
-    /// The name of the file at `path`, by either system's way to part a path; empty where it names a folder.
+    /// The last component of `path`, with `/` or `\` as the separator; empty if the path names a folder.
     public static func withoutFolder(_ path: String) -> String {
         path.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     }
@@ -100,8 +92,8 @@ public struct MultipartBody: Equatable, Sendable {
         return candidate
     }
 
-    /// The text between quotation marks. What would end them, or the line, is percent-encoded, as forms in browsers do
-    /// it (WHATWG HTML, multipart/form-data).
+    /// The text between quotation marks. Quotation marks and line breaks are percent-encoded, as browsers do (WHATWG
+    /// HTML, multipart/form-data).
     private static func quoted(_ text: String) -> String {
         var quoted = ""
         for scalar in text.unicodeScalars {
@@ -115,7 +107,7 @@ public struct MultipartBody: Equatable, Sendable {
 }
 
 extension Data {
-    /// Where `bytes` first begin, counted from the first byte, at `offset` or after it; `nil` where they do not occur.
+    /// The offset of the first occurrence of `bytes` at `offset` or after it; `nil` if they do not occur.
     /// FoundationEssentials has no such search.
     package func offset(of bytes: some Sequence<UInt8>, from offset: Int = 0) -> Int? {
         let bytes = Array(bytes)

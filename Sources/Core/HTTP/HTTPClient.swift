@@ -3,7 +3,7 @@ import CoreSupport
 /// The boundary between the features and the network.
 ///
 /// An implementation sends exactly what it is given and delivers exactly what came back, whatever its status: a 401 and
-/// a 503 are responses. Decorators add behaviour round it (authentication, retry, logging).
+/// a 503 are responses. Decorators add behaviour (authentication, retry, logging).
 public protocol HTTPClient: Sendable {
     /// Sends `request` and delivers the complete response.
     ///
@@ -12,13 +12,12 @@ public protocol HTTPClient: Sendable {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
 }
 
-/// Gives up on a request after a time limit, whatever goes on inside: tries, waits between them, a slow drip.
+/// Limits the time that a request may take, retries and waits between them included.
 public struct DeadlineHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let limit: Duration
     private let clock: any Clock<Duration>
 
-    /// Bounds each request to `client` by `limit`.
     public init(_ client: any HTTPClient, limit: Duration, clock: any Clock<Duration>) {
         self.client = client
         self.limit = limit
@@ -27,7 +26,7 @@ public struct DeadlineHTTPClient: HTTPClient {
 
     /// Sends `request`.
     ///
-    /// - Throws: a connectivity failure `timedOut` when the limit comes first; the request is then cancelled.
+    /// - Throws: a connectivity failure `timedOut` if the limit passes first; the request is then cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let outcome = await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { await client.outcome(of: request) }
@@ -42,23 +41,22 @@ public struct DeadlineHTTPClient: HTTPClient {
     }
 }
 
-/// Tells of each request in one line, for `--verbose`: method, URL, status, bytes and milliseconds.
+/// Logs each request in one line, for `--verbose`: method, URL, status, bytes and milliseconds.
 ///
-/// Of the URL it tells scheme, host, port, path and the page parameters, nothing else: a query may hold an email
-/// address or worse. Header values and bodies are never told.
+/// Of the URL it logs scheme, host, port, path and the page parameters only, since a query may hold an email address or
+/// a secret. Header values and bodies are never logged.
 public struct LoggingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let clock: any Clock<Duration>
     private let log: @Sendable (String) -> Void
 
-    /// Tells `log` of each request to `client`.
     public init(_ client: any HTTPClient, clock: any Clock<Duration>, log: @escaping @Sendable (String) -> Void) {
         self.client = client
         self.clock = clock
         self.log = log
     }
 
-    /// Sends `request`, and tells of it when there is an outcome.
+    /// Sends `request`, and logs its outcome.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let stopwatch = Stopwatch(clock)
         do {
@@ -78,7 +76,7 @@ public struct LoggingHTTPClient: HTTPClient {
 }
 
 extension URL {
-    /// What a log may hold of this URL; whatever else is in the query is an ellipsis.
+    /// The URL as it may be logged; any other part of the query is an ellipsis.
     var logText: String {
         guard let components = URLComponents(url: self, resolvingAgainstBaseURL: true), let origin = Origin(self) else {
             return "(no HTTP URL)"
@@ -92,7 +90,7 @@ extension URL {
 }
 
 extension URLQueryItem {
-    /// The names that services page by.
+    /// The names that services use for pages.
     private static let paging: Set = ["page[number]", "page[size]", "page", "items"]
 
     fileprivate var logText: String {
@@ -102,7 +100,7 @@ extension URLQueryItem {
 }
 
 extension HTTPClientError {
-    /// What a log may hold of this error.
+    /// The error as it may be logged.
     var logText: String {
         switch self {
         case .connectivity(let failure): "no connection (\(failure.reason.rawValue)) \(failure.detail)"
@@ -117,7 +115,7 @@ extension HTTPClientError {
 }
 
 extension HTTPClient {
-    /// What came of `request`, as a value: for a seam that does not carry typed errors.
+    /// The outcome of `request` as a value, where typed errors cannot be carried.
     func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         do { return .success(try await send(request)) } catch { return .failure(error) }
     }

@@ -1,32 +1,31 @@
 /// Why an ``HTTPClient`` has no response to deliver.
 public enum HTTPClientError: Error, Hashable, Sendable {
-    /// The server was not reached, or the connection to it did not last until the end of its answer.
+    /// The server was not reached, or the connection ended before its answer was complete.
     case connectivity(ConnectivityFailure)
-    /// The server answered with something that cannot be taken: a body over the bound, a broken HTTP message.
+    /// The answer cannot be accepted: its body is over the limit, or the HTTP message is broken.
     case invalidResponse(reason: String)
-    /// The request was not sent: plain `http` to a host that is not this machine, or a URL that is no HTTP URL.
+    /// The request was not sent: plain `http` to another machine, or not an HTTP URL.
     case refusedURL(reason: String)
     /// The request was not sent: there is no credential to send with it.
     case unauthenticated(MissingCredential)
-    /// The server did not take the request: it was not sent, or answered with 401, and renewing the credential met this.
+    /// The server did not accept the credential (the request was not sent, or was answered with 401), and renewing it
+    /// failed.
     case refreshFailed(RequestFailure)
     case cancelled
 }
 
-/// What went wrong between here and the server.
+/// What went wrong on the way to the server.
 public struct ConnectivityFailure: Error, Hashable, Sendable {
-    /// The kinds that a person would act on differently.
+    /// The kinds that call for different action.
     public enum Reason: String, Hashable, Sendable {
         case unknownHost
-        /// Nobody listens there, or there is no way there.
+        /// No server listens there, or there is no route to it.
         case unreachable
-        /// The connection ended before the answer was complete.
         case connectionLost
-        /// No answer within the time allowed.
         case timedOut
         /// The server's certificate is not trusted, or no secure connection was available.
         case untrusted
-        /// The server says that it cannot answer now (status 500 to 599).
+        /// The server cannot answer now (status 500 to 599).
         case serverUnavailable
         case other
     }
@@ -35,24 +34,22 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     /// A detail for a log, without secrets.
     public let detail: String
 
-    /// A failure of a kind, with a detail for the log.
     public init(_ reason: Reason, detail: String = "") {
         self.reason = reason
         self.detail = detail
     }
 }
 
-/// Why a request was not sent: there is no credential to send with it.
+/// A request was not sent because there was no credential to send with it.
 public struct MissingCredential: Error, Hashable, Sendable {
-    /// Why there is none: the error of the session that was asked for it.
+    /// The reason: the error of the session that was asked for the credential.
     public let reason: any Error & Hashable
 
-    /// None, for the session's own `reason`.
     public init(_ reason: any Error & Hashable) {
         self.reason = reason
     }
 
-    /// Whether the two have equal reasons of one type.
+    /// Equal if the reasons are equal and of one type.
     public static func == (one: MissingCredential, other: MissingCredential) -> Bool {
         AnyHashable(one.reason) == AnyHashable(other.reason)
     }

@@ -1,13 +1,10 @@
 /// The header fields of a request or response, in order, with case-insensitive names (RFC 9110, 5.1).
 public struct HTTPHeaders: Sendable {
-    /// One header field.
     public struct Field: Hashable, Sendable {
-        /// The name as it was given.
         public let name: String
         /// The value, without white space around it.
         public let value: String
 
-        /// A field with `name` and `value`.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
@@ -16,12 +13,11 @@ public struct HTTPHeaders: Sendable {
 
     private(set) var fields: [Field]
 
-    /// Header fields in the given order.
     public init(_ fields: [Field] = []) {
         self.fields = fields
     }
 
-    /// The first value under `name`; setting replaces every field of that name, and `nil` removes them.
+    /// The first value under `name`. Setting replaces every field of that name; `nil` removes them.
     public subscript(name: String) -> String? {
         get { fields.first { $0.name.isSameFieldName(as: name) }?.value }
         set {
@@ -32,49 +28,47 @@ public struct HTTPHeaders: Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Header fields in the order of the literal.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }
 }
 
 extension HTTPHeaders: Equatable {
-    /// Equal when the same names, whatever their case, carry the same values in the same order.
+    /// Equal if the same names, ignoring case, carry the same values in the same order.
     public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool {
         one.fields.elementsEqual(other.fields) { $0.name.isSameFieldName(as: $1.name) && $0.value == $1.value }
     }
 }
 
 extension HTTPHeaders: Sequence {
-    /// Iterates over the fields in order.
     public func makeIterator() -> some IteratorProtocol<Field> {
         fields.makeIterator()
     }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
-    /// The names alone: a value may be a credential.
+    /// The names only: a value may be a credential.
     public var description: String { "[" + fields.map(\.name).joined(separator: ", ") + "]" }
 
     public var customMirror: Mirror { Mirror(self, children: ["names": fields.map(\.name)]) }
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-    /// The name alone: the value may be a credential.
+    /// The name only: the value may be a credential.
     public var description: String { name }
 
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
 extension String {
-    /// Whether both name one header field: they differ in the case of ASCII letters at most.
+    /// Whether both name one header field: names are compared without the case of ASCII letters.
     package func isSameFieldName(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.inLowerCase == $1.inLowerCase }
     }
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes are a token: a method or the name of a field (RFC 9110, 5.6.2).
+    /// Whether the bytes are a token, that is, valid as a method or as a field's name (RFC 9110, 5.6.2).
     package var isToken: Bool { !isEmpty && allSatisfy(\.isInTokens) }
 }
 

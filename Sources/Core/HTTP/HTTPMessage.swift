@@ -2,27 +2,22 @@ public import CoreSupport
 
 /// An HTTP request method (RFC 9110, 9).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
-    /// The method's name as it goes on the wire.
     public let rawValue: String
 
-    /// A method by its name, which is case-sensitive.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
     public static let get = HTTPMethod(rawValue: "GET")
-    /// Creates or asks for an action.
     public static let post = HTTPMethod(rawValue: "POST")
     public static let put = HTTPMethod(rawValue: "PUT")
 }
 
-/// A request as the features see it: a value, comparable in a test, independent of any networking library.
+/// A request as the features see it: a value, comparable in tests, independent of any networking library.
 public struct HTTPRequest: Equatable, Sendable {
     public var method: HTTPMethod
-    /// Where it goes, query included.
     public var url: URL
     public var headers: HTTPHeaders
-    /// The body, if there is one.
     public var body: Data?
 
     public init(_ method: HTTPMethod = .get, _ url: URL, headers: HTTPHeaders = [:], body: Data? = nil) {
@@ -40,12 +35,11 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// A response as the features see it, body complete.
+/// A response as the features see it, with its complete body.
 public struct HTTPResponse: Equatable, Sendable {
     /// The status code, 100 to 599.
     public var status: Int
     public var headers: HTTPHeaders
-    /// The body, empty when there was none.
     public var body: Data
 
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
@@ -54,7 +48,6 @@ public struct HTTPResponse: Equatable, Sendable {
         self.body = body
     }
 
-    /// Whether the status is 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
 }
 

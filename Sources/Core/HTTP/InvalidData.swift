@@ -2,10 +2,10 @@ public import CoreSupport
 
 /// Data that is not what the API promises.
 public struct InvalidData: Error, Hashable, Sendable {
-    /// Where and why, for a log: names of fields and kinds of values, nothing of the data itself.
+    /// Where and why, for a log: names of fields and kinds of values, but nothing of the data.
     public let reason: String
 
-    /// Invalid for `reason`, which must hold nothing of the data.
+    /// `reason` must hold nothing of the data.
     public init(reason: String) {
         self.reason = reason
     }
@@ -13,10 +13,9 @@ public struct InvalidData: Error, Hashable, Sendable {
 
 /// A JSON body (RFC 8259).
 public enum JSONBody {
-    /// The media type of the body.
     public static let contentType = "application/json"
-    /// The value of `Accept` for an answer in JSON, be it a document of JSON:API: a server that keeps to that answers any
-    /// other with 406 (JSON:API 1.1, 5.3).
+    /// The value of `Accept` for JSON, JSON:API included: a JSON:API server answers other values with 406 (JSON:API
+    /// 1.1, 5.3).
     public static let accepted = "application/vnd.api+json, application/json"
 
     /// Decodes a value of `type` from the whole of `data`.

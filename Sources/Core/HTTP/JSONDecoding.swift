@@ -1,12 +1,12 @@
-/// Words for a decoding error that are safe in a log.
+/// Describes a decoding error in words that are safe in a log.
 ///
-/// A `DecodingError` may quote the data, a token among it, in its debug description and its underlying error. What comes
-/// out here is made of the coding path and of words for types alone. The path's names come from `CodingKey` types; a type
-/// that decodes a dictionary would bring names from the data, so wire types here have none.
+/// A `DecodingError` may quote the data, such as a token, in its debug description and its underlying error. These
+/// words come from the coding path and from types only. The path's names are `CodingKey` types': wire types decode no
+/// dictionaries, whose keys would come from the data.
 public enum DecodingReason {
     /// Describes `error`, such as `data[3].attributes.title: expected text`.
     ///
-    /// A wire type that wants other words throws `dataCorrupted` with an ``InvalidData`` as its underlying error.
+    /// A wire type with words of its own throws `dataCorrupted` with an ``InvalidData`` as its underlying error.
     public static func describe(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "not decodable" }
         switch error {
@@ -53,12 +53,11 @@ public enum DecodingReason {
     }
 }
 
-/// A field that is not worth failing for: where its value is of another type than expected, it counts as absent.
+/// An optional field that is ignored if its value is of another type than expected.
 public struct Lenient<Value: Decodable>: Decodable {
-    /// The value, or `nil` where it could not be read.
     public let value: Value?
 
-    /// Reads the value if it can be read.
+    /// Decodes the value, or `nil` if it cannot be decoded. Never throws.
     public init(from decoder: any Decoder) throws {
         do {
             value = try decoder.singleValueContainer().decode(Value.self)
@@ -74,7 +73,7 @@ extension Lenient: Sendable where Value: Sendable {}
 public struct WireID: Decodable, Hashable, Sendable {
     public let text: String
 
-    /// Reads text or a whole number.
+    /// Decodes text or a whole number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {

@@ -1,10 +1,10 @@
 public import CoreSupport
 
-/// A value in a JSON body that is sent.
+/// A value in a JSON body to send.
 public indirect enum JSONValue: Sendable {
     case text(String)
     case number(Int)
-    /// An object, its fields in the order in which they are sent.
+    /// An object, with its fields in the order in which they are sent.
     case object([(name: String, value: JSONValue)])
     case list([JSONValue])
     case flag(Bool)
@@ -13,14 +13,13 @@ public indirect enum JSONValue: Sendable {
 
 /// A JSON object, written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
 enum JSONFields {
-    /// Encodes the fields in their order.
     static func encode(_ fields: [(name: String, value: JSONValue)]) -> Data {
         Data(JSONWriter.bytes(.numbers) { $0.object(fields) { $0.value($1) } })
     }
 }
 
 extension JSONValue {
-    /// The value as JSON, to be looked at: in it is nothing that a terminal would obey.
+    /// The value as JSON, safe to print: it contains nothing that a terminal would interpret.
     package var printable: [UInt8] { JSONWriter.bytes(.terminal) { $0.value(self) } }
 }
 
@@ -42,7 +41,7 @@ extension HTTPRequest {
         HTTPRequest(.get, url, headers: ["Accept": JSONBody.accepted])
     }
 
-    /// A post of `fields` as JSON, in their order, that asks for JSON.
+    /// A `POST` of `fields` as JSON, in order, that asks for JSON.
     public static func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
         HTTPRequest(
             .post, url, headers: ["Content-Type": JSONBody.contentType, "Accept": JSONBody.accepted],

@@ -1,20 +1,21 @@
-/// Writes JSON (RFC 8259) piece by piece, in the order in which it is told.
+/// Writes JSON (RFC 8259) piece by piece, in call order.
 ///
-/// It writes into memory of a fixed size, since a check of how much room there is costs less than an array that may grow.
+/// It writes into memory of a fixed size: checking how much room is left costs less than an array that may grow.
 package struct JSONWriter: ~Copyable {
-    /// Which form a control character has where there are several; they all read back as the same.
+    /// The escapes to use for control characters. All forms decode to the same text.
     package enum Escaping: Sendable {
         case numbers
-        /// Two characters, `\n`, where JSON has them, as `JSONEncoder` writes it.
+        /// Two-character escapes such as `
+        /// ` where JSON has them, as `JSONEncoder` writes them.
         case letters
-        /// Two characters for what moves the line on, else its number; with it the control characters from U+007F to
-        /// U+009F, which JSON allows and a terminal obeys.
+        /// Two-character escapes for line breaks and the like, numeric ones otherwise; also for U+007F to U+009F, which
+        /// JSON allows and a terminal interprets.
         case terminal
     }
 
     private let memory: UnsafeMutableRawBufferPointer
     private let escaping: Escaping
-    /// How many bytes are written.
+    /// The number of bytes written so far.
     package private(set) var count = 0
     private var isOverfull = false
 
@@ -23,11 +24,7 @@ package struct JSONWriter: ~Copyable {
         self.escaping = escaping
     }
 
-    /// The bytes that `write` writes.
-    ///
-    /// - Parameters:
-    ///   - capacity: how many there may be, as far as one can tell.
-    ///   - write: is called again, with more room, where that was not enough.
+    /// Returns the bytes that `write` writes. It is called again with more room if `capacity` was not enough.
     package static func bytes(
         _ escaping: Escaping, capacity: Int = 512, _ write: (inout JSONWriter) -> Void
     ) -> [UInt8] {
@@ -45,12 +42,12 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes `text` as it is: punctuation, names and plain values.
+    /// Writes `text` unchanged: punctuation, names and plain values.
     package mutating func literal(_ text: StaticString) {
         append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Writes `literal` as it is, and a text of which `bytes` are the JSON, without the quotation marks.
+    /// Writes `literal` unchanged, then a text whose escaped JSON, without quotation marks, is `bytes`.
     package mutating func text(after literal: StaticString = "", escaped bytes: UnsafeRawBufferPointer) {
         let length = literal.utf8CodeUnitCount
         guard var place = room(for: length &+ bytes.count &+ 2) else { return }
@@ -82,7 +79,6 @@ package struct JSONWriter: ~Copyable {
         plain(String(number)) { $0.append($1) }
     }
 
-    /// Writes a number as ``text(of:)`` has it.
     package mutating func number(_ number: Double) {
         plain(Self.text(of: number)) { $0.append($1) }
     }
@@ -91,14 +87,14 @@ package struct JSONWriter: ~Copyable {
         literal(flag ? "true" : "false")
     }
 
-    /// Writes an array of `elements`; `write` writes one.
+    /// Writes an array; `write` writes one element.
     package mutating func array<Elements: Sequence>(
         _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
     ) {
         list(elements, from: "[", to: "]", write)
     }
 
-    /// Writes an object of `members`; `write` writes the value of one.
+    /// Writes an object; `write` writes one member's value.
     package mutating func object<Members: Sequence, Value>(
         _ members: Members, _ write: (inout JSONWriter, Value) -> Void
     ) where Members.Element == (name: String, value: Value) {
@@ -109,13 +105,13 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// The shortest text that reads back as `number`, without a fraction where there is none; JSON has no infinities.
+    /// The shortest text that reads back as `number`, without a fraction if it is whole; JSON has no infinities.
     package static func text(of number: Double) -> String {
         guard number.isFinite else { return "null" }
         return Int(exactly: number).map(String.init) ?? String(number)
     }
 
-    /// A UTF-16 code unit as an escape: `\u202e`.
+    /// A UTF-16 code unit as an escape, such as `\u202e`.
     package static func escape(_ unit: some FixedWidthInteger) -> String {
         let digits = String(unit, radix: 16)
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -135,12 +131,12 @@ package struct JSONWriter: ~Copyable {
         literal(end)
     }
 
-    /// Whether it is worth a look; nearly all bytes are not.
+    /// Whether the byte may need an escape; nearly all bytes do not.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || (0x7F...0x9F).contains(byte)
     }
 
-    /// The escape of a character that must have one, or has in this writer, and how many of its bytes stand before `byte`.
+    /// The escape of a character that this writer escapes, and how many of the character's bytes precede `byte`.
     private func escape(_ byte: UInt8, after previous: UInt8) -> (text: String, preceding: Int)? {
         switch byte {
         case UInt8(ascii: "\""): ("\\\"", 0)
@@ -157,7 +153,7 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Hands the bytes of `text` to `write`.
+    /// Passes the bytes of `text` to `write`.
     private mutating func plain(_ text: String, _ write: (inout JSONWriter, UnsafeRawBufferPointer) -> Void) {
         var text = text
         text.withUTF8 { write(&self, UnsafeRawBufferPointer($0)) }
@@ -168,8 +164,7 @@ package struct JSONWriter: ~Copyable {
         place.copyMemory(from: start, byteCount: bytes.count)
     }
 
-    /// Where the next `length` bytes belong, which the caller writes; `nil`, and nothing will come of it all, where they
-    /// do not fit.
+    /// Where the caller writes the next `length` bytes; `nil`, and the output is discarded, if they do not fit.
     @inline(__always)
     private mutating func room(for length: Int) -> UnsafeMutableRawPointer? {
         guard length <= memory.count - count, let base = memory.baseAddress else {

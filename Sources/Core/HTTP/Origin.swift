@@ -5,10 +5,10 @@ public struct Origin: Hashable, Sendable {
     public let scheme: String
     /// The host in lower case, an IPv6 address without brackets.
     public let host: String
-    /// The port, the scheme's own when the URL names none.
+    /// The port, or the scheme's default if the URL names none.
     public let port: Int
 
-    /// The origin of `url`, or `nil` when it is no absolute HTTP URL.
+    /// The origin of `url`; `nil` if it is not an absolute HTTP URL.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: true)?.lowercased(),
             !host.isEmpty
@@ -29,7 +29,7 @@ public struct Origin: Hashable, Sendable {
         }
     }
 
-    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost. Decided by the text alone, with no look-up.
+    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost. Decided from the text, without a lookup.
     public var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ public struct Origin: Hashable, Sendable {
 }
 
 extension Origin: CustomStringConvertible {
-    /// Scheme, host and port as a URL begins with them, the port left out where it is the scheme's own.
+    /// Scheme, host and port as at the start of a URL, without a default port.
     public var description: String {
         let place = host.contains(":") ? "[\(host)]" : host
         return port == Self.standardPort(of: scheme) ? "\(scheme)://\(place)" : "\(scheme)://\(place):\(port)"
@@ -50,10 +50,8 @@ extension Origin: CustomStringConvertible {
 }
 
 extension URL {
-    /// What tells the server whose paths stand below this URL from others: its origin and path, in normal form, so that
-    /// one server has one name.
-    ///
-    /// - Returns: `nil` if this is not an absolute HTTP URL.
+    /// The name of the server whose paths are below this URL: its origin and path in normal form, so that each server
+    /// has one name. Returns `nil` if this is not an absolute HTTP URL.
     package var serverName: String? {
         guard let origin = Origin(self) else { return nil }
         var path = self.path(percentEncoded: true)
@@ -61,14 +59,13 @@ extension URL {
         return "\(origin)\(path)"
     }
 
-    /// This URL with `segment` after its path, percent-encoded, or `nil` for a text that cannot be one segment of a path
-    /// (RFC 3986, 5.2.4): what a server has under such a name cannot be asked for.
+    /// Appends `segment`, percent-encoded, to the path; `nil` if it cannot be one path segment (RFC 3986, 5.2.4).
     package func appending(segment: String) -> URL? {
         ["", ".", ".."].contains(segment) ? nil : appending(component: segment)
     }
 }
 
-/// A server's URL that is no absolute `http` or `https` URL.
+/// A server's URL is not an absolute `http` or `https` URL.
 public struct InvalidServerURL: Error, Hashable, Sendable {
     public let url: URL
 

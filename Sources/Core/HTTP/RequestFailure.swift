@@ -1,6 +1,6 @@
 public import CoreSupport
 
-/// What can keep any request from being answered with success.
+/// The failures that any request can meet.
 public enum RequestFailure: Error, Hashable, Sendable {
     /// The server was not reached, or cannot answer now (status 500 to 599).
     case connectivity(ConnectivityFailure)
@@ -11,36 +11,33 @@ public enum RequestFailure: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// What the errors of use cases over HTTP have in common: courses of their own, and one for what every request can meet.
+/// An error of a use case over HTTP: courses of its own, and one for the failures that every request can meet.
 public protocol HTTPUseCaseError: Error {
-    /// What every request can meet.
     static func request(_ failure: RequestFailure) -> Self
-    /// The use case's own course for `refusal`; `nil` when it has none.
+    /// The use case's own course for `refusal`; `nil` if it has none.
     static func course(of refusal: ServerRefusal) -> Self?
-    /// The use case's own course for a request that was not sent; `nil` when it needs no credential.
+    /// The use case's own course for a request that was not sent; `nil` if it needs no credential.
     static func course(of missing: MissingCredential) -> Self?
-    /// The use case's own course for a request that the server did not take, since renewing its credential met `failure`;
-    /// `nil` when it is all one which of the two requests met it.
+    /// The use case's own course for a credential that could not be renewed because of `failure`; `nil` if that
+    /// request's failures are not told apart from its own.
     static func course(ofFailedRefresh failure: RequestFailure) -> Self?
 }
 
 extension HTTPUseCaseError {
-    /// No refusal has a course of its own.
     public static func course(of refusal: ServerRefusal) -> Self? { nil }
 
     public static func course(of missing: MissingCredential) -> Self? { nil }
 
     public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { nil }
 
-    /// What `error` means to the use case.
     public init(_ error: HTTPClientError) {
         self =
             switch error {
             case .connectivity(let failure): .request(.connectivity(failure))
             case .invalidResponse(let reason): .request(.invalidData(reason: reason))
-            // Nothing was sent, which is as good as a server out of reach.
+            // Nothing was sent, so this is reported like an unreachable server.
             case .refusedURL(let reason): .request(.connectivity(ConnectivityFailure(.other, detail: reason)))
-            // Where none is needed, the client was put together wrongly.
+            // A use case without credentials was given a client that needs one.
             case .unauthenticated(let missing):
                 Self.course(of: missing)
                     ?? .request(.connectivity(ConnectivityFailure(.other, detail: "no credential to send")))
@@ -49,12 +46,11 @@ extension HTTPUseCaseError {
             }
     }
 
-    /// What `refusal` means to the use case.
     public init(_ refusal: ServerRefusal) {
         self = Self.course(of: refusal) ?? .request(.refused(refusal))
     }
 
-    /// What `response` means to the use case, or `nil` when its status is one of success.
+    /// The error that `response` means; `nil` if its status is 2xx.
     public init?(_ response: HTTPResponse) {
         switch response.status {
         case 200..<300: return nil
@@ -69,14 +65,13 @@ extension HTTPUseCaseError {
 }
 
 extension RequestFailure: HTTPUseCaseError {
-    /// The error of a use case that has no other courses.
     public static func request(_ failure: RequestFailure) -> RequestFailure { failure }
 }
 
 extension HTTPClient {
-    /// Sends `request` and delivers the answer if its status is one of success (200 to 299).
+    /// Sends `request` and returns the answer if its status is 2xx.
     ///
-    /// - Throws: the use case's own error `failure` for everything else, a refusal already read.
+    /// - Throws: the use case's own error `failure` for everything else, a refusal already decoded.
     public func successfulResponse<Failure: HTTPUseCaseError>(
         to request: HTTPRequest, orThrow failure: Failure.Type
     ) async throws(Failure) -> HTTPResponse {
@@ -90,9 +85,9 @@ extension HTTPClient {
         return response
     }
 
-    /// Sends `request` and delivers what `read` makes of the body of a successful answer.
+    /// Sends `request` and returns what `read` makes of a successful answer's body.
     ///
-    /// - Throws: the use case's own error `failure`, for a body that `read` does not take too.
+    /// - Throws: the use case's own error `failure`, also if `read` throws.
     public func value<Value, Failure: HTTPUseCaseError>(
         of request: HTTPRequest, orThrow failure: Failure.Type,
         _ read: (Data) throws(InvalidData) -> Value
@@ -102,9 +97,9 @@ extension HTTPClient {
         }
     }
 
-    /// Sends `request` and delivers what `read` makes of a successful answer, its header fields included.
+    /// Sends `request` and returns what `read` makes of a successful answer, header fields included.
     ///
-    /// - Throws: the use case's own error `failure`, for an answer that `read` does not take too.
+    /// - Throws: the use case's own error `failure`, also if `read` throws.
     public func value<Value, Failure: HTTPUseCaseError>(
         ofResponseTo request: HTTPRequest, orThrow failure: Failure.Type,
         _ read: (HTTPResponse) throws(InvalidData) -> Value

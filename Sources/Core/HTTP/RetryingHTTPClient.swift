@@ -1,11 +1,11 @@
 public import CoreSupport
 
-/// Tries a GET again when the failure may pass; what cannot be repeated without harm is sent once.
+/// Retries a GET if the failure may be temporary; other methods are sent once.
 ///
-/// It belongs next to the network, inside of authentication: a token request that failed on the way must not be repeated
-/// because the GET that asked for the token is. The first try has the inner client's own time limit, which is to be no
-/// longer than ``RetryPolicy/deadline``; a further try has what is left of the deadline. An answer in hand is delivered
-/// rather than a wait begun that cannot end in time.
+/// Use it next to the network, inside authentication: a failed token request must not be repeated because the GET that
+/// needed the token is. The first try has the inner client's own time limit, which should not exceed
+/// ``RetryPolicy/deadline``; a retry has what is left of the deadline. If the next wait could not end in time, the
+/// answer at hand is delivered instead.
 public struct RetryingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let policy: RetryPolicy
@@ -17,12 +17,12 @@ public struct RetryingHTTPClient: HTTPClient {
     /// Adds retries to `client`.
     ///
     /// - Parameters:
-    ///   - client: what sends each try.
-    ///   - policy: how often and how long to try again.
+    ///   - client: sends each try.
+    ///   - policy: how often and how long to retry.
     ///   - clock: measures the deadline and sleeps.
-    ///   - now: the date, for a `Retry-After` that names one.
+    ///   - now: the current date, for a `Retry-After` with a date.
     ///   - random: jitter, from 0 to 1.
-    ///   - bounded: the client for a further try, which has only so long; a ``DeadlineHTTPClient`` as a rule.
+    ///   - bounded: makes the client of a retry with the given time limit; usually a ``DeadlineHTTPClient``.
     public init(
         _ client: any HTTPClient, policy: RetryPolicy, clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double,
@@ -36,7 +36,7 @@ public struct RetryingHTTPClient: HTTPClient {
         self.bounded = bounded
     }
 
-    /// Sends `request`, and a GET again as the policy has it; delivers the last outcome.
+    /// Sends `request`, retries a GET as the policy says, and delivers the last outcome.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard request.method == .get else { return try await client.send(request) }
         let stopwatch = Stopwatch(clock)
@@ -53,13 +53,13 @@ public struct RetryingHTTPClient: HTTPClient {
     }
 }
 
-/// What is worth another try, how often, and after how long a wait.
+/// Which failures are retried, how often, and after how long a wait.
 public struct RetryPolicy: Sendable {
-    /// How many tries may follow the first.
+    /// The number of retries after the first try.
     public let retries: Int
-    /// The wait before the second try at its longest; it doubles with each further one.
+    /// The longest wait before the first retry; it doubles with each further one.
     public let firstWait: Duration
-    /// No try begins later than this after the first began; a wait that would pass it is not begun.
+    /// The time after the first try began within which a retry must begin.
     public let deadline: Duration
 
     public init(retries: Int = 2, firstWait: Duration = .milliseconds(500), deadline: Duration) {
@@ -68,8 +68,8 @@ public struct RetryPolicy: Sendable {
         self.deadline = deadline
     }
 
-    /// Whether another try may fare better: a connection that was refused, lost or too slow, and the statuses 429, 502,
-    /// 503 and 504. An unknown host and a certificate that is not trusted stay what they are.
+    /// Whether a retry may succeed: a connection refused, lost or timed out, and the statuses 429, 502, 503 and 504. An
+    /// unknown host and an untrusted certificate are not retried.
     func isWorthAnotherTry(_ outcome: Result<HTTPResponse, HTTPClientError>) -> Bool {
         switch outcome {
         case .success(let response): [429, 502, 503, 504].contains(response.status)
@@ -79,10 +79,8 @@ public struct RetryPolicy: Sendable {
         }
     }
 
-    /// The wait before retry number `retry`, counted from 0: exponential with jitter, and never shorter than the server
-    /// asks for in `Retry-After`.
-    ///
-    /// - Parameter random: from 0 to 1; between half of the wait and the whole of it.
+    /// The wait before retry number `retry`, counted from 0: exponential with jitter, and at least as long as
+    /// `Retry-After` says. `random`, from 0 to 1, chooses between half of the wait and all of it.
     func wait(
         before retry: Int, after outcome: Result<HTTPResponse, HTTPClientError>, random: Double, now: Date
     ) -> Duration {
@@ -94,12 +92,12 @@ public struct RetryPolicy: Sendable {
     }
 }
 
-/// How long a server asks to be left alone (RFC 9110, 10.2.3).
+/// The `Retry-After` field (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// The wait that the field's `value` asks for, as seconds or as a date; `nil` when it is neither. Never negative.
+    /// The wait that `value` asks for, in seconds or as a date; `nil` if it is neither. Never negative.
     static func wait(_ value: String, now: Date) -> Duration? {
         if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // More seconds than fit into 32 bits are a wait without end all the same.
+            // More seconds than fit into 32 bits are endless anyway.
             return .seconds(Int64(UInt32(value) ?? .max))
         }
         guard let date = HTTPDate.parse(value, now: now) else { return nil }
@@ -107,14 +105,13 @@ enum RetryAfter {
     }
 }
 
-/// A point in time as a header field gives it (RFC 9110, 5.6.7).
+/// A date in a header field (RFC 9110, 5.6.7).
 enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// Reads any of the three forms that a recipient must accept: `Sun, 06 Nov 1994 08:49:37 GMT`,
-    /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
-    ///
-    /// - Parameter now: settles the century of a year of two digits, which is at most 50 years ahead.
+    /// Parses any of the three forms that a recipient must accept: `Sun, 06 Nov 1994 08:49:37 GMT`,
+    /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. `now` decides the century of a two-digit year,
+    /// which is at most 50 years ahead.
     static func parse(_ text: String, now: Date) -> Date? {
         let words = text.split { " ,-".contains($0) }.map(String.init)
         switch words.count {

@@ -2,9 +2,9 @@ public import CoreSupport
 public import Credentials
 public import HTTP
 
-/// What identifies this program, not its user, to the server (RFC 6749, 2.3.1).
+/// Identifies this program, not its user, to the server (RFC 6749, 2.3.1).
 public struct ClientCredentials: Hashable, Sendable {
-    /// The client identifier, which is no secret.
+    /// The client identifier, which is public.
     public let id: String
     /// The client secret; `nil` for a public client.
     public let secret: Secret?
@@ -16,13 +16,13 @@ public struct ClientCredentials: Hashable, Sendable {
 }
 
 extension ClientCredentials {
-    /// A post of `fields` as JSON, with these credentials after them: what the survey service takes from a client whose
-    /// user is not logged in.
+    /// A `POST` of `fields` as JSON followed by these credentials: how a client talks to the survey service without a
+    /// login.
     public func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
         .postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
     }
 
-    /// A post of `fields` as a form, with these credentials after them (RFC 6749, 2.3.1).
+    /// A `POST` of `fields` as a form followed by these credentials (RFC 6749, 2.3.1).
     func postForm(_ fields: [(name: String, value: String)], to url: URL) -> HTTPRequest {
         HTTPRequest(
             .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.accepted],

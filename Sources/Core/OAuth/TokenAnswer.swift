@@ -2,23 +2,23 @@ public import CoreSupport
 public import Credentials
 public import HTTP
 
-/// What a token endpoint answers (RFC 6749, 5.1), checked.
+/// A token endpoint's answer (RFC 6749, 5.1), validated.
 public struct TokenAnswer: Hashable, Sendable {
-    /// The access token: visible ASCII alone, so that it fits a header.
+    /// The access token: visible ASCII only, so that it fits a header.
     public let accessToken: Secret
-    /// The refresh token, if the server gave one.
+    /// The refresh token, if the server issued one.
     public let refreshToken: Secret?
-    /// How many seconds the access token lives, 0 to ``longestLifetime``; `nil` when the server did not say.
+    /// The access token's lifetime in seconds, 0 to ``longestLifetime``; `nil` if the server did not say.
     public let lifetime: TimeInterval?
 
-    /// A hundred years. What a server says beyond is cut to it, so that an expiry is always a date that can be written.
+    /// A hundred years. Longer lifetimes are cut to it, so that the expiry can always be written as a date.
     public static let longestLifetime: TimeInterval = 36_525 * 86_400
 
-    /// Reads `data`, flat (RFC 6749, 5.1) or in a JSON:API envelope (`data.attributes`).
+    /// Decodes `data`, flat (RFC 6749, 5.1) or in a JSON:API envelope (`data.attributes`).
     ///
-    /// It is as tolerant as can be, since an answer that is thrown away at a refresh takes the rotated token with it: a
-    /// lifetime or refresh token that is invalid counts as absent, and so does a missing token type. It insists on an
-    /// access token that fits a header, and on a type it understands, which is `Bearer` alone (RFC 6749, 7.1).
+    /// An answer rejected at a refresh would lose the rotated token, so decoding is tolerant: an invalid lifetime or
+    /// refresh token counts as absent, and so does a missing token type. An access token that fits a header is
+    /// required, and a type other than `Bearer` is rejected (RFC 6749, 7.1).
     ///
     /// - Throws: `InvalidData`, which holds nothing of `data`.
     public static func decode(_ data: Data) throws(InvalidData) -> TokenAnswer {
@@ -35,8 +35,8 @@ public struct TokenAnswer: Hashable, Sendable {
             lifetime: fields.expiresIn?.value?.seconds.map { min(max($0, 0), longestLifetime) })
     }
 
-    /// The token that this answer makes: received at `receivedAt` under the log-in `grantID`, with `oldRefreshToken` where
-    /// the answer brought no new one (RFC 6749, 6).
+    /// The token of this answer, received at `receivedAt` in the login `grantID`; it keeps `oldRefreshToken` if the
+    /// answer has no new one (RFC 6749, 6).
     public func token(receivedAt: Date, grantID: UUID, keeping oldRefreshToken: Secret? = nil) -> Token {
         Token(
             accessToken: accessToken, refreshToken: refreshToken ?? oldRefreshToken, receivedAt: receivedAt,
@@ -87,7 +87,6 @@ struct TokenDocument: Decodable {
 
 /// A number of seconds, which some servers write as text.
 struct Seconds: Decodable {
-    /// The number, or `nil` where the text is none.
     let seconds: Double?
 
     init(from decoder: any Decoder) throws {

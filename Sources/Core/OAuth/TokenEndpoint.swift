@@ -2,7 +2,7 @@ public import CoreSupport
 public import Credentials
 public import HTTP
 
-/// How the token request is written. Its answer is read in either form.
+/// The format of the token request. Answers are read in either format.
 public enum TokenRequestStyle: String, Sendable, CaseIterable {
     /// A form with `username` (RFC 6749, 4.3 and 6).
     case oauth2
@@ -10,13 +10,10 @@ public enum TokenRequestStyle: String, Sendable, CaseIterable {
     case nimble
 }
 
-/// Where tokens are had, and as whom they are asked for.
+/// A token endpoint, and the client credentials to use there.
 public struct TokenEndpoint: Hashable, Sendable {
-    /// The URL to post to.
     public let url: URL
-    /// How the request is written.
     public let style: TokenRequestStyle
-    /// The client's credentials, sent in the body.
     public let client: ClientCredentials
 
     public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
@@ -27,14 +24,14 @@ public struct TokenEndpoint: Hashable, Sendable {
 }
 
 extension TokenEndpoint {
-    /// The request that trades `grant` for a token (RFC 6749, 4.3.2 and 6).
+    /// The request that exchanges `grant` for a token (RFC 6749, 4.3.2 and 6).
     public func request(for grant: TokenGrant) -> HTTPRequest {
         style.post(grant.fields(in: style), as: client, to: url)
     }
 }
 
 extension TokenRequestStyle {
-    /// A post of `fields` and the client's credentials in this style.
+    /// A `POST` of `fields` and the client's credentials in this style.
     func post(
         _ fields: [(name: String, value: String)], as client: ClientCredentials, to url: URL
     ) -> HTTPRequest {
@@ -45,7 +42,7 @@ extension TokenRequestStyle {
     }
 }
 
-/// What is traded for a token.
+/// What is exchanged for a token.
 public enum TokenGrant: Hashable, Sendable {
     /// A user's name and password (RFC 6749, 4.3).
     case password(username: String, password: Secret)
@@ -76,19 +73,16 @@ extension TokenRequestStyle {
     }
 }
 
-/// Which of a token's two credentials is meant (RFC 7009, 2.1).
+/// Which of a token's two credentials is revoked (RFC 7009, 2.1).
 public enum TokenTypeHint: String, Sendable, CaseIterable {
     case accessToken = "access_token"
     case refreshToken = "refresh_token"
 }
 
-/// Where the server is told that a token is done with (RFC 7009), and as whom.
+/// A revocation endpoint (RFC 7009), and the client credentials to use there.
 public struct RevocationEndpoint: Hashable, Sendable {
-    /// The URL to post to.
     public let url: URL
-    /// How the request is written.
     public let style: TokenRequestStyle
-    /// The client's credentials, sent in the body.
     public let client: ClientCredentials
 
     public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
@@ -103,19 +97,19 @@ public struct RevocationEndpoint: Hashable, Sendable {
     }
 }
 
-/// What the errors of use cases that ask a token endpoint have in common.
+/// An error of a use case that asks a token endpoint.
 public protocol TokenUseCaseError: HTTPUseCaseError {
     /// The server does not know this client, or its secret is wrong (`invalid_client`).
     static var clientRejected: Self { get }
-    /// The use case's own course for a grant that is not taken; `nil` when `refusal` says something else.
+    /// The use case's own course for a rejected grant; `nil` if `refusal` says something else.
     static func rejection(by refusal: ServerRefusal) -> Self?
 }
 
 extension TokenUseCaseError {
-    /// What `refusal` means at the token endpoint.
+    /// The meaning of `refusal` at the token endpoint.
     ///
-    /// A refusal without a readable reason comes from something else on the way, such as a proxy or a wrong URL, so it
-    /// is invalid data: it must not be taken for a word about the user, the client or the session.
+    /// A refusal without a readable reason comes from a proxy or a wrong URL: it is invalid data, and says nothing
+    /// about the user, the client or the session.
     public static func course(of refusal: ServerRefusal) -> Self? {
         if refusal.rejectsClient { return .clientRejected }
         if let rejection = rejection(by: refusal) { return rejection }
@@ -127,9 +121,7 @@ extension TokenUseCaseError {
 }
 
 extension TokenEndpoint {
-    /// Trades `grant` for a token, by one request over `client`.
-    ///
-    /// - Throws: the use case's own error `failure`.
+    /// Exchanges `grant` for a token by one request.
     public func trade<Failure: TokenUseCaseError>(
         _ grant: TokenGrant, over client: any HTTPClient, orThrow failure: Failure.Type
     ) async throws(Failure) -> TokenAnswer {
@@ -138,10 +130,10 @@ extension TokenEndpoint {
 }
 
 extension ServerRefusal {
-    /// Whether the client's credentials are not taken (RFC 6749, 5.2).
+    /// Whether the client's credentials are rejected (RFC 6749, 5.2).
     public var rejectsClient: Bool { code == "invalid_client" }
 
-    /// Whether the grant itself, a password or a refresh token, is not taken (RFC 6749, 5.2). Asked too often (429), a
-    /// server cannot mean that.
+    /// Whether the grant itself, a password or a refresh token, is rejected (RFC 6749, 5.2). A server that was asked
+    /// too often (429) cannot mean that.
     public var rejectsGrant: Bool { code == "invalid_grant" && status != 429 }
 }

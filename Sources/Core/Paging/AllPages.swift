@@ -2,32 +2,31 @@ import CoreSupport
 
 /// All pages of a list, in the server's order, each item once.
 ///
-/// The first page is asked for alone; then up to `window` pages are in hand at any time, requested or waiting to be
-/// taken, whatever the consumer's speed. Nothing is asked for before the first `next()`; whoever stops (leaves the loop,
-/// is cancelled, lets go of the iterator) stops the requests. Memory does not depend on the length of the list.
+/// The first page is requested alone; then up to `window` pages are requested or waiting to be consumed at any time.
+/// Nothing is requested before the first `next()`. Stop iterating (leave the loop, cancel the task, release the
+/// iterator), and pending requests are cancelled. Memory does not grow with the list.
 ///
-/// The list ends at the page that says it is the last, at a page that is not there, or at an empty one. Every request
-/// asks for the same size; what the server gives counts, and may be less. The list may grow and shrink meanwhile: what
-/// comes twice is delivered once, and where the server's count of records goes back, the pages that may have moved are
-/// read again. A server that contradicts itself leads to ``PagingFault``, after what came before has been delivered.
-/// Where a server does not count its records, an item that moves up a page meanwhile cannot be noticed.
+/// The list ends at the page that is marked as the last, at a page that does not exist, or at an empty one. Every
+/// request asks for the same size; the server may send less. The list may change meanwhile: repeated items are
+/// delivered once, and if the server's count of records falls, the pages that may have moved are read again. A server
+/// that contradicts itself leads to ``PagingFault``, after the earlier pages have been delivered. If a server does not
+/// count its records, an item that moves up a page meanwhile cannot be noticed.
 public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequence, Sendable {
-    /// One page's content.
     public typealias Element = Content
-    /// Loads one page.
+    /// Loads one page. Called from several tasks at once; when cancelled it stops its request.
     public typealias Load = @Sendable (PageRequest) async throws(Failure) -> PageAnswer<Content>
 
     private let size: Int
     private let window: Int
     private let load: Load
 
-    /// A list that is read page by page.
+    /// Creates a list that is read page by page.
     ///
     /// - Parameters:
-    ///   - size: how many items a page is asked to hold.
-    ///   - window: how many pages may be in hand at a time, at least 1. Where there are some more than a client has connections,
-    ///     none of these waits for the next request.
-    ///   - load: loads one page; it is called from several tasks at once, and when cancelled it stops its request.
+    ///   - size: the number of items to request per page.
+    ///   - window: the number of pages to request ahead, at least 1. Slightly more than a client has connections keeps
+    ///     all of them busy.
+    ///   - load: loads one page.
     public init(size: Int, window: Int = 9, load: @escaping Load) {
         self.size = size
         self.window = Swift.max(1, window)
@@ -40,13 +39,12 @@ public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequen
 }
 
 extension AllPages {
-    /// Delivers page after page.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let size: Int
         private let window: Int
         private let load: Load
         private var validator = PageSequenceValidator<Content>()
-        /// The pages in hand, in order and without a gap.
+        /// The pages requested, in order and without a gap.
         private var requested: [RequestedPage<Content, Failure>] = []
         private var nextNumber = 1
         private var isFinished = false
@@ -57,10 +55,10 @@ extension AllPages {
             self.load = load
         }
 
-        /// The next page that brings something new, or `nil` at the end.
+        /// The next page with something new, or `nil` at the end.
         ///
         /// - Throws: what loading a page threw, ``PagingError/misreported(_:)`` or ``PagingError/cancelled``; the
-        ///   iteration is over then.
+        ///   iteration is then over.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Content? {
@@ -79,7 +77,7 @@ extension AllPages {
                 let number = requested[0].number
                 switch try judge(await nextAnswer(), number) {
                 case .read(let new, let isLast):
-                    // Topped up before the page is handed over, so that requests run while it is worked on.
+                    // Before the page is delivered, so that requests run while it is processed.
                     if isLast { finish() } else { topUp(after: number) }
                     if let new { return new }
                 case .reread(let first):
@@ -95,7 +93,7 @@ extension AllPages {
         }
 
         private mutating func nextAnswer() async throws(Failure) -> PageAnswer<Content> {
-            // The page stays in its place while it is waited for: letting go of it would cancel it.
+            // The page stays in place during the wait: releasing it would cancel its request.
             let outcome = await requested[0].outcome(onCancel: .cancelled)
             requested.removeFirst()
             return try outcome.get()
@@ -109,7 +107,7 @@ extension AllPages {
             }
         }
 
-        /// Where the server has not said how many pages there are, no more are asked for ahead than have been read.
+        /// If the server does not say how many pages there are, no more are requested ahead than have been read.
         private mutating func topUp(after number: Int) {
             request(upTo: Swift.min(number + window, validator.lastPage ?? number + Swift.min(number, window)))
         }
@@ -121,7 +119,7 @@ extension AllPages {
             }
         }
 
-        /// Drops what is in hand, and begins again with one page alone.
+        /// Drops the pages requested, and starts again with one page.
         private mutating func goBack(to number: Int) {
             requested = []
             nextNumber = number
@@ -132,8 +130,8 @@ extension AllPages {
             requested = []
         }
 
-        /// A list that shrinks may end before the page that was its last. But when the next page is there still, asked
-        /// for after the answer that this one is not, then this one is a gap.
+        /// A list that shrinks may end before the page that was its last. But if the next page still exists, requested
+        /// after the answer that this one does not, this one is a gap.
         private mutating func confirmEnd(at number: Int) async throws(Failure) {
             goBack(to: number + 1)
             request(upTo: number + 1)
@@ -147,7 +145,7 @@ extension AllPages {
     }
 }
 
-/// One page that has been asked for. Letting go of it cancels the request.
+/// One requested page. Releasing it cancels the request.
 final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
     typealias Outcome = Result<PageAnswer<Content>, Failure>
 
@@ -159,7 +157,7 @@ final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
         _ request: PageRequest, load: @escaping @Sendable (PageRequest) async throws(Failure) -> PageAnswer<Content>
     ) {
         number = request.number
-        // The task holds the box and not this object, or the object could not go while the task runs.
+        // The task holds the box, not this object: otherwise the object could not be released while the task runs.
         task = Task { [box] in
             do throws(Failure) {
                 box.resolve(.success(try await load(request)))
@@ -171,7 +169,7 @@ final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
 
     deinit { task.cancel() }
 
-    /// Waits for the answer. To be called once.
+    /// Waits for the answer. Call it once.
     func outcome(onCancel: Failure) async -> Outcome {
         await box.wait(onCancel: .failure(onCancel))
     }

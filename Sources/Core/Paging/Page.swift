@@ -1,22 +1,19 @@
-/// Which page is asked for.
 public struct PageRequest: Hashable, Sendable {
     /// The page's number, from 1.
     public let number: Int
-    /// How many items a page shall hold; the server may cap it.
+    /// The number of items to return; the server may return fewer.
     public let size: Int
 
-    /// A request for page `number` of pages of `size` items.
     public init(number: Int, size: Int) {
         self.number = number
         self.size = size
     }
 }
 
-/// Items as the server gave them, and where they stand.
+/// A page's items and its position in the list.
 public struct Page<Item: Sendable>: Sendable {
-    /// The items in the server's order.
     public let items: [Item]
-    /// Where the page stands, as far as the server says.
+    /// The page's position, as far as the server says.
     public let position: PagePosition
 
     public init(items: [Item], position: PagePosition) {
@@ -27,15 +24,14 @@ public struct Page<Item: Sendable>: Sendable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Where a page stands among all pages; whatever the server left out is `nil`.
+/// A page's position among all pages; values that the server left out are `nil`.
 public struct PagePosition: Hashable, Sendable {
     /// This page's number, from 1.
     public let page: Int?
-    /// How many pages there are.
     public let pages: Int?
-    /// How many items a page holds.
+    /// The number of items on a page.
     public let size: Int?
-    /// How many items there are on all pages.
+    /// The number of items on all pages.
     public let records: Int?
 
     public init(page: Int? = nil, pages: Int? = nil, size: Int? = nil, records: Int? = nil) {
@@ -46,14 +42,13 @@ public struct PagePosition: Hashable, Sendable {
     }
 }
 
-/// What one page brings, as far as reading page after page has to know it: decoded items, or bytes that are already
-/// rendered.
+/// A page's content as far as paging needs to know it: decoded items, or bytes already rendered.
 public protocol PagedContent: Sendable {
-    /// Where the page stands, as far as the server says.
+    /// The page's position, as far as the server says.
     var position: PagePosition { get }
 
-    /// For each item, in the server's order, a hash of what identifies it. `Hasher`'s is right: with 64 bits and a seed
-    /// of its own in every process, two items meet by neither accident nor design, and they cost no memory to speak of.
+    /// A hash of each item's identity, in the server's order. Use `Hasher`: with 64 bits and a seed per process,
+    /// collisions happen neither by accident nor by design.
     var itemKeys: [Int] { get }
 
     /// The same page without the items at `offsets`.
@@ -61,39 +56,37 @@ public protocol PagedContent: Sendable {
 }
 
 extension Page: PagedContent where Item: Identifiable {
-    /// The hashes of the items' identifiers.
     public var itemKeys: [Int] { items.map(\.id.hashValue) }
 
-    /// The same page without the items at `offsets`.
     public func removingItems(at offsets: Set<Int>) -> Page {
         let kept = items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
         return Page(items: kept, position: position)
     }
 }
 
-/// What came of asking for one page.
+/// The outcome of requesting one page.
 public enum PageAnswer<Content: Sendable>: Sendable {
     case page(Content)
-    /// There is no such page: the list ends before it (status 404).
+    /// The page does not exist: the list ends before it (status 404).
     case pastTheEnd
 }
 
 extension PageAnswer: Equatable where Content: Equatable {}
 
-/// How a server contradicts itself over its pages, so that going on would loop or leave a gap.
+/// A server's contradiction about its pages, so that going on would loop or leave a gap.
 public enum PagingFault: Error, Hashable, Sendable {
-    /// Page `number` brings what an earlier page brought.
+    /// Page `number` has only items of an earlier page.
     case repeatedPage(number: Int)
-    /// Page `number` was asked for and another one came.
+    /// Another page than the requested page `number` arrived.
     case wrongPage(number: Int, got: Int)
-    /// Page `number` is not there or empty, but the one after it has items.
+    /// Page `number` is missing or empty, but the one after it has items.
     case missingPage(number: Int)
-    /// All pages brought `received` items, and the last of them says that there are `records`.
+    /// All pages brought `received` items, but the last one says that there are `records`.
     case incomplete(received: Int, records: Int)
 }
 
 extension PagingFault: CustomStringConvertible {
-    /// A sentence for a log; it holds numbers alone.
+    /// A sentence for a log; it contains numbers only.
     public var description: String {
         switch self {
         case .repeatedPage(let number): "page \(number) repeats an earlier page"
@@ -104,9 +97,9 @@ extension PagingFault: CustomStringConvertible {
     }
 }
 
-/// The error of reading all pages: whatever loading one page may throw, and these two.
+/// The error of reading all pages: everything that loading one page throws, and these two.
 public protocol PagingError: Error {
     static var cancelled: Self { get }
-    /// The server contradicts itself over its pages.
+    /// The server contradicts itself about its pages.
     static func misreported(_ fault: PagingFault) -> Self
 }

@@ -2,14 +2,8 @@ package import CoreSupport
 package import HTTP
 
 extension HTTPClient {
-    /// Loads the page that `page` names. Page 1 may be empty; an empty page after it is not there, and nothing is sent
-    /// for one before it.
-    ///
-    /// - Parameters:
-    ///   - page: which page.
-    ///   - request: what asks for it.
-    ///   - missing: the error for a page that is not there.
-    ///   - read: makes the page of the body of a successful answer.
+    /// Loads `page`. Page 1 may be empty; an empty later page counts as `missing`, and so does a page below 1, for
+    /// which nothing is sent.
     package func page<Item, Failure: HTTPUseCaseError>(
         _ page: PageRequest, from request: HTTPRequest, orElse missing: Failure,
         _ read: (Data) throws(InvalidData) -> Page<Item>
@@ -22,13 +16,8 @@ extension HTTPClient {
 }
 
 extension AllPages {
-    /// All pages of a list whose pages are loaded one by one, each made into `content`.
-    ///
-    /// - Parameters:
-    ///   - size: how many items a page is asked to hold.
-    ///   - content: what to make of a page, done where it was loaded.
-    ///   - failure: what an error of page `number` is to the list; `nil` when it says that the list ends before that page.
-    ///   - page: loads one page.
+    /// All pages of a list, loaded by `page` and converted by `content` in the task that loaded them. `failure` returns
+    /// the list's error for an error of page `number`, or `nil` if the list ends before that page.
     package init<Item, PageFailure: Error>(
         size: Int, as content: @escaping @Sendable (Page<Item>) -> Content,
         failure: @escaping @Sendable (_ error: PageFailure, _ number: Int) -> Failure?,

@@ -1,9 +1,8 @@
-/// The error courses of a use case that loads what is cached.
+/// The error courses of loading a cached value.
 public enum CacheLoadingError: Error, Hashable, Sendable {
     case notFound
-    /// What is cached is no such value; the reason is for a log and holds nothing of the data.
+    /// The record is not a valid value; the reason is for a log and holds nothing of the data.
     case invalidData(reason: String)
-    /// The store could not be read.
     case unreadable(reason: String)
     case cancelled
 
@@ -12,16 +11,14 @@ public enum CacheLoadingError: Error, Hashable, Sendable {
     }
 }
 
-/// The error courses of a use case that puts a value into a cache.
+/// The error courses of saving a value in a cache.
 public enum CacheSavingError: Error, Hashable, Sendable {
-    /// The old value could not be deleted.
     case deletionFailed(reason: String)
-    /// The new value could not be saved.
     case savingFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
+    /// The caller was cancelled before anything changed.
     case cancelled
 
-    /// The course that a failing store leads to: whatever is not the deletion of the old value kept the new one out.
+    /// The course of a failing store: any failure but that of the deletion is one of saving.
     init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
@@ -38,11 +35,10 @@ public enum CacheSavingError: Error, Hashable, Sendable {
     }
 }
 
-/// The error courses of a use case that deletes what is cached.
+/// The error courses of deleting a cached value.
 public enum CacheClearingError: Error, Hashable, Sendable {
-    /// The value could not be deleted.
     case deletionFailed(reason: String)
-    /// The caller was cancelled before anything was changed.
+    /// The caller was cancelled before anything changed.
     case cancelled
 
     init(_ error: RecordStoreError) {

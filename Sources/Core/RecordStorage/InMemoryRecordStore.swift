@@ -1,19 +1,18 @@
 public import CoreSupport
 
-/// A store that lasts as long as the process, and is shared by the tasks that share this object.
+/// A store in memory, shared by the tasks that share this object.
 ///
-/// Its scope and its turn come in the order in which they were asked for, and are waited for without a deadline.
+/// Scope and turn are granted in the order in which they were asked for, without a deadline.
 public final class InMemoryRecordStore: RecordStore {
     private let record: Protected<Data?>
     private let scope = AsyncLock()
     private let turn = AsyncLock()
 
-    /// A store that holds `record`.
     public init(record: Data? = nil) {
         self.record = Protected(record)
     }
 
-    /// Runs `body` alone among the tasks.
+    /// Runs `body` while no other task is in the scope.
     ///
     /// - Throws: what `body` throws; ``RecordStoreError/cancelled``.
     public func withExclusiveAccess<Value: Sendable>(
@@ -53,7 +52,7 @@ public final class InMemoryRecordStore: RecordStore {
     }
 }
 
-/// One task at a time, first come, first served; a cancelled waiter leaves at once.
+/// A first-come, first-served lock; a cancelled waiter leaves at once.
 final class AsyncLock: Sendable {
     private struct State {
         var isTaken = false
@@ -62,7 +61,7 @@ final class AsyncLock: Sendable {
 
     private let state = Protected(State())
 
-    /// Waits for the lock, runs `body`, and lets go.
+    /// Runs `body` while holding the lock.
     ///
     /// - Throws: `CancellationError`, before `body` has begun.
     func withLock<Value: Sendable>(_ body: () async -> Value) async throws(CancellationError) -> Value {
@@ -87,7 +86,7 @@ final class AsyncLock: Sendable {
     }
 
     private func release() {
-        // A waiter that refuses was cancelled before.
+        // A waiter that does not accept the lock was cancelled before.
         while let next = nextWaiter() {
             if next.resolve(true) { return }
         }

@@ -1,14 +1,14 @@
 import CoreSupport
 package import Credentials
 
-/// A session as it is kept: the server, whose it is, and the token that stands for it.
+/// A saved session: its server, its user and its token.
 package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
-    /// What tells the server from others.
+    /// The name that tells the server from others.
     package let server: String
-    /// The client that the session is of, where that is kept with it.
+    /// The client of the session, if it is saved too.
     package let client: KeptClient?
     package let user: String?
-    /// `nil` once the server has ended the session: what is left is what the next log-in goes by.
+    /// `nil` once the server has ended the session: the rest helps the next login.
     package var token: Token?
 
     package init(server: String, client: KeptClient? = nil, user: String? = nil, token: Token?) {
@@ -19,11 +19,11 @@ package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A client as it is kept with a session.
+/// The client saved with a session.
 package struct KeptClient: Hashable, Sendable {
     package let id: String
     package let secret: Secret?
-    /// How its requests for a token are written.
+    /// The style of its token requests.
     package let style: String
 
     package init(id: String, secret: Secret?, style: String) {
@@ -33,10 +33,10 @@ package struct KeptClient: Hashable, Sendable {
     }
 }
 
-/// The form in which a session is kept.
+/// The format in which a session is saved.
 package typealias SessionRecord<TokenFields: RecordFields> = VersionedRecord<SessionRecordFields<TokenFields>>
 
-/// The fields that a session is kept in: `{version, server, client, user, token}`.
+/// A session's fields: `{version, server, client, user, token}`.
 package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFields {
     package static var subject: String { "a session" }
     package static var version: Int { 2 }
@@ -76,9 +76,8 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
 /// What a store holds for one server.
 package enum FoundSession<Token: Hashable & Sendable>: Hashable {
     case none
-    /// A record that was written before records named their server. It counts as none.
+    /// A record written before records named their server. It counts as no session.
     case outdated
-    /// The session with another server.
     case ofAnotherServer(String)
     case session(KeptSession<Token>)
     case unreadable(RecordError)
@@ -91,7 +90,7 @@ package enum FoundSession<Token: Hashable & Sendable>: Hashable {
             return
         }
         do {
-            // The server and the version first: what else another's or a newer record holds is not for us to judge.
+            // The server and version first: nothing else is judged in another server's or a newer record.
             let head = try SessionRecord<TokenFields>.read(SessionHead.self, from: record)
             if let other = head.server, other != server, head.version ?? 1 > 1 {
                 self = .ofAnotherServer(other)
@@ -106,7 +105,7 @@ package enum FoundSession<Token: Hashable & Sendable>: Hashable {
     }
 }
 
-/// What every record of a session says first; version 1, or none, is that of records which did not name their server.
+/// The fields that begin every session record; version 1 or a missing version means that the server is not named.
 private struct SessionHead: Decodable {
     let version: Int?
     let server: String?

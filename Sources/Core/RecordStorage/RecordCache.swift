@@ -1,18 +1,17 @@
 import CoreSupport
 
-/// One value, kept as a record in a store of bytes.
+/// One value, saved as a record in a store of bytes.
 ///
-/// Each method takes the store's exclusive scope once, so that what it reads is what it deletes. A caller
-/// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
+/// Each method enters the store's exclusive scope once, so that it deletes what it has read. A cancelled caller leaves
+/// while it waits for the scope; once inside, it finishes.
 package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
     private let store: any RecordStore
 
-    /// A cache that keeps its value in `store`.
     package init(store: any RecordStore) {
         self.store = store
     }
 
-    /// Fetches the record, validates it and delivers the value.
+    /// Loads, validates and returns the value.
     package func load() async throws(CacheLoadingError) -> Fields.Value {
         guard let record = try await fetch() else { throw .notFound }
         do {
@@ -22,8 +21,8 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
         }
     }
 
-    /// Encodes `value`, then deletes the old record and saves the new one in one effect. What was cached does not
-    /// matter, so that a new value repairs a record that cannot be read.
+    /// Encodes `value`, then replaces the old record in one effect. What was cached does not matter, so a new value
+    /// repairs an unreadable record.
     package func save(_ value: Fields.Value) async throws(CacheSavingError) {
         let record = try VersionedRecord<Fields>.encodeToSave(value)
         do {
@@ -33,9 +32,7 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
         }
     }
 
-    /// Deletes the record if `condition` holds.
-    ///
-    /// - Returns: whether it did.
+    /// Deletes the record if `condition` holds, and returns whether it did.
     package func clear(
         if condition: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Bool
     ) async throws(CacheClearingError) -> Bool {
@@ -60,9 +57,9 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
 }
 
 extension VersionedRecord {
-    /// Writes `value` as a record.
+    /// Encodes `value` as a record.
     ///
-    /// - Throws: `CacheSavingError.savingFailed(reason:)`, when the record could not be read again.
+    /// - Throws: `CacheSavingError.savingFailed(reason:)` if the record could not be decoded again.
     static func encodeToSave(_ value: Fields.Value) throws(CacheSavingError) -> Data {
         do {
             return try encode(value)
@@ -73,15 +70,14 @@ extension VersionedRecord {
 }
 
 extension RecordCache {
-    /// Saves what `change` makes of the cached value, or deletes it where that is `nil`.
-    ///
-    /// - Returns: the value before, and the one that is cached now.
+    /// Saves what `change` makes of the cached value, or deletes the record if that is `nil`. Returns the value before
+    /// and the value now.
     package func update(
         _ change: @escaping @Sendable (Fields.Value?) -> Fields.Value?
     ) async throws(CacheSavingError) -> (before: Fields.Value?, now: Fields.Value?) {
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                // A record that cannot be read gives way, as in `save`.
+                // An unreadable record is replaced, as in `save`.
                 let before = try access.read().flatMap { try? VersionedRecord<Fields>.decode($0) }
                 let now = change(before)
                 if let now, now == before { return (before, now) }
@@ -97,7 +93,8 @@ extension RecordCache {
 extension RecordStoreAccess {
     /// Replaces the record with that of `value`.
     ///
-    /// - Throws: `RecordStoreError.saving(reason:)` when the record could not be read again; what the replacing throws.
+    /// - Throws: `RecordStoreError.saving(reason:)` if the record could not be decoded again; what the replacement
+    ///   throws.
     func replace<Fields: VersionedRecordFields>(
         with value: Fields.Value, as fields: Fields.Type
     ) throws(RecordStoreError) {

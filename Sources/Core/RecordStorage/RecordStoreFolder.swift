@@ -1,26 +1,24 @@
 import CoreSupport
 
-/// Records of one kind, each in a store of its own that is known by a name.
+/// A folder of records, each in a store of its own that is known by a name.
 public protocol RecordStoreFolder: Sendable {
-    /// The store of this name, whether or not it holds a record.
+    /// Returns the store of this name, which may be empty.
     ///
-    /// - Parameter name: letters of ASCII, digits and hyphens, so that it can be a file's.
+    /// - Parameter name: ASCII letters, digits and hyphens, so that it can be a file's name.
     func store(named name: String) -> any RecordStore
 
-    /// The names of the stores that hold a record, in no order that counts.
+    /// Returns the names of the stores that hold a record, in no particular order.
     ///
     /// - Throws: ``RecordStoreError/reading(reason:)``; ``RecordStoreError/cancelled``.
     func names() async throws(RecordStoreError) -> [String]
 }
 
-/// Stores that last as long as the process, and are shared by the tasks that share this object.
+/// A folder in memory, shared by the tasks that share this object.
 public final class InMemoryRecordStoreFolder: RecordStoreFolder {
     private let stores = Protected<[String: InMemoryRecordStore]>([:])
 
-    /// A folder without a record.
     public init() {}
 
-    /// The store of this name.
     public func store(named name: String) -> any RecordStore {
         stores.withLock { stores in
             let store = stores[name] ?? InMemoryRecordStore()
@@ -29,7 +27,7 @@ public final class InMemoryRecordStoreFolder: RecordStoreFolder {
         }
     }
 
-    /// The names of the stores that hold a record.
+    /// Returns the names of the stores that hold a record.
     ///
     /// - Throws: ``RecordStoreError/cancelled``.
     public func names() async throws(RecordStoreError) -> [String] {

@@ -1,32 +1,30 @@
 import CoreSupport
 
-/// A store that keeps its record in another, or in memory alone while it is told not to remember: then the record lasts
-/// as long as the process, and the other store holds none.
+/// A store that keeps its record in another store, or only in memory while told not to remember: then the record lasts
+/// as long as the process, and the other store is empty.
 ///
-/// The other store's scope and turn hold for both. What is kept in memory counts; while nothing is, the other store does.
+/// The other store's scope and turn protect both. A record in memory takes precedence over the other store's.
 public final class RememberingRecordStore: RecordStore {
     private let store: any RecordStore
     private let state = Protected(State())
 
     private struct State {
         var remembers = true
-        /// What is kept in memory; `nil` while the other store counts.
+        /// The record in memory; `nil` if the other store's counts.
         var own: Data?
     }
 
-    /// A store over `store`, that remembers.
+    /// Creates a store over `store` that remembers.
     public init(_ store: any RecordStore) {
         self.store = store
     }
 
-    /// Decides where the records go that are saved from now on.
+    /// Chooses where records are saved from now on.
     public func remember(_ remembers: Bool) {
         state.withLock { $0.remembers = remembers }
     }
 
     /// Runs `body` in the exclusive scope of the other store.
-    ///
-    /// - Throws: as the other store does.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -36,8 +34,6 @@ public final class RememberingRecordStore: RecordStore {
     }
 
     /// Runs `body` in the turn of the other store.
-    ///
-    /// - Throws: as the other store does.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -55,7 +51,7 @@ public final class RememberingRecordStore: RecordStore {
 
         func replace(with new: Data) throws(RecordStoreError) {
             guard store.state.withLock({ $0.remembers }) else {
-                // What was remembered must be gone before the new record counts.
+                // The remembered record must be gone before the new one counts.
                 try access.clear()
                 store.state.withLock { $0.own = new }
                 return

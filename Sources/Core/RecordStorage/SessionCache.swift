@@ -1,10 +1,10 @@
 import CoreSupport
 
-/// The session with one server, kept as a record in a store of bytes. The record of another server's session counts as
-/// none: it is neither read nor deleted nor replaced.
+/// The session with one server, saved as a record in a store of bytes. Another server's record counts as no session: it
+/// is neither read nor deleted nor replaced.
 ///
-/// Each method takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
-/// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
+/// Each method enters the store's exclusive scope once, so that it replaces or deletes what it has read. A cancelled
+/// caller leaves while it waits for the scope; once inside, it finishes.
 package struct SessionCache<TokenFields: RecordFields>: Sendable {
     package typealias Token = TokenFields.Value
     package typealias Found = FoundSession<Token>
@@ -14,12 +14,12 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
     private let client: KeptClient?
     private let onFound: @Sendable (Found) -> Void
 
-    /// A cache that keeps its session in `store`.
+    /// Creates a cache that saves its session in `store`.
     ///
     /// - Parameters:
-    ///   - server: what tells the server from others.
-    ///   - client: the client that is kept with the session, where it is to be.
-    ///   - onFound: told what each look into the store has found, and each session before it is saved.
+    ///   - server: the name that tells the server from others.
+    ///   - client: the client to save with the session, if any.
+    ///   - onFound: called with what each look into the store has found, and with each session before it is saved.
     package init(
         store: any RecordStore, server: String, client: KeptClient?, onFound: @escaping @Sendable (Found) -> Void
     ) {
@@ -29,7 +29,7 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         self.onFound = onFound
     }
 
-    /// Fetches the record, validates it and delivers the session, of which the token may be gone.
+    /// Loads and validates the session, whose token may be gone.
     package func session() async throws(CacheLoadingError) -> KeptSession<Token> {
         let found: Found
         do {
@@ -44,16 +44,14 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         }
     }
 
-    /// Fetches the record, validates it and delivers the token.
+    /// Loads, validates and returns the token.
     package func load() async throws(CacheLoadingError) -> Token {
         guard let token = try await session().token else { throw .notFound }
         return token
     }
 
-    /// Encodes the session of `user`, then deletes the old record and saves the new one in one effect. A record that
-    /// cannot be read is replaced too.
-    ///
-    /// - Returns: the token that was replaced.
+    /// Encodes the session of `user`, then replaces the old record, even an unreadable one, in one effect. Returns the
+    /// replaced token.
     package func save(_ token: Token, of user: String) async throws(CacheSavingError) -> Token? {
         let session = KeptSession(server: server, client: client, user: user, token: token)
         let record = try SessionRecord<TokenFields>.encodeToSave(session)
@@ -72,11 +70,9 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         }
     }
 
-    /// Saves `new`, with what else is kept of the session, if `old` is its token now.
-    ///
-    /// - Returns: whether it was.
+    /// Saves `new` if `old` is still the session's token, and returns whether it was.
     package func replace(_ old: Token, with new: Token) async throws(CacheSavingError) -> Bool {
-        // What could not be loaded again is refused before the store is asked.
+        // A record that could not be decoded again is refused before the store is used.
         let session = KeptSession(server: server, token: new)
         _ = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
@@ -91,9 +87,9 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         }
     }
 
-    /// Deletes the record if `condition` holds, or its token alone.
+    /// Deletes the record or only its token, if `condition` holds.
     ///
-    /// - Parameter leavingUser: whether user and client stay, for the next log-in.
+    /// - Parameter leavingUser: whether to keep user and client for the next login.
     /// - Returns: whether the condition held.
     package func clear(
         leavingUser: Bool = false, if condition: @escaping @Sendable (Found) -> Bool
@@ -110,9 +106,7 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         }
     }
 
-    /// Deletes whatever is kept of the session, a record that cannot be read included.
-    ///
-    /// - Returns: whether there was anything.
+    /// Deletes all that is saved of the session, even an unreadable record. Returns whether there was anything.
     package func clear() async throws(CacheClearingError) -> Bool {
         try await clear { access throws(RecordStoreError) in
             switch findAnything(access) {
@@ -131,7 +125,7 @@ extension SessionCache {
         return found
     }
 
-    /// As ``find(_:)``; bytes that the store cannot read are a record that cannot be read.
+    /// Like ``find(_:)``, but bytes that the store cannot read count as an unreadable record.
     private func findAnything(_ access: any RecordStoreAccess) -> Found {
         do {
             return try find(access)
@@ -160,7 +154,6 @@ extension SessionCache {
 }
 
 extension FoundSession {
-    /// The token that is cached.
     package var token: Token? {
         if case .session(let session) = self { session.token } else { nil }
     }

@@ -1,35 +1,33 @@
 package import CoreSupport
 
-/// The fields of a record. They live for as long as a value is encoded or decoded, since their texts are in the open.
+/// The fields of a record. Their texts are unprotected, so they live only while a value is encoded or decoded.
 package protocol RecordFields: Codable, SendableMetatype {
-    /// What the record is made of.
     associatedtype Value: Hashable & Sendable
 
-    /// What a record holds, for the reasons of errors: `a token`.
+    /// What a record holds, as errors name it, such as `a token`.
     static var subject: String { get }
 
-    /// The fields that `value` is kept in.
     init(_ value: Value)
 
     var value: Value { get }
 
-    /// Refuses what cannot be such a value.
+    /// Throws if the fields cannot be a valid value.
     func validate() throws(RecordError)
 }
 
 /// The fields of a whole record, one of which is its `version`.
 package protocol VersionedRecordFields: RecordFields {
-    /// The version that is written, and the only one that is read.
+    /// The version that is written, and the only one that is accepted.
     static var version: Int { get }
 }
 
-/// The form in which a value is kept: JSON of a numbered version.
+/// The format of a saved value: JSON with a version number.
 ///
-/// What was encoded is decoded to an equal value, to the last bit of its dates.
+/// Decoding gives a value equal to the encoded one, to the last bit of its dates.
 package enum VersionedRecord<Fields: VersionedRecordFields> {
-    /// Writes `value` as a record.
+    /// Encodes `value` as a record.
     ///
-    /// - Throws: ``RecordError``, when the record could not be read again.
+    /// - Throws: ``RecordError`` if the record could not be decoded again.
     package static func encode(_ value: Fields.Value) throws(RecordError) -> Data {
         let fields = Fields(value)
         try fields.validate()
@@ -42,11 +40,9 @@ package enum VersionedRecord<Fields: VersionedRecordFields> {
         }
     }
 
-    /// Reads a record, which may be any bytes at all. Fields that are not known are ignored.
-    ///
-    /// - Throws: ``RecordError``.
+    /// Decodes a record, which may be any bytes. Unknown fields are ignored.
     package static func decode(_ record: Data) throws(RecordError) -> Fields.Value {
-        // The version first: what else a newer one holds is not for us to judge.
+        // The version first: the rest of a newer record is not judged.
         let version = try read(RecordVersion.self, from: record).version
         guard version == Fields.version else {
             throw RecordError(version > Fields.version ? "written by a newer version" : "of an unknown version")
@@ -70,16 +66,16 @@ private struct RecordVersion: Decodable {
     let version: Int
 }
 
-/// Why a record cannot be read, or a value cannot be a record. The reason names a field at most, never what it holds.
+/// Why a record cannot be decoded, or a value cannot be a record. The reason may name a field, but never its value.
 package struct RecordError: Error, Hashable, Sendable {
     package let reason: String
 
-    /// An error with a reason that holds nothing of the data.
+    /// `reason` must hold nothing of the data.
     package init(_ reason: String) {
         self.reason = reason
     }
 
-    /// The error's kind and field, without its description, which may quote the data.
+    /// Describes the error's kind and field, without its description, which may quote the data.
     init(_ error: any Error, subject: String) {
         switch error as? DecodingError {
         case .keyNotFound(let key, _):
@@ -89,7 +85,7 @@ package struct RecordError: Error, Hashable, Sendable {
                 self.init("not the JSON of \(subject)")
                 return
             }
-            // One of our own fields' names: no other key is decoded.
+            // Safe to show: only keys of this type are decoded.
             self.init("`\(field.stringValue)` is of the wrong form")
         case nil:
             self.init("not the JSON of \(subject)")

@@ -1,10 +1,6 @@
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2; RFC 2104): a password as it may be kept, dear to guess from.
+/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2; RFC 2104): stores a password in a form that is expensive to guess from.
 package enum PasswordHash {
-    /// The first 32 bytes that are derived from `password`.
-    ///
-    /// - Parameters:
-    ///   - salt: what makes equal passwords differ.
-    ///   - iterations: how many times over; each costs whoever guesses as much as whoever checks.
+    /// Derives the first 32 bytes from `password`. Each of `iterations` costs a guess as much as a check.
     package static func derive(from password: String, salt: some Sequence<UInt8>, iterations: Int) -> [UInt8] {
         let key = HMACKey(Array(password.utf8))
         var block = key.code(of: Array(salt) + [0, 0, 0, 1])
@@ -17,7 +13,7 @@ package enum PasswordHash {
     }
 }
 
-/// A key of HMAC-SHA-256, taken in once for any number of messages.
+/// A key of HMAC-SHA-256, set up once for any number of messages.
 private struct HMACKey {
     private let inner: SHA256
     private let outer: SHA256

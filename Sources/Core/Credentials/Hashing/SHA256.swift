@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for systems that bring no library of their own for it.
+/// SHA-256 (FIPS 180-4), for systems without a library for it.
 package struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -23,7 +23,6 @@ package struct SHA256: Sendable {
         }
     }
 
-    /// The digest of all that was taken in.
     package consuming func finalized() -> [UInt8] {
         let bits = length &* 8
         pending.append(0x80)
@@ -41,10 +40,10 @@ package struct SHA256: Sendable {
         pending.append(contentsOf: repeatElement(0, count: count - pending.count))
     }
 
-    /// How many bytes are mixed in at a time.
+    /// The number of bytes that are mixed in at a time.
     package static let blockSize = 64
 
-    /// Section 6.2.2. The shifts are those that mask their count: they need no optimiser to be one instruction.
+    /// Section 6.2.2. The shifts mask their count, so that they are one instruction each even without the optimizer.
     private mutating func processPending() {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             for index in 0..<16 {
@@ -97,7 +96,6 @@ package struct SHA256: Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// The bytes in hexadecimal digits, two each.
     package var hexadecimal: String {
         map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -1,13 +1,14 @@
-/// An email address of the form that the HTML standard asks of an email field (`<input type=email>`, "valid email
-/// address"): a practical rule that refuses a slip of the finger, not the grammar of RFC 5322.
+/// An email address in the form that the HTML standard asks of an email field (`<input type=email>`, "valid email
+/// address"): a practical rule that catches typing mistakes, not the grammar of RFC 5322.
 ///
-/// All of it is ASCII: a local part of letters, digits and the punctuation of RFC 5322's `atext` with the dot, one `@`, and
-/// a domain of labels between dots. Each label has 1 to 63 letters, digits and hyphens, and no hyphen at either end.
+/// All of it is ASCII: a local part of letters, digits and the punctuation of RFC 5322's `atext` with the dot, one `@`,
+/// and a domain of labels between dots. Each label has 1 to 63 letters, digits and hyphens, and no hyphen at either
+/// end.
 public struct EmailAddress: Hashable, Sendable {
     /// The address, without white space around it.
     public let text: String
 
-    /// The address in what somebody typed, white space around it taken off; `nil` when it has not the form of one.
+    /// Reads an address as typed, ignoring white space around it; `nil` if it is not of the valid form.
     public init?(_ typed: String) {
         let address = Self.trimmed(typed)
         let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
@@ -15,7 +16,7 @@ public struct EmailAddress: Hashable, Sendable {
         text = address
     }
 
-    /// What somebody typed, without ASCII white space (tab, line feed, form feed, carriage return, space) around it.
+    /// Removes ASCII white space (tab, line feed, form feed, carriage return, space) around `typed`.
     public static func trimmed(_ typed: String) -> String {
         let rest = typed.utf8.drop(while: isWhiteSpace)
         guard let last = rest.lastIndex(where: { !isWhiteSpace($0) }) else { return "" }

@@ -1,8 +1,8 @@
 /// Text that must not be seen: a password, a token, a client secret.
 ///
-/// Whatever prints or dumps it, on purpose or by accident, prints `<secret>`; the text itself is reached by name alone.
+/// Printing or dumping it shows `<secret>`; the text itself is reached only through ``revealed``.
 public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text itself. Every use of this property is a place to look at in a review.
+    /// The text itself. Every use of this property deserves a look in review.
     public let revealed: String
 
     public init(_ text: String) {
@@ -14,7 +14,6 @@ public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
         revealed = text
     }
 
-    /// Whether there is no text at all.
     public var isEmpty: Bool { revealed.isEmpty }
 }
 

@@ -1,4 +1,4 @@
-/// A text as a reader may decode it: bytes in UTF-8, and for each the Unicode scalars of the text that it comes from.
+/// A text as a reader may decode it: its UTF-8 bytes, and for each byte the Unicode scalars that it comes from.
 struct TextView {
     private(set) var bytes: [UInt8] = []
     private var sources: [Range<Int>] = []
@@ -11,8 +11,8 @@ struct TextView {
         ]
     }
 
-    /// The characters, which are equal where Unicode takes them for the same (canonical equivalence), and for each the
-    /// scalars that it comes from. A byte that is no text becomes a replacement character.
+    /// The characters, compared by canonical equivalence, and for each the scalars that it comes from. Invalid UTF-8
+    /// becomes a replacement character.
     var characters: [(character: Character, source: Range<Int>)] {
         var text = String.UnicodeScalarView()
         var origins: [Range<Int>] = []
@@ -34,7 +34,7 @@ struct TextView {
         }
     }
 
-    /// The text as it is, but for control and other invisible characters.
+    /// The text without control and other invisible characters.
     static func plain(_ text: String) -> TextView {
         var view = TextView()
         for (index, scalar) in text.unicodeScalars.enumerated() where !scalar.isInvisible {
@@ -43,8 +43,8 @@ struct TextView {
         return view
     }
 
-    /// The ranges of scalars in which one of `patterns` occurs as it is, or one that Unicode takes for the same as one of
-    /// `spelled`; overlapping ones included.
+    /// The ranges of scalars in which one of `patterns` occurs, or a canonical equivalent of one of `spelled`;
+    /// overlapping ones included.
     func occurrences(of patterns: [[UInt8]], spelled: [[Character]]) -> [Range<Int>] {
         var found = patterns.flatMap { pattern in
             bytes.places(of: pattern).map { sources[$0.lowerBound].lowerBound..<sources[$0.upperBound - 1].upperBound }
@@ -61,12 +61,11 @@ struct TextView {
         return found
     }
 
-    /// Whether there are such ranges.
     func holdsAny(of patterns: [[UInt8]], spelled: [[Character]]) -> Bool {
         !occurrences(of: patterns, spelled: spelled).isEmpty
     }
 
-    /// With `%41` read as `A`.
+    /// Reads `%41` as `A`.
     private func percentDecoded(plusIsSpace: Bool) -> TextView {
         decoded { at in
             if plusIsSpace, bytes[at] == UInt8(ascii: "+") { return ([UInt8(ascii: " ")], 1) }
@@ -75,7 +74,7 @@ struct TextView {
         }
     }
 
-    /// With JSON's escapes read (RFC 8259, 7).
+    /// Reads JSON's escapes (RFC 8259, 7).
     private func unescaped() -> TextView {
         decoded { at in
             guard bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count else { return nil }
@@ -99,7 +98,8 @@ struct TextView {
         return (Array(String(scalar).utf8), 12)
     }
 
-    /// Goes through the bytes; `decode` gives the bytes that stand for the ones at an offset, and how many those are.
+    /// Transforms the bytes; `decode` returns the bytes that an escape at an offset stands for, and the escape's
+    /// length.
     private func decoded(_ decode: (Int) -> ([UInt8], Int)?) -> TextView {
         var view = TextView()
         var at = 0
@@ -129,7 +129,7 @@ struct TextView {
 }
 
 extension Array where Element: Equatable {
-    /// Where `pattern` occurs, overlapping places included.
+    /// The offsets of `pattern`, overlapping ones included.
     fileprivate func places(of pattern: [Element]) -> [Range<Int>] {
         guard let first = pattern.first, count >= pattern.count else { return [] }
         return (0...count - pattern.count).compactMap { start in
@@ -140,7 +140,7 @@ extension Array where Element: Equatable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it shows nothing: control and format characters, line and paragraph separators.
+    /// Whether the scalar is invisible: control and format characters, line and paragraph separators.
     var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

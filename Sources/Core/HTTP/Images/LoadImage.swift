@@ -1,18 +1,15 @@
 public import CoreSupport
 
-/// Load Image Use Case: an image that something else names by its URL.
+/// Load Image Use Case: loads an image by its URL.
 public protocol LoadImageUseCase: Sendable {
-    /// Delivers the image's bytes.
-    ///
-    /// - Parameter url: the URL as it came from a server.
-    /// - Throws: ``LoadImageError``, one case for each error course in `UseCases.md`.
+    /// Loads an image. `url` is as it came from a server.
     func loadImage(_ url: String) async throws(LoadImageError) -> Data
 }
 
 extension LoadImageUseCase {
-    /// The image's bytes; `nil` where there is none to show, whatever the reason.
+    /// The image's bytes; `nil` if it cannot be loaded, whatever the reason.
     public func image(at url: String) async -> Data? {
-        // Whoever cannot show an image shows its URL.
+        // A screen that cannot show an image shows its URL.
         try? await loadImage(url)
     }
 }
@@ -20,9 +17,9 @@ extension LoadImageUseCase {
 /// The error courses of the Load Image Use Case.
 public typealias LoadImageError = RequestFailure
 
-/// Loads the images that an API names, from where that API may send us.
+/// Loads images that an API names, only from where that API may send the client.
 public struct RemoteImageLoader: LoadImageUseCase {
-    /// How many bytes an image may hold unless told otherwise: 4 MiB.
+    /// The default limit of an image's size: 4 MiB.
     public static let usualLimit = 4_194_304
     private static let maximumRedirects = 5
 
@@ -30,20 +27,22 @@ public struct RemoteImageLoader: LoadImageUseCase {
     private let api: Origin
     private let limit: Int
 
-    /// A loader over a `client` that adds no credential: an image's URL may lead anywhere.
+    /// Creates a loader over a `client` that adds no credential, since an image's URL may lead anywhere.
     ///
     /// - Parameters:
-    ///   - client: what sends the requests.
-    ///   - api: whose answers name the images. Images are loaded from it, by `https` from other machines, and from this
-    ///     machine only where the API is on it: a server elsewhere has no say in what is asked of programs here.
-    ///   - limit: how many bytes an image may hold.
+    ///   - client: sends the requests.
+    ///   - api: the API whose answers name the images. Images are loaded from it, by `https` from other machines, and
+    ///     from this machine only if the API is on it: a remote server must not make programs send requests to this
+    ///     machine.
+    ///   - limit: the largest accepted size in bytes.
     public init(client: any HTTPClient, for api: Origin, limit: Int = Self.usualLimit) {
         self.client = client
         self.api = api
         self.limit = limit
     }
 
-    /// Loads the image by a `GET` without a body and without header fields, following redirects where an image may be.
+    /// Loads the image by a `GET` without body and header fields. Redirects are followed if the image could be loaded
+    /// from there.
     public func loadImage(_ url: String) async throws(LoadImageError) -> Data {
         var place = try permitted(URL(string: url))
         for _ in 0...Self.maximumRedirects {
@@ -79,7 +78,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
 }
 
 extension HTTPResponse {
-    /// Where the answer sends a GET on to, if it does.
+    /// The target of a redirect of a GET; `nil` if the response is not one.
     fileprivate var redirection: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers["Location"] : nil
     }

@@ -7,11 +7,11 @@
 #endif
 
 extension Origin {
-    /// Whether a connection to the host may end on this machine, as far as its name tells: `localhost` and every address
-    /// of loopback or of none, in every spelling that a resolver takes, such as `127.1`, `0x7f000001` or
-    /// `::ffff:127.0.0.1`. A host name that leads here by the DNS is not known without a look-up.
+    /// Whether a connection to the host may end on this machine, judged by its name: `localhost` and every loopback or
+    /// unspecified address in every spelling that a resolver accepts, such as `127.1`, `0x7f000001` or
+    /// `::ffff:127.0.0.1`. A host name that DNS resolves to this machine is not known without a lookup.
     var mayBeThisMachine: Bool {
-        // An escape or a zone would be read by others, in their way.
+        // Other software reads an escape or a zone in its own way.
         if isLoopback || host.contains("%") { return true }
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
         if name == "localhost" || name.hasSuffix(".localhost") { return true }
@@ -19,7 +19,7 @@ extension Origin {
         let leadingZeros = address.prefix { $0 == 0 }.count
         switch address.count {
         case 4: return [0, 127].contains(address[0])
-        // `::` and `::1`, then 127.0.0.0/8 and 0.0.0.0/8 as IPv6 maps them.
+        // `::` and `::1`, then 127.0.0.0/8 and 0.0.0.0/8 mapped to IPv6.
         case _ where leadingZeros >= 15: return leadingZeros == 16 || address[15] == 1
         case _ where leadingZeros >= 12 || leadingZeros == 10 && address[10...11] == [0xFF, 0xFF]:
             return [0, 127].contains(address[12])
@@ -27,7 +27,7 @@ extension Origin {
         }
     }
 
-    /// The bytes of the address that `text` spells: four or sixteen; `nil` where it is a name.
+    /// The four or sixteen bytes of the address that `text` spells; `nil` if it is a name.
     private static func address(writtenAs text: String) -> [UInt8]? {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST
