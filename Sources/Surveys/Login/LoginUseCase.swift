@@ -2,17 +2,14 @@ public import Credentials
 public import HTTP
 public import OAuth
 
-/// Login Use Case: trades a user's name and password for a token.
+/// Login Use Case: exchanges a user's name and password for a token.
 public protocol LoginUseCase: Sendable {
     /// Logs in.
-    ///
-    /// - Throws: ``LoginError``, one case for each error course in `UseCases.md`.
     func logIn(username: String, password: Secret) async throws(LoginError) -> Token
 }
 
 /// The error courses of the Login Use Case.
 public enum LoginError: Error, Hashable, Sendable {
-    /// The name or the password is wrong.
     case credentialsRejected
     /// The server does not know this client, or its secret is wrong.
     case clientRejected

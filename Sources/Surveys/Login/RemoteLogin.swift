@@ -10,13 +10,7 @@ public struct RemoteLogin: LoginUseCase {
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
 
-    /// A log-in at `endpoint` over `client`.
-    ///
-    /// - Parameters:
-    ///   - client: what sends the request.
-    ///   - endpoint: where the token is had.
-    ///   - now: the clock; it is read when the answer has arrived, so that a slow answer shortens no token's life.
-    ///   - makeGrantID: gives each log-in its own id.
+    /// Creates a login at `endpoint`. `now` is read when the answer has arrived.
     public init(
         client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date = { Date() },
         makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
@@ -36,13 +30,12 @@ public struct RemoteLogin: LoginUseCase {
 }
 
 extension LoginError: TokenUseCaseError {
-    /// The name or the password is what is not taken.
     public static func rejection(by refusal: ServerRefusal) -> LoginError? {
         refusal.rejectsGrant || refusal.rejectsEmailOrPassword ? .credentialsRejected : nil
     }
 }
 
 extension ServerRefusal {
-    /// The survey service's own code for a wrong name or password.
+    /// The survey service's own code for a wrong email or password.
     fileprivate var rejectsEmailOrPassword: Bool { code == "invalid_email_or_password" }
 }

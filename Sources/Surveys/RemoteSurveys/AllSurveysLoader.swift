@@ -1,15 +1,15 @@
 public import Paging
 
-/// Loads all surveys, page by page, with up to nine pages in hand.
+/// Loads all surveys page by page, up to nine pages at a time.
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
     private let pages: RemoteSurveysLoader
 
-    /// A loader of all pages over `pages`, which loads one.
+    /// Creates a loader of all pages over a loader of one.
     public init(pages: RemoteSurveysLoader) {
         self.pages = pages
     }
 
-    /// The pages of all surveys, each made into `form`.
+    /// The pages of all surveys, each read as `form`.
     public func loadAllSurveys<Content: PagedContent>(
         pageSize: Int, as form: SurveyPageForm<Content>
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {

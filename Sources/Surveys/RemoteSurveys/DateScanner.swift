@@ -1,4 +1,4 @@
-/// Reads the parts of a date text, byte by byte. Each step gives `nil` where the text is not as it must be.
+/// Parses the parts of a date, byte by byte. Each step returns `nil` if the text does not match.
 struct DateScanner<Bytes: RandomAccessCollection<UInt8>> {
     private let bytes: Bytes
     private var index: Bytes.Index
@@ -8,7 +8,7 @@ struct DateScanner<Bytes: RandomAccessCollection<UInt8>> {
         index = bytes.startIndex
     }
 
-    /// The milliseconds from 1970 to the date that the whole text names.
+    /// The date that the whole text names, in milliseconds since 1970.
     mutating func milliseconds() -> Int? {
         guard let date = date(), take("T", "t"), let time = time(), let fraction = fraction(),
             let offset = offset(), index == bytes.endIndex
@@ -34,7 +34,7 @@ struct DateScanner<Bytes: RandomAccessCollection<UInt8>> {
         return (hour * 60 + minute, second)
     }
 
-    /// The fraction of the second, 0 to 1000 milliseconds; 0 when there is none.
+    /// The fraction of the second, 0 to 1000 milliseconds; 0 if it is missing.
     private mutating func fraction() -> Int? {
         guard take(".", ",") else { return 0 }
         guard let tenths = digit() else { return nil }
@@ -84,12 +84,12 @@ struct DateScanner<Bytes: RandomAccessCollection<UInt8>> {
     }
 }
 
-/// A date that is written as the service writes it, `2020-01-02T03:04:05.678Z`, read eight bytes at a time.
+/// A date in the service's own form, `2020-01-02T03:04:05.678Z`, read eight bytes at a time.
 struct PlainDate {
     private let day: CivilDate
     private let millisecondsOfDay: Int
 
-    /// The date that `bytes` name in that form; `nil` where they are anything else, a leap second included.
+    /// Parses a date in that form; `nil` for any other, a leap second included.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 24,
             let first = Digits(bytes, at: 0, as: "0000-00-"),
@@ -109,15 +109,14 @@ struct PlainDate {
         millisecondsOfDay = ((hour * 60 + minute) * 60 + seconds) * 1000 + fraction
     }
 
-    /// How many milliseconds it comes after 1970.
     var milliseconds: Int { day.daysSinceEpoch * WireDate.millisecondsOfDay + millisecondsOfDay }
 
-    /// Eight characters of which some are digits.
+    /// Eight characters, some of them digits.
     private struct Digits {
-        /// In each byte the value of a digit, or zero for what is none.
+        /// In each byte the value of a digit, or zero if it is not one.
         private let values: UInt64
 
-        /// Reads them, unless they differ from `form` in more than its zeros, which stand for any digit.
+        /// Reads them; `nil` if they differ from `form` in more than its zeros, which stand for any digit.
         @inline(__always)
         init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, as form: StaticString) {
             let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
@@ -125,7 +124,7 @@ struct PlainDate {
             let zeros: UInt64 = 0x3030_3030_3030_3030
             let highHalves: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
             values = found ^ expected
-            // A byte of the form that is no zero must be met exactly; where one is, up to nine may be left.
+            // A byte of the form that is not a zero must match exactly; for a zero, up to nine may be left.
             let places = Self.bytesThatAreZero(expected ^ zeros)
             guard values & ~places == 0, (values | (values &+ 0x0606_0606_0606_0606)) & highHalves == 0 else {
                 return nil
@@ -135,7 +134,7 @@ struct PlainDate {
         @inline(__always)
         subscript(place: Int) -> Int { Int(truncatingIfNeeded: values >> (UInt64(place) * 8) & 0xFF) }
 
-        /// All ones in each byte of `word` that is zero.
+        /// All ones in each zero byte of `word`.
         @inline(__always)
         private static func bytesThatAreZero(_ word: UInt64) -> UInt64 {
             let sevens: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

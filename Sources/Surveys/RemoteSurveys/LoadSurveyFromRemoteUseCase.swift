@@ -1,10 +1,8 @@
 public import HTTP
 
-/// Load Survey From Remote Use Case: one survey in full.
+/// Load Survey From Remote Use Case: one survey with its questions.
 public protocol LoadSurveyFromRemoteUseCase: Sendable {
-    /// Delivers the survey `id` with its questions.
-    ///
-    /// - Throws: ``LoadSurveyFromRemoteError``, one case for each error course in `UseCases.md`.
+    /// Loads the survey `id` with its questions.
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails
 }
 

@@ -2,9 +2,7 @@ public import Paging
 
 /// Load Surveys From Remote Use Case: one page of surveys.
 public protocol LoadSurveysFromRemoteUseCase: Sendable {
-    /// Delivers the page that `request` names.
-    ///
-    /// - Throws: ``LoadSurveysFromRemoteError``, one case for each error course in `UseCases.md`.
+    /// Loads the page that `request` names.
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey>
 }
 

@@ -7,20 +7,21 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     private let client: any HTTPClient
     private let requests: SurveyRequests
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         requests = SurveyRequests(apiURL: apiURL)
     }
 
-    /// Loads one page. Page 1 may be empty; an empty page after it is not there, and nothing is sent for one before it.
+    /// Loads one page. Page 1 may be empty; an empty later page counts as missing, and so does a page below 1, for
+    /// which nothing is sent.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
         let page = try await loadPage(request, as: .page)
         guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
         return page
     }
 
-    /// Loads the page that `request` names, made into `form`.
+    /// Loads the page that `request` names, read as `form`.
     func loadPage<Content>(
         _ request: PageRequest, as form: SurveyPageForm<Content>
     ) async throws(LoadSurveysFromRemoteError) -> Content {
@@ -31,18 +32,18 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     }
 }
 
-/// Loads one survey in full from the API.
+/// Loads one survey with its questions from the API.
 public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
     private let client: any HTTPClient
     private let requests: SurveyRequests
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         requests = SurveyRequests(apiURL: apiURL)
     }
 
-    /// Loads the survey `id`. An id that cannot stand in a path names no survey, and nothing is sent for it.
+    /// Loads the survey `id`. An id that cannot be a path segment names no survey, and nothing is sent for it.
     public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
         guard let request = requests.survey(id: id) else { throw .notFound }
         return try await client.value(
@@ -50,10 +51,10 @@ public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
     }
 }
 
-/// The requests for surveys, below the API's URL.
+/// The requests for surveys below the API's URL.
 struct SurveyRequests {
     private let surveys: URL
-    /// The URL of a page up to its number; `nil` where something stands behind the query.
+    /// The URL of a page up to its number; `nil` if something follows the query.
     private let pages: String?
 
     init(apiURL: URL) {
@@ -62,9 +63,9 @@ struct SurveyRequests {
         self.pages = pages.hasSuffix("=") ? pages : nil
     }
 
-    /// `GET surveys?page[number]=N&page[size]=M`; always both, since the service fails when only one is given.
+    /// `GET surveys?page[number]=N&page[size]=M`; always both, since the service fails if only one is given.
     func page(_ request: PageRequest) -> HTTPRequest {
-        // To put the query together anew costs several times as much as to read the whole.
+        // Rebuilding the query costs several times as much as parsing the whole.
         let known = pages.flatMap { URL(string: "\($0)\(request.number)&page%5Bsize%5D=\(request.size)") }
         return .getJSON(
             known
@@ -74,7 +75,7 @@ struct SurveyRequests {
                 ]))
     }
 
-    /// `GET surveys/{id}`, or `nil` for an id that cannot be one segment of a path.
+    /// `GET surveys/{id}`, or `nil` for an id that cannot be one path segment.
     func survey(id: String) -> HTTPRequest? {
         surveys.appending(segment: id).map(HTTPRequest.getJSON)
     }

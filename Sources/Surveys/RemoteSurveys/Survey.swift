@@ -2,29 +2,28 @@ public import CoreSupport
 
 /// A survey as a list shows it.
 ///
-/// It is `Codable` so that an app can keep it, by the names of its properties; the server's form is another, see
+/// `Codable` by the names of its properties, so that an app can keep it; the server's format differs, see
 /// ``SurveysMapper``.
 public struct Survey: Codable, Hashable, Sendable, Identifiable {
-    /// The server's name for it.
     public let id: String
     public let title: String
     public let description: String
-    /// What is said to a satisfied respondent, as HTML.
+    /// The text for a satisfied respondent, as HTML.
     public let thankEmailAboveThreshold: String?
-    /// What is said to an unsatisfied respondent, as HTML.
+    /// The text for an unsatisfied respondent, as HTML.
     public let thankEmailBelowThreshold: String?
     public let isActive: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String
-    /// The URL of the cover in its large form, for whoever shows it.
+    /// The URL of the large cover image.
     public var largeCoverURL: String { largeImageURL(ofStem: coverImageURL) }
-    /// When it was made, to the millisecond.
+    /// When it was created, to the millisecond.
     public let createdAt: Date
-    /// When it began to take answers, to the millisecond.
+    /// When it started to accept answers, to the millisecond.
     public let activeAt: Date?
-    /// When it ceased to take answers, to the millisecond.
+    /// When it stopped accepting answers, to the millisecond.
     public let inactiveAt: Date?
-    /// What kind of place it asks about.
+    /// The kind of place that it asks about.
     public let surveyType: String
 
     public init(
@@ -46,6 +45,6 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
-/// The URL of an image in its large form. A stem ends in `_`, and a letter after it names the size; what ends otherwise is a
-/// whole URL.
+/// The URL of an image in its large form. A stem ends in `_`, to be followed by a letter for the size; anything else is
+/// a complete URL.
 func largeImageURL(ofStem url: String) -> String { url.hasSuffix("_") ? url + "l" : url }

@@ -1,10 +1,9 @@
-/// A survey with its questions, in their order.
+/// A survey with its questions.
 public struct SurveyDetails: Hashable, Sendable {
     public let survey: Survey
-    /// Its questions, by display order.
+    /// The questions, by display order.
     public let questions: [Question]
 
-    /// A survey with its questions.
     public init(survey: Survey, questions: [Question]) {
         self.survey = survey
         self.questions = questions
@@ -13,24 +12,21 @@ public struct SurveyDetails: Hashable, Sendable {
 
 /// One question of a survey.
 public struct Question: Hashable, Sendable, Identifiable {
-    /// The server's name for it.
     public let id: String
     public let text: String
-    /// A hint below the question.
     public let helpText: String?
-    /// Its place among the questions.
+    /// The position among the questions.
     public let displayOrder: Int
     /// How many answers may be picked: `none`, `one` or `any`; an open set.
     public let pick: String
-    /// How it is shown: `star`, `choice`, `textarea` and others; an open set.
+    /// How to show it: `star`, `choice`, `textarea` and others; an open set.
     public let displayType: String
-    /// Whether it must be answered.
     public let isMandatory: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String?
-    /// The URL of the cover in its large form, for whoever shows it.
+    /// The URL of the large cover image.
     public var largeCoverURL: String? { coverImageURL.map(largeImageURL) }
-    /// The answers to pick from or to fill in, by display order; empty where nothing is asked.
+    /// The answers to pick from or to fill in, by display order; empty if nothing is asked.
     public let answers: [Answer]
 
     public init(
@@ -51,19 +47,17 @@ public struct Question: Hashable, Sendable, Identifiable {
 
 /// One answer to pick, or a field to fill in.
 public struct Answer: Hashable, Sendable, Identifiable {
-    /// The server's name for it.
     public let id: String
-    /// What it says, if anything.
     public let text: String?
-    /// Its place among the answers.
+    /// The position among the answers.
     public let displayOrder: Int
-    /// What is taken with it: `answer` (nothing), `string`, `text` or `integer`; an open set.
+    /// What may be entered: `answer` (nothing), `string`, `text` or `integer`; an open set.
     public let responseClass: String
-    /// Whether its words may not be left out.
+    /// Whether a text is required.
     public let isMandatory: Bool
-    /// Whether it asks for words of one's own when it is picked, whatever its class.
+    /// Whether it asks for a text when picked, whatever its class.
     public let asksForWords: Bool
-    /// An example of what to enter; where the server has a mask for it, of what that takes. The mask, a pattern of another
+    /// An example of what to enter, or of what the server's input mask accepts. The mask, a pattern of another
     /// language, is neither delivered nor run.
     public let placeholder: String?
     public let score: Int?

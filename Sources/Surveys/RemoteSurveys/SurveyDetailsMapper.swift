@@ -1,12 +1,12 @@
 public import CoreSupport
 public import HTTP
 
-/// Turns the answer to a request for one survey into the survey with its questions.
+/// Decodes the answer to a request for one survey.
 public enum SurveyDetailsMapper {
-    /// Reads a JSON:API document: `data` is the survey, its questions and their answers stand in `included`, in any order,
-    /// and are found by their references.
+    /// Decodes a JSON:API document: `data` is the survey; its questions and their answers are in `included`, in any
+    /// order, and found by their references.
     ///
-    /// - Throws: `InvalidData` when the survey, or a question or answer that it refers to, is malformed or missing, with
+    /// - Throws: `InvalidData` if the survey, or a question or answer that it refers to, is malformed or missing, with
     ///   its place and nothing of its content.
     public static func details(from data: Data) throws(InvalidData) -> SurveyDetails {
         let document = try JSONBody.decode(WireSurveyDocument.self, from: data)
@@ -32,7 +32,6 @@ struct WireSurveyDocument: Decodable {
 
     let survey: WireSurvey
     let questions: [WireReference]
-    /// The questions and their answers.
     let included: [WireIncluded]?
 
     private enum CodingKeys: String, CodingKey {
@@ -52,14 +51,14 @@ struct WireSurveyDocument: Decodable {
 struct WireReferences: Decodable {
     private let data: [WireReference]?
 
-    /// Each reference once, in the order given.
+    /// Each reference once, in order.
     var unique: [WireReference] {
         var seen: Set<WireReference> = []
         return (data ?? []).filter { seen.insert($0).inserted }
     }
 }
 
-/// What an object is known by: its type, whatever that says, and its id.
+/// Identifies an object: its type, which is not checked, and its id.
 struct WireReference: Decodable, Hashable {
     let type: String?
     let id: String
@@ -76,11 +75,11 @@ struct WireReference: Decodable, Hashable {
     }
 }
 
-/// The objects beside a survey, by type and id.
+/// The objects that come with a survey, by type and id.
 struct IncludedObjects {
     private let objects: [WireReference: WireIncluded]
 
-    /// An index of `objects`; where two have the same type and id, the first counts.
+    /// Indexes `objects`; of two with the same type and id, the first counts.
     init(_ objects: [WireIncluded]) {
         self.objects = Dictionary(objects.map { ($0.reference, $0) }) { first, _ in first }
     }
@@ -106,8 +105,8 @@ struct IncludedObjects {
     }
 }
 
-/// An object beside a survey. What it is shows when something refers to it, so it is read as a question and as an answer,
-/// and what went wrong matters only to the one who asks.
+/// An object that comes with a survey. Only a reference tells what it is, so it is decoded both as a question and as an
+/// answer, and an error matters only to the reference.
 struct WireIncluded: Decodable {
     let reference: WireReference
     let question: Result<WireQuestion, InvalidData>
@@ -130,7 +129,7 @@ struct WireIncluded: Decodable {
     }
 }
 
-/// A question's attributes, and which answers it has.
+/// A question's attributes and the references of its answers.
 struct WireQuestion: Decodable {
     private struct Attributes: Decodable {
         let text: String
@@ -159,10 +158,8 @@ struct WireQuestion: Decodable {
     private let attributes: Attributes
     private let relationships: Relationships?
 
-    /// Which answers the question has.
     var answers: [WireReference] { relationships?.answers?.unique ?? [] }
 
-    /// The question `id` with its answers, put in their order.
     func question(id: String, answers: [Answer]) -> Question {
         Question(
             id: id, text: attributes.text, helpText: attributes.helpText, displayOrder: attributes.displayOrder,
@@ -171,7 +168,7 @@ struct WireQuestion: Decodable {
     }
 }
 
-/// An answer's attributes. What is not said of one is that it is picked, without words.
+/// An answer's attributes. By default it is picked, without a text.
 struct WireAnswer: Decodable {
     private struct Attributes: Decodable {
         let text: String?

@@ -2,16 +2,16 @@ public import CoreSupport
 public import HTTP
 public import Paging
 
-/// Turns the answer to a request for surveys into a page of them.
+/// Decodes the answer to a request for surveys.
 public enum SurveysMapper {
-    /// Reads a JSON:API document whose `data` is a list of surveys and whose `meta` says where the page stands.
+    /// Decodes a JSON:API document whose `data` is a list of surveys and whose `meta` is the page's position.
     ///
-    /// - Throws: `InvalidData` when any survey is malformed, with its place and nothing of its content.
+    /// - Throws: `InvalidData` if any survey is malformed, with its place and nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         try SurveyPageForm.page.read(data)
     }
 
-    /// What the library's decoder makes of it: the reference, which decides where the scanner does not.
+    /// The library's decoding: the reference, which decides if the scanner does not.
     package static func decodedPage(from data: Data) throws(InvalidData) -> Page<Survey> {
         let document = try JSONBody.decode(Document.self, from: data)
         let meta = document.meta
@@ -40,19 +40,20 @@ public enum SurveysMapper {
     }
 }
 
-/// What a page of surveys is made into as it is loaded: the one way from a page's bytes to anything.
+/// The content that a page of surveys is read as: the only way from a page's bytes to anything else.
 public struct SurveyPageForm<Content: Sendable>: Sendable {
-    /// Makes it of the page's surveys.
+    /// Makes the content from the page's surveys.
     private let content: @Sendable (Page<Survey>) -> Content
-    /// Makes it of the page's bytes, or does not.
+    /// Makes the content from the page's bytes, or returns `nil`.
     private let scanned: @Sendable (Data) -> Content?
 
-    /// A form that is made of a page's surveys.
+    /// Makes the content from a page's surveys.
     public init(_ content: @escaping @Sendable (Page<Survey>) -> Content) {
         self.init(content) { body in SurveyPageScanner.page(from: body).map(content) }
     }
 
-    /// A form that is made straight from a page's bytes where the scanner reads them: as `content` would make it.
+    /// Makes the content straight from a page's bytes if the scanner can read them, with the result that `content`
+    /// would have.
     package init(
         _ content: @escaping @Sendable (Page<Survey>) -> Content, scanned: @escaping @Sendable (Data) -> Content?
     ) {
@@ -60,7 +61,8 @@ public struct SurveyPageForm<Content: Sendable>: Sendable {
         self.scanned = scanned
     }
 
-    /// Reads a page as ``SurveysMapper/page(from:)`` does: by the scanner where it can, else by the library's decoder.
+    /// Decodes a page as ``SurveysMapper/page(from:)`` does: with the scanner if it can, else with the library's
+    /// decoder.
     package func read(_ data: Data) throws(InvalidData) -> Content {
         if let content = scanned(data) { return content }
         return content(try SurveysMapper.decodedPage(from: data))
@@ -68,11 +70,10 @@ public struct SurveyPageForm<Content: Sendable>: Sendable {
 }
 
 extension SurveyPageForm where Content == Page<Survey> {
-    /// The page as it is.
     public static var page: SurveyPageForm { SurveyPageForm { $0 } }
 }
 
-/// A survey's attributes. `type` is not looked at: it has changed before.
+/// A survey's attributes. `type` is ignored: it has changed before.
 struct WireSurvey: Decodable {
     private struct Attributes: Decodable {
         let title: String
@@ -114,7 +115,7 @@ struct WireSurvey: Decodable {
     }
 }
 
-/// A point in time, written as ``WireDate`` reads it.
+/// A date in a form that ``WireDate`` reads.
 struct WireTimestamp: Decodable {
     let date: Date
 

@@ -2,36 +2,34 @@ public import CoreSupport
 
 /// Dates as the API writes them: ISO 8601, exact to the millisecond, by integer arithmetic.
 ///
-/// (`Date.ISO8601FormatStyle` truncates where it formats, and so loses a millisecond in half of all values.)
+/// (`Date.ISO8601FormatStyle` truncates when it formats, and so loses a millisecond in half of all values.)
 public enum WireDate {
-    /// Reads `2020-01-02T03:04:05.678Z` and its like (RFC 3339), rounded to the millisecond.
+    /// Parses dates such as `2020-01-02T03:04:05.678Z` (RFC 3339), rounded to the millisecond.
     ///
     /// The fraction may be missing or of any length; the zone is `Z` or an offset such as `+07:00`, `+0700` or `+07`. A
-    /// leap second is taken as the second after it.
-    ///
-    /// - Returns: `nil` for anything else, and for dates outside of the years 1 to 9999 in UTC.
+    /// leap second counts as the second after it. Returns `nil` for anything else, and for dates outside the years 1 to
+    /// 9999 in UTC.
     public static func parse(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { milliseconds($0) }.map(date)
     }
 
-    /// As ``parse(_:)``, from the bytes of the text, and in milliseconds from 1970.
+    /// Like ``parse(_:)``, from the text's bytes, in milliseconds since 1970.
     static func milliseconds(_ bytes: some RandomAccessCollection<UInt8>) -> Int? {
         var scanner = DateScanner(bytes)
         return scanner.milliseconds().flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// The date so many milliseconds after 1970.
+    /// The date `milliseconds` after 1970.
     static func date(_ milliseconds: Int) -> Date {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 
-    /// Writes `date` in UTC with three decimals, `2020-01-02T03:04:05.678Z`, rounded to the millisecond: what
-    /// ``parse(_:)`` read comes out as it was received. A date outside of the years 1 to 9999 comes out as the nearest
-    /// one within.
+    /// Writes `date` in UTC with three decimals, `2020-01-02T03:04:05.678Z`, rounded to the millisecond, so that a
+    /// parsed date is written as it was received. A date outside the years 1 to 9999 becomes the nearest one within.
     public static func format(_ date: Date) -> String {
         let exact = (date.timeIntervalSince1970 * 1000).rounded()
-        // `max` and `min` in this order also turn a date that is no number into the first one.
+        // `max` and `min` in this order also turn NaN into the first date.
         let bounded = Int(min(max(Double(range.lowerBound), exact), Double(range.upperBound)))
         let (days, ofDay) = bounded.flooredDivision(by: millisecondsOfDay)
         let date = CivilDate(daysSinceEpoch: days)
@@ -55,7 +53,7 @@ public enum WireDate {
     private static let range = -62_135_596_800_000...253_402_300_799_999
 }
 
-/// Writes numbers of a fixed width, each with the character after it.
+/// Writes numbers of a fixed width, each followed by a character.
 private struct DigitWriter {
     private let text: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
@@ -77,14 +75,14 @@ private struct DigitWriter {
 }
 
 extension Int {
-    /// The quotient rounded down, and the remainder, which is then never negative.
+    /// The quotient rounded down, and the remainder, which is never negative.
     fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }
 
-/// A day of the Gregorian calendar, the calendar being taken as valid for all years, as ISO 8601 does.
+/// A day of the proleptic Gregorian calendar, as in ISO 8601.
 struct CivilDate: Hashable {
     /// 1 to 9999.
     let year: Int
@@ -93,7 +91,7 @@ struct CivilDate: Hashable {
     /// 1 to the length of the month.
     let day: Int
 
-    /// A day, or `nil` where the calendar has none such.
+    /// Returns `nil` if the calendar has no such day.
     init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
         guard (1...Self.length(ofMonth: month, in: year)).contains(day) else { return nil }
@@ -102,10 +100,10 @@ struct CivilDate: Hashable {
         self.day = day
     }
 
-    /// The day that comes `days` after 1970-01-01, which must be one of the years 1 to 9999.
+    /// The day `days` after 1970-01-01, which must be in the years 1 to 9999.
     init(daysSinceEpoch days: Int) {
         let days = days + Self.daysBeforeEpoch
-        // 400 years have 146,097 days; a guess by their average misses by one year at most.
+        // 400 years have 146,097 days; the average is off by one year at most.
         var year = days * 400 / 146_097 + 1
         if Self.daysBefore(year: year) > days { year -= 1 }
         if Self.daysBefore(year: year + 1) <= days { year += 1 }
@@ -120,7 +118,6 @@ struct CivilDate: Hashable {
         self.day = day
     }
 
-    /// How many days the day comes after 1970-01-01.
     var daysSinceEpoch: Int {
         // The months before, as if February had thirty days.
         let before = (367 * month - 362) / 12
@@ -130,7 +127,7 @@ struct CivilDate: Hashable {
 
     private static var daysBeforeEpoch: Int { daysBefore(year: 1970) }
 
-    /// How many days there are from 0001-01-01 to the first day of `year`.
+    /// The number of days from 0001-01-01 to the first day of `year`.
     private static func daysBefore(year: Int) -> Int {
         let years = year - 1
         return years * 365 + years / 4 - years / 100 + years / 400

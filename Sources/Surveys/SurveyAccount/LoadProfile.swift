@@ -1,24 +1,20 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Profile Use Case: who is logged in.
+/// Load Profile Use Case: the user who is logged in.
 public protocol LoadProfileUseCase: Sendable {
-    /// Delivers the user's profile.
-    ///
-    /// - Throws: ``LoadProfileError``, one case for each error course in `UseCases.md`.
+    /// Loads the user's profile.
     func loadProfile() async throws(LoadProfileError) -> UserProfile
 }
 
 /// The user as the server knows them.
 public struct UserProfile: Hashable, Sendable {
-    /// The server's name for the user.
     public let id: String
     public let email: String
-    /// The name, where there is one.
     public let name: String?
-    /// The avatar's URL as the server sent it, where there is one.
+    /// The avatar's URL as the server sent it.
     public let avatarURL: String?
-    /// The gender, where there is one; an open set.
+    /// The gender; an open set.
     public let gender: String?
 
     public init(id: String, email: String, name: String? = nil, avatarURL: String? = nil, gender: String? = nil) {
@@ -38,7 +34,7 @@ public struct RemoteProfileLoader: LoadProfileUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL
@@ -54,7 +50,7 @@ public struct RemoteProfileLoader: LoadProfileUseCase {
     }
 }
 
-/// A JSON:API document with one user. `type` is not looked at.
+/// A JSON:API document with one user. `type` is ignored.
 struct ProfileDocument: Decodable {
     private struct Resource: Decodable {
         let id: WireID
@@ -77,7 +73,7 @@ struct ProfileDocument: Decodable {
 
     private let data: Resource
 
-    /// The user. What the server left blank is not there.
+    /// The user, without blank values.
     var profile: UserProfile {
         let user = data.attributes
         return UserProfile(

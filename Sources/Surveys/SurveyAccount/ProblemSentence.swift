@@ -1,6 +1,6 @@
-/// The one sentence in which the service says all that it finds wrong with an account.
+/// The sentence in which the service lists all problems of an account.
 ///
-/// Each problem begins with its field's name, and several are joined as a list is in English: `Email is invalid, Password
+/// Each problem begins with its field's name, and several are joined as in an English list: `Email is invalid, Password
 /// is too short, and Name can't be blank`.
 struct ProblemSentence {
     private let text: String
@@ -9,16 +9,15 @@ struct ProblemSentence {
         self.text = text
     }
 
-    /// Whether there is an account with this email already. Whatever else is wrong does not matter then, since no
-    /// account can be made with this email.
+    /// Whether an account with this email exists. Other problems do not matter then.
     var saysEmailIsTaken: Bool {
         let text = text.lowercased()
         return ["email has already been taken", "email is already taken", "email already taken"]
             .contains { text.contains($0) }
     }
 
-    /// The problems in their order, at least one. The sentence is parted where a joint is followed by a field's name, so
-    /// that a comma or an "and" within a problem parts nothing.
+    /// The problems in order, at least one. The sentence is split only where a field's name follows, so that a comma or
+    /// an "and" within a problem splits nothing.
     var problems: [FieldProblem] {
         var problems: [FieldProblem] = []
         var start = text.startIndex

@@ -3,25 +3,22 @@ public import Credentials
 public import HTTP
 public import OAuth
 
-/// Register Use Case: creates an account. It logs nobody in.
+/// Register Use Case: creates an account, without logging in.
 public protocol RegisterUseCase: Sendable {
     /// Creates the account.
-    ///
-    /// - Throws: ``RegisterError``, one case for each error course in `UseCases.md`.
     func register(_ account: NewAccount) async throws(RegisterError)
 }
 
-/// What an account is made of.
+/// The values of a new account.
 public struct NewAccount: Hashable, Sendable {
-    /// The email, which is the account's name.
+    /// The email, which is also the account's name.
     public let email: String
-    /// The person's name, if it is asked for.
+    /// The person's name, if the form asks for it.
     public let name: String?
     public let password: Secret
-    /// The person's gender, if it is asked for; an open set.
+    /// The gender, if the form asks for it; an open set.
     public let gender: String?
 
-    /// An account to be made.
     public init(email: String, name: String? = nil, password: Secret, gender: String? = nil) {
         self.email = email
         self.name = name
@@ -32,18 +29,18 @@ public struct NewAccount: Hashable, Sendable {
 
 /// The error courses of the Register Use Case.
 public enum RegisterError: Error, Hashable, Sendable {
-    /// There is an account with this email already; whatever else was wrong does not matter then. `message` is the server's
-    /// own words, not to be trusted.
+    /// An account with this email exists; other problems do not matter then. `message` is the server's own text; do not
+    /// trust it.
     case emailTaken(message: String)
-    /// The server does not take the values (422): at least one problem, and where it says which, by field. The words are
-    /// its own, not to be trusted.
+    /// The server rejects the values (422): at least one problem, by field if the server says which. The texts are the
+    /// server's own; do not trust them.
     case rejected([FieldProblem])
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
     case request(RequestFailure)
 }
 
-/// What the server says of one field of a form.
+/// A problem that the server reports for a field of a form.
 public struct FieldProblem: Hashable, Sendable {
     /// The fields that a server may name.
     public enum Field: String, Hashable, Sendable {
@@ -54,11 +51,10 @@ public struct FieldProblem: Hashable, Sendable {
         case gender
     }
 
-    /// Which field; `nil` where the server does not say.
+    /// The field; `nil` if the server does not say.
     public let field: Field?
     public let message: String
 
-    /// A problem with a field.
     public init(field: Field?, message: String) {
         self.field = field
         self.message = message
@@ -71,17 +67,17 @@ public struct RemoteRegistrar: RegisterUseCase {
     private let apiURL: URL
     private let credentials: ClientCredentials
 
-    /// A registrar below `apiURL`, over a `client` that must not authenticate by itself.
+    /// Creates a registrar for the API at `apiURL`, over a `client` that must not authenticate by itself.
     public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
         self.client = client
         self.apiURL = apiURL
         self.credentials = credentials
     }
 
-    /// Creates the account by `POST registrations`, with one request, which is never repeated. The password is its own
-    /// confirmation: a form has compared the two before.
+    /// Creates the account by one `POST registrations`, which is never repeated. The password is sent as its own
+    /// confirmation, since a form has compared the two before.
     ///
-    /// Only status 201 says that there is an account now; its body, empty as a rule, is not looked at.
+    /// Only status 201 means success; its body, usually empty, is ignored.
     public func register(_ account: NewAccount) async throws(RegisterError) {
         let user: [(name: String, value: String?)] = [
             ("email", account.email), ("name", account.name), ("password", account.password.revealed),
@@ -96,7 +92,6 @@ public struct RemoteRegistrar: RegisterUseCase {
 }
 
 extension RegisterError: HTTPUseCaseError {
-    /// The server does not know the client, or does not take the values.
     public static func course(of refusal: ServerRefusal) -> RegisterError? {
         if refusal.rejectsClient { return .clientRejected }
         guard refusal.status == 422, let message = refusal.message else { return nil }

@@ -2,17 +2,15 @@ public import CoreSupport
 public import HTTP
 public import OAuth
 
-/// Request Password Reset Use Case: the same answer whether or not the account exists.
+/// Request Password Reset Use Case: the answer is the same whether or not the account exists.
 public protocol RequestPasswordResetUseCase: Sendable {
     /// Asks the server to send a reset to `email`.
-    ///
-    /// - Throws: ``RequestPasswordResetError``, one case for each error course in `UseCases.md`.
     func requestPasswordReset(email: String) async throws(RequestPasswordResetError)
 }
 
 /// The error courses of the Request Password Reset Use Case.
 public enum RequestPasswordResetError: Error, Hashable, Sendable {
-    /// The server does not take the email (422); `message` is its own words, not to be trusted.
+    /// The server rejects the email (422); `message` is its own text, not to be trusted.
     case rejected(message: String?)
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
@@ -25,16 +23,15 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
     private let apiURL: URL
     private let credentials: ClientCredentials
 
-    /// A reset below `apiURL`, over a `client` that must not authenticate by itself.
+    /// Creates a reset at `apiURL`, over a `client` that must not authenticate by itself.
     public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
         self.client = client
         self.apiURL = apiURL
         self.credentials = credentials
     }
 
-    /// Asks by `POST passwords`, with one request. The answer must be a JSON object, so that the page of a network that
-    /// wants a log-in first is not taken for one; what it says is for nobody, since it is the same whether or not the
-    /// account exists.
+    /// Sends one `POST passwords`. The answer must be a JSON object, so that a network's login page is not taken for
+    /// one. Its content is ignored, since it is the same whether or not the account exists.
     public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
         let request = credentials.postJSON(
             [("user", .object([("email", .text(email))]))], to: apiURL.appending(component: "passwords"))
@@ -44,7 +41,7 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
     }
 }
 
-/// A JSON object, whatever is in it.
+/// A JSON object with any content.
 private struct AnyObjectAnswer: Decodable {
     private enum NoKeys: CodingKey {}
 
@@ -54,7 +51,6 @@ private struct AnyObjectAnswer: Decodable {
 }
 
 extension RequestPasswordResetError: HTTPUseCaseError {
-    /// The server does not know the client, or does not take the email.
     public static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
         if refusal.rejectsClient { return .clientRejected }
         return refusal.status == 422 ? .rejected(message: refusal.words) : nil

@@ -2,11 +2,11 @@ import Credentials
 public import HTTP
 public import OAuth
 
-/// Revoke Token Use Case: tells the server that a token is done with (RFC 7009).
+/// Revoke Token Use Case: tells the server that a token is no longer used (RFC 7009).
 public protocol RevokeTokenUseCase: Sendable {
     /// Revokes the refresh token, if there is one, and then the access token.
     ///
-    /// - Throws: ``RevokeTokenError`` when the server could not be told of either.
+    /// - Throws: ``RevokeTokenError`` if the server did not confirm both revocations.
     func revoke(_ token: Token) async throws(RevokeTokenError)
 }
 
@@ -22,7 +22,7 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     private let client: any HTTPClient
     private let endpoint: RevocationEndpoint
 
-    /// A revocation at `endpoint` over `client`, which must not authenticate by itself.
+    /// Creates a revocation at `endpoint` over `client`, which must not authenticate by itself.
     public init(client: any HTTPClient, endpoint: RevocationEndpoint) {
         self.client = client
         self.endpoint = endpoint
@@ -30,9 +30,9 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
 
     /// Revokes the refresh token, if there is one, and then the access token.
     ///
-    /// Any status of success will do, since a token that the server does not know is as good as revoked (RFC 7009, 2.2).
-    /// The access token is tried even when the refresh token failed; the first failure is thrown after both. A cancelled
-    /// caller alone gets out at once.
+    /// Any 2xx status is a success, since a token unknown to the server counts as revoked (RFC 7009, 2.2). The access
+    /// token is tried even if the refresh token failed; the first failure is thrown after both. Only a cancelled caller
+    /// returns at once.
     public func revoke(_ token: Token) async throws(RevokeTokenError) {
         var firstFailure: RevokeTokenError?
         for (credential, hint) in credentials(of: token) {
@@ -59,15 +59,14 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
 }
 
 extension RevokeTokenError: HTTPUseCaseError {
-    /// The server does not know the client.
     public static func course(of refusal: ServerRefusal) -> RevokeTokenError? {
         refusal.rejectsClient || refusal.isUnauthorizedClient ? .clientRejected : nil
     }
 }
 
 extension HTTPClient {
-    /// Sends `request`, of whose answer the status alone counts: an answer that cannot be read is none, and every status
-    /// but one of success refuses, a redirect too.
+    /// Sends `request` and checks only the status of the answer: an unreadable answer counts as no answer, and any
+    /// status but 2xx refuses, a redirect too.
     func acknowledge<Failure: HTTPUseCaseError>(
         _ request: HTTPRequest, orThrow failure: Failure.Type
     ) async throws(Failure) {
@@ -85,6 +84,6 @@ extension HTTPClient {
 }
 
 extension ServerRefusal {
-    /// How the survey service says at this endpoint that it does not know the client.
+    /// The service's code for an unknown client at this endpoint.
     fileprivate var isUnauthorizedClient: Bool { code == "unauthorized_client" }
 }

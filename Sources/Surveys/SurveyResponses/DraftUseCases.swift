@@ -1,25 +1,23 @@
 public import RecordStorage
 
-/// Save Draft Use Case: half an answered survey outlives the program.
+/// Save Draft Use Case: keeps a half-answered survey across launches.
 public protocol SaveDraftUseCase: Sendable {
-    /// Keeps what is answered in `response`, in the place of whatever is kept of this survey; it is to be called after
-    /// every answer. Where nothing is answered, no draft is kept.
+    /// Saves the answers of `response` in place of the survey's old draft. Call it after every answer. Without answers,
+    /// no draft is kept.
     ///
     /// - Throws: ``SaveDraftError``; the old draft is then still there.
     func saveDraft(of response: SurveyResponse) async throws(SaveDraftError)
 }
 
-/// Load Draft Use Case: the answers go on where they were left.
+/// Load Draft Use Case: resumes a half-answered survey.
 public protocol LoadDraftUseCase: Sendable {
-    /// Delivers what is kept of this survey: what still fits it, and what went.
-    ///
-    /// - Throws: ``LoadDraftError``.
+    /// Loads the draft of this survey: the answers that still fit it, and those that do not.
     func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft
 }
 
 /// Discard Draft Use Case.
 public protocol DiscardDraftUseCase: Sendable {
-    /// Deletes the draft of this survey, whatever it holds.
+    /// Deletes the draft of this survey.
     ///
     /// - Returns: whether there was one.
     /// - Throws: ``DiscardDraftError``; the draft is then still there.
@@ -28,12 +26,12 @@ public protocol DiscardDraftUseCase: Sendable {
 
     /// Deletes all drafts of this user at this server.
     ///
-    /// - Returns: how many there were.
-    /// - Throws: ``DiscardDraftError``, the first, after all were tried.
+    /// - Returns: the number of deleted drafts.
+    /// - Throws: the first ``DiscardDraftError``, after all were tried.
     @discardableResult
     func discardAllDrafts() async throws(DiscardDraftError) -> Int
 
-    /// How many drafts of this user at this server are kept.
+    /// Counts the drafts of this user at this server.
     ///
     /// - Throws: ``DiscardDraftError/unreadable(reason:)``; ``DiscardDraftError/cancelled``.
     func draftCount() async throws(DiscardDraftError) -> Int
@@ -49,8 +47,8 @@ public typealias LoadDraftError = CacheLoadingError
 public enum DiscardDraftError: Error, Hashable, Sendable {
     /// A draft could not be deleted.
     case deletionFailed(reason: String)
-    /// It could not be found out which drafts there are.
+    /// The drafts could not be listed.
     case unreadable(reason: String)
-    /// The caller was cancelled before anything more was changed.
+    /// The caller was cancelled before anything more changed.
     case cancelled
 }

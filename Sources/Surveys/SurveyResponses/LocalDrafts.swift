@@ -2,21 +2,16 @@ public import CoreSupport
 import Credentials
 public import RecordStorage
 
-/// The drafts of one user at one server, over a folder of stores, a draft in each.
+/// The drafts of one user at one server, in a folder with one store per draft.
 ///
-/// A caller that is cancelled leaves while it waits for a store; once it has the store, it finishes.
+/// A cancelled caller leaves while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
     private let owner: String
     let now: @Sendable () -> Date
 
-    /// The drafts of one user at one server. Names of stores are made of digests, so that a list of them tells neither.
-    ///
-    /// - Parameters:
-    ///   - folder: where the drafts are kept.
-    ///   - server: the server's name.
-    ///   - user: whose drafts they are, an email address as a rule.
-    ///   - now: the clock that tells when answers were sent.
+    /// Creates the drafts of `user`, usually an email address, at one server. The stores' names are digests, so that a
+    /// listing reveals neither.
     public init(
         folder: any RecordStoreFolder, server: String, user: String,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -28,7 +23,7 @@ public struct LocalDrafts: Sendable {
 
     private func name(ofSurvey surveyID: String) -> String { owner + Self.digest(surveyID) }
 
-    /// The stores that hold a draft. The others are left alone: a look into a store of files leaves its locks behind.
+    /// The stores that hold a draft. Others are not opened: opening a store of files leaves its locks behind.
     private func names() async throws(RecordStoreError) -> [String] {
         try await folder.names().filter { $0.hasPrefix(owner) }
     }
@@ -39,14 +34,14 @@ public struct LocalDrafts: Sendable {
 
     func record(ofSurvey surveyID: String) -> RecordCache<DraftRecordFields> { record(named: name(ofSurvey: surveyID)) }
 
-    /// The first half of a SHA-256, as hexadecimal digits: long enough for a name.
+    /// The first half of a SHA-256 in hexadecimal digits: long enough for a name.
     private static func digest(_ text: String) -> String {
         SHA256.digest(of: text.utf8).prefix(16).hexadecimal
     }
 }
 
 extension LocalDrafts: SaveDraftUseCase {
-    /// Saves the draft, or deletes it where nothing is answered. A mark stays, also without answers.
+    /// Saves the draft, or deletes it if nothing is answered. A mark is kept even without answers.
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) {
         _ = try await record(ofSurvey: response.questionnaire.surveyID).update { before in
             let isMarked = before?.sentAt != nil
@@ -56,7 +51,7 @@ extension LocalDrafts: SaveDraftUseCase {
 }
 
 extension LocalDrafts: LoadDraftUseCase {
-    /// Loads the draft and fits it to the survey as it is now. The record stays as it is.
+    /// Loads the draft and fits it to the current survey. The record does not change.
     public func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft {
         let name = name(ofSurvey: questionnaire.surveyID)
         let isThere: Bool
@@ -73,14 +68,14 @@ extension LocalDrafts: LoadDraftUseCase {
 }
 
 extension LocalDrafts: DiscardDraftUseCase {
-    /// Deletes the draft, one that cannot be read too.
+    /// Deletes the draft, even an unreadable one.
     @discardableResult
     public func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool {
         let name = name(ofSurvey: surveyID)
         return try await namesToDiscard().contains(name) ? discard(name) : false
     }
 
-    /// Deletes the drafts one after the other. A cancelled caller alone gets out before all were tried.
+    /// Deletes the drafts one after the other. Only a cancelled caller returns before all were tried.
     @discardableResult
     public func discardAllDrafts() async throws(DiscardDraftError) -> Int {
         var count = 0
@@ -98,7 +93,7 @@ extension LocalDrafts: DiscardDraftUseCase {
         return count
     }
 
-    /// Counts the drafts, without a look at what they hold.
+    /// Counts the drafts without reading them.
     public func draftCount() async throws(DiscardDraftError) -> Int {
         try await namesToDiscard().count
     }
@@ -106,7 +101,7 @@ extension LocalDrafts: DiscardDraftUseCase {
     private func discard(_ name: String) async throws(DiscardDraftError) -> Bool {
         do {
             return try await record(named: name).clear { access throws(RecordStoreError) in
-                // Another process may have been faster.
+                // Another process may have deleted it already.
                 try access.read() != nil
             }
         } catch {

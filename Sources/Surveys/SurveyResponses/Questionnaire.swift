@@ -1,20 +1,19 @@
-/// What a survey asks, as far as answering needs it.
+/// The questions of a survey, as far as answering needs them.
 ///
-/// It is made of what a loader of surveys delivers. Whatever a server sends makes a questionnaire that can be answered: of
-/// questions, or of a question's answers, with the same id the first counts, and a kind or a class that is not known is
-/// asked as well as it can be.
+/// Whatever a server sends makes a questionnaire that can be answered: of questions, or answers of a question, with the
+/// same id the first counts, and an unknown kind or class is asked as well as possible.
 public struct Questionnaire: Hashable, Sendable {
-    /// The server's name for the survey.
+    /// The survey's id at the server.
     public let surveyID: String
     public let title: String
     /// The questions in the order in which they are asked.
     public let questions: [Question]
-    /// How many of the questions are answered with something: what alone is counted and numbered.
+    /// The number of questions that ask for an answer: only these are counted and numbered.
     public let askedCount: Int
     private let numbers: [String: Int]
     private let places: [String: Int]
 
-    /// A questionnaire; the order of `questions` is theirs.
+    /// Creates a questionnaire; the order of `questions` is kept.
     public init(surveyID: String, title: String, questions: [Question]) {
         self.surveyID = surveyID
         self.title = title
@@ -24,35 +23,31 @@ public struct Questionnaire: Hashable, Sendable {
         numbers = Dictionary(uniqueKeysWithValues: zip(asked.map(\.id), 1...))
     }
 
-    /// The question with this id, where there is one.
     public func question(_ id: String) -> Question? { places[id].map { questions[$0] } }
 
-    /// The number of the question with this id among those that are answered with something, from 1; `nil` for words alone.
+    /// The number, from 1, of the question with this id among those that ask for an answer; `nil` if it asks for none.
     public func number(ofQuestion id: String) -> Int? { numbers[id] }
 }
 
 extension Questionnaire {
-    /// One question.
     public struct Question: Hashable, Sendable, Identifiable {
-        /// The server's name for it.
         public let id: String
         public let text: String
-        /// A hint below the question.
         public let helpText: String?
-        /// The server's name for how it is shown: `star`, `choice`, `textarea` and others; an open set.
+        /// The server's name for how to show it: `star`, `choice`, `textarea` and others; an open set.
         public let kind: String
         /// How many answers may be picked: `none`, `one` or `any`; an open set.
         public let pick: String
-        /// The URL of an image to show with it, if there is one.
+        /// The URL of an image to show with it.
         public let coverURL: String?
-        /// Whether it must be answered, where it can be.
+        /// Whether an answer is required, if one is possible.
         public let isMandatory: Bool
-        /// The answers to pick from, or the fields to fill in, in their order.
+        /// The answers to pick from, or the fields to fill in, in order.
         public let answers: [Answer]
         public let asking: Asking
         private let places: [String: Int]
 
-        /// A question; the order of `answers` is theirs.
+        /// Creates a question; the order of `answers` is kept.
         public init(
             id: String, text: String, helpText: String? = nil, coverURL: String? = nil, kind: String, pick: String,
             isMandatory: Bool = false, answers: [Answer] = []
@@ -68,10 +63,9 @@ extension Questionnaire {
             asking = Asking(kind: kind, pick: pick, answers: self.answers)
         }
 
-        /// The answer with this id, where there is one.
         public func answer(_ id: String) -> Answer? { places[id].map { answers[$0] } }
 
-        /// The answer that a text belongs to, where the question is asked for one.
+        /// The answer that a text belongs to, if the question asks for a text.
         public var textAnswer: Answer? {
             asking == .text ? answers.first { $0.responseClass == "text" } ?? answers.first : nil
         }
@@ -79,17 +73,15 @@ extension Questionnaire {
 
     /// An answer to pick, or a field to fill in.
     public struct Answer: Hashable, Sendable, Identifiable {
-        /// The server's name for it.
         public let id: String
-        /// What it says, if anything.
         public let text: String?
-        /// What is taken with it: `answer` (nothing), `string`, `text` or `integer`; an open set.
+        /// What may be entered: `answer` (nothing), `string`, `text` or `integer`; an open set.
         public let responseClass: String
-        /// Whether its words may not be left out.
+        /// Whether a text is required.
         public let isMandatory: Bool
-        /// Whether it asks for words, whatever its class.
+        /// Whether it asks for a text, whatever its class.
         public let asksForWords: Bool
-        /// An example of what to enter, the mask's where there is no other. A mask itself is never run.
+        /// An example of what to enter, or else of what the input mask accepts. The mask itself is never run.
         public let placeholder: String?
         public let score: Int?
 
@@ -106,21 +98,21 @@ extension Questionnaire {
             self.score = score
         }
 
-        /// Whether words go with it.
+        /// Whether it accepts a text.
         public var takesWords: Bool { asksForWords || ["string", "text", "integer"].contains(responseClass) }
     }
 
-    /// How a question is asked.
+    /// The ways to ask a question.
     public enum Asking: Hashable, Sendable {
-        /// It is shown, and nothing is asked: an intro, an outro, a message, and what has nothing to answer with.
+        /// Only shown, without an answer: an intro, an outro, a message, or a question without answers.
         case shown
-        /// One of the answers, which stand on a scale in their order.
+        /// One of the answers, which form a scale.
         case scale
-        /// One of the answers, with words where it takes them.
+        /// One of the answers, with a text if it accepts one.
         case pickOne
-        /// Any of the answers, with words where they take them.
+        /// Any of the answers, with texts if they accept them.
         case pickAny
-        /// A text, of several lines maybe.
+        /// A text, possibly of several lines.
         case text
         /// A text for each of the answers.
         case fields
@@ -128,8 +120,8 @@ extension Questionnaire {
 }
 
 extension Questionnaire.Asking {
-    /// How a question of `kind` is asked. A kind that is not known is a choice when it has answers to pick, else a text,
-    /// else a message.
+    /// The way to ask a question of `kind`. An unknown kind is a choice if it has answers to pick, else a text, else a
+    /// message.
     init(kind: String, pick: String, answers: [Questionnaire.Answer]) {
         let choice = pick == "any" ? Self.pickAny : .pickOne
         let unknown = pick == "none" && answers.allSatisfy(\.takesWords) ? Self.text : choice
@@ -146,7 +138,7 @@ extension Questionnaire.Asking {
     }
 }
 
-/// The elements without those whose id came before, and the place of each.
+/// The elements without those of a repeated id, and each one's position.
 private func firstOfEach<Element>(
     _ elements: [Element], by id: (Element) -> String
 ) -> (elements: [Element], places: [String: Int]) {

@@ -6,14 +6,15 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A submitter below `apiURL`, over a `client` that adds the credential. A client that sends a POST a second time by
-    /// itself, but for a 401, must not be in it.
+    /// Creates a submitter for the API at `apiURL`, over a `client` that adds the credential. The client must not
+    /// repeat a POST by itself, except after a 401.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL
     }
 
-    /// Submits `response`. Status 201 alone says that it was taken: a page of success for people does not.
+    /// Submits `response`. Only status 201 means that it was accepted; a web page with another status of success does
+    /// not.
     public func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
@@ -24,7 +25,8 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
 }
 
 extension SurveyResponse {
-    /// The JSON that submits the response: what is answered, and nothing of the rest. A terminal obeys nothing in it.
+    /// The JSON that submits the response: only the questions that are answered. It contains nothing that a terminal
+    /// would interpret.
     public var requestBody: Data { Data(JSONValue.object(wireFields).printable) }
 
     fileprivate func request(below apiURL: URL) -> HTTPRequest {

@@ -1,13 +1,13 @@
 public import CoreSupport
 import HTTP
 
-/// A survey as a document of JSON to fill in: by hand, or by a script.
+/// A survey as a JSON document to fill in, by hand or by a script.
 ///
 /// `{"surveyID", "title", "questions": [{"id", "text", "kind", "pick", "mandatory", "answers": [{"id", "text", "class",
-/// "mandatory"}], "answer": null}]}`; what is filled in is each `answer`.
+/// "mandatory"}], "answer": null}]}`; fill in each `answer`.
 public enum ResponseTemplate {
-    /// The document for `questionnaire`, nothing answered: a line for each answer to pick, and nothing in it that a
-    /// terminal would obey.
+    /// The document for `questionnaire` without answers: one line per answer to pick, and nothing that a terminal would
+    /// interpret.
     public static func blank(for questionnaire: Questionnaire) -> Data {
         let questions = questionnaire.questions.map { question in
             let head = [
@@ -48,10 +48,11 @@ public enum ResponseTemplate {
         "\"\(name)\": \(String(decoding: value.printable, as: UTF8.self))"
     }
 
-    /// The response that a filled document holds.
+    /// Reads the response from a filled-in document.
     ///
-    /// An answer is one's id or text, or `{"id": …, "text": …}` with words; a list of these; a number on a scale (an id
-    /// wins, then a text that one answer alone has, then the position from 1); a text; or for fields `{"ANSWER ID": "text"}`.
+    /// An answer is an id or a text, or `{"id": …, "text": …}` with a text; a list of these; a number on a scale (an id
+    /// takes precedence, then the text of exactly one answer, then the position from 1); a text; or for fields
+    /// `{"ANSWER ID": "text"}`.
     ///
     /// - Throws: ``FilledTemplateError``, with every answer that does not fit.
     public static func response(
@@ -71,13 +72,12 @@ public enum ResponseTemplate {
     }
 }
 
-/// Why a filled template is no response.
+/// Why a filled-in template is not a valid response.
 public enum FilledTemplateError: Error, Hashable, Sendable {
-    /// It is no such document; the reason names a place in it and holds nothing of it.
+    /// The document is malformed; the reason names a place and holds nothing of the content.
     case invalidData(reason: String)
-    /// It is of the survey with this id.
+    /// The document belongs to the survey with this id.
     case otherSurvey(id: String)
-    /// Answers in it do not fit their questions, for these reasons.
     case unfit([AnswerProblem])
 }
 
@@ -91,7 +91,7 @@ private struct FilledDocument: Decodable {
     let questions: [Question]
 }
 
-/// What stands for an `answer`, whatever it is.
+/// The value of an `answer`, of any kind.
 private indirect enum FilledAnswer: Decodable {
     case text(String)
     case number(Int)
@@ -119,7 +119,7 @@ private indirect enum FilledAnswer: Decodable {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// A text, or a number as one.
+    /// A text, or a number as text.
     var words: String? {
         switch self {
         case .text(let text): text

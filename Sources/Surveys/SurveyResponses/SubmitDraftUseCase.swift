@@ -1,17 +1,13 @@
 public import CoreSupport
 import RecordStorage
 
-/// Submit Draft Use Case: a response that may have arrived is remembered, and sent again only on purpose.
+/// Submit Draft Use Case: remembers a response that may have arrived, and sends it again only on purpose.
 public protocol SubmitDraftUseCase: Sendable {
-    /// Sends `response` by `submitter`, with the draft of its survey marked from before the request leaves until it is
-    /// known what became of it. A mark outlives the process, see ``ResumedDraft/sentAt``.
+    /// Sends `response`. The draft of its survey is marked before the request is sent, until the outcome is known. The
+    /// mark outlives the process, see ``ResumedDraft/sentAt``; only if `again`, which a person decides, a marked draft
+    /// is sent.
     ///
-    /// - Parameters:
-    ///   - response: the answers; a draft that holds others keeps them.
-    ///   - again: whether to send although a response to the survey may have arrived before: what a person decided.
-    ///   - submitter: sends the response.
-    /// - Returns: why the draft is still there, and marked, where it could not be discarded; the response was taken.
-    /// - Throws: ``SubmitDraftError``.
+    /// - Returns: why the draft is still there and marked, if it could not be discarded; the response was accepted.
     @discardableResult
     func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
@@ -20,11 +16,11 @@ public protocol SubmitDraftUseCase: Sendable {
 
 /// The error courses of the Submit Draft Use Case.
 public enum SubmitDraftError: Error, Hashable, Sendable {
-    /// A response to the survey was sent then, and may have arrived; nothing was sent now.
+    /// A response to the survey was sent at this date and may have arrived; nothing was sent now.
     case sentBefore(Date)
     /// The draft could not be marked; nothing was sent.
     case notMarked(reason: String)
-    /// The response was sent, and was not taken or may not have been.
+    /// The response was sent, but was not accepted or may not have been.
     case submissionFailed(SubmitSurveyResponseError)
     /// The caller was cancelled while it waited for the draft; nothing was sent.
     case cancelled
@@ -42,7 +38,7 @@ extension SubmitDraftError {
 }
 
 extension LocalDrafts: SubmitDraftUseCase {
-    /// Marks the draft, sends the response, and discards the draft or takes the mark off it.
+    /// Marks the draft, sends the response, and discards the draft or removes the mark.
     @discardableResult
     public func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
@@ -53,7 +49,7 @@ extension LocalDrafts: SubmitDraftUseCase {
             try await submitter.submit(response)
         } catch {
             if !error.mayHaveArrived {
-                // A mark that stays is asked about once too often, which is better than a response that counts twice.
+                // A mark that stays asks one question too many, which is better than a response that counts twice.
                 _ = await record.put(before, inPlaceOf: marked)
             }
             throw .submissionFailed(error)
@@ -85,9 +81,8 @@ extension LocalDrafts: SubmitDraftUseCase {
 }
 
 extension RecordCache<DraftRecordFields> {
-    /// Puts `draft` in the place of `other`, also for a caller that is cancelled. Another that was saved meanwhile stays.
-    ///
-    /// - Returns: why it could not.
+    /// Replaces `other` with `draft`, even if the caller is cancelled. A different draft that was saved meanwhile
+    /// stays. Returns why it could not.
     fileprivate func put(_ draft: SurveyDraft?, inPlaceOf other: SurveyDraft?) async -> CacheSavingError? {
         do {
             try await shielded { () async throws(CacheSavingError) in

@@ -1,8 +1,8 @@
 public import HTTP
 
-/// Submit Survey Response Use Case: the answers to a survey go to the server, once.
+/// Submit Survey Response Use Case: sends the answers to a survey once.
 public protocol SubmitSurveyResponseUseCase: Sendable {
-    /// Checks `response`, and sends it with one request that is never repeated by itself.
+    /// Checks `response`, and sends it with one request that is never repeated automatically.
     ///
     /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived``.
     func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError)
@@ -10,20 +10,20 @@ public protocol SubmitSurveyResponseUseCase: Sendable {
 
 /// The error courses of the Submit Survey Response Use Case.
 public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
-    /// The response is not complete, for these reasons; nothing was sent.
+    /// The response is not complete; nothing was sent.
     case incomplete([AnswerProblem])
-    /// The server does not take the response (422); `message` is its own words, not to be trusted.
+    /// The server rejects the response (422); `message` is its own text, not to be trusted.
     case rejected(message: String?)
-    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
-    /// The server did not take the response: the credential had to be refreshed first, and that met this.
+    /// The response was not accepted, because the credential could not be refreshed.
     case refreshFailed(RequestFailure)
     case request(RequestFailure)
 }
 
 extension SubmitSurveyResponseError {
-    /// Whether the server may have taken the response all the same, so that sending it again may count it twice. A person
-    /// is to be told, and to decide.
+    /// Whether the server may have accepted the response nevertheless, so that sending it again may count it twice.
+    /// Tell the user, and let them decide.
     public var mayHaveArrived: Bool {
         switch self {
         case .incomplete, .rejected, .unauthorized, .refreshFailed, .request(.refused): false
@@ -34,10 +34,10 @@ extension SubmitSurveyResponseError {
 }
 
 extension ConnectivityFailure {
-    /// Whether the request may have left before the failure.
+    /// Whether the request may have been sent before the failure.
     fileprivate var mayHaveArrived: Bool {
         switch reason {
-        // There was no connection, or none that is trusted, to send it over.
+        // There was no connection, or no trusted one, to send it over.
         case .unknownHost, .unreachable, .untrusted: false
         case .connectionLost, .timedOut, .serverUnavailable, .other: true
         }
@@ -45,11 +45,10 @@ extension ConnectivityFailure {
 }
 
 extension SubmitSurveyResponseError: AuthorizedUseCaseError {
-    /// A 422 says that the response is not taken.
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }
 
-    /// A person is to know that the answers have not arrived.
+    /// Tells a failed refresh apart, so that the user learns that the answers have not arrived.
     public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { .refreshFailed(failure) }
 }

@@ -1,12 +1,12 @@
 public import CoreSupport
 package import RecordStorage
 
-/// Half an answered survey, as it is kept: with the texts of what was answered, so that what is gone when the survey has
-/// changed can be named.
+/// A saved half-answered survey, with the texts of the answered questions, so that lost answers can be named after the
+/// survey has changed.
 package struct SurveyDraft: Hashable, Sendable, Codable {
     let surveyID: String
     let questions: [Question]
-    /// The mark: when answers to the survey were sent that may have arrived.
+    /// The mark: when answers that may have arrived were sent.
     var sentAt: Date?
 
     struct Question: Hashable, Sendable, Codable {
@@ -33,7 +33,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         }
     }
 
-    /// What of the draft still fits `questionnaire`, and what does not.
+    /// Fits the draft to `questionnaire`.
     package func resumed(for questionnaire: Questionnaire) -> ResumedDraft {
         var response = SurveyResponse(to: questionnaire)
         var lost: [LostAnswer] = []
@@ -53,14 +53,14 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
     }
 }
 
-/// What became of a draft.
+/// A loaded draft, fitted to the current survey.
 public struct ResumedDraft: Hashable, Sendable {
     /// The answers that still fit the survey.
     public let response: SurveyResponse
-    /// The answers that do not, in the order in which they were kept.
+    /// The answers that no longer fit, in the order in which they were saved.
     public let lost: [LostAnswer]
-    /// When answers to the survey were sent that may have arrived: sent again, they may count twice. A person is to be
-    /// told, and to decide.
+    /// When answers to the survey were sent that may have arrived: sent again, they may count twice. Tell the user, and
+    /// let them decide.
     public let sentAt: Date?
 
     package init(response: SurveyResponse, lost: [LostAnswer], sentAt: Date? = nil) {
@@ -70,23 +70,21 @@ public struct ResumedDraft: Hashable, Sendable {
     }
 }
 
-/// An answer of a draft that does not fit the survey any more.
+/// An answer of a draft that no longer fits the survey.
 public struct LostAnswer: Hashable, Sendable {
-    /// The id of the question.
     public let questionID: String
     public let questionText: String
-    /// What the answer was, where it had a text.
+    /// The answer's text, if it had one.
     public let answerText: String?
-    /// What was written for it.
+    /// The text that was entered for it.
     public let words: String?
-    /// Why it went: as a rule there is no such question, or no such answer, any more.
+    /// Why it was lost: usually the question or the answer no longer exists.
     public let reason: AnswerProblem.Reason
 }
 
-/// The form in which a draft is kept.
+/// The format in which a draft is saved.
 package typealias DraftRecord = VersionedRecord<DraftRecordFields>
 
-/// The fields that a draft is kept in.
 package struct DraftRecordFields: VersionedRecordFields {
     package static let subject = "a draft"
     package static let version = 1
@@ -101,7 +99,7 @@ package struct DraftRecordFields: VersionedRecordFields {
 
     package var value: SurveyDraft { draft }
 
-    /// Any answers may be kept: what they are worth shows when the draft is resumed.
+    /// Any answers are accepted: they are checked when the draft is resumed.
     package func validate() throws(RecordError) {
         if draft.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
     }

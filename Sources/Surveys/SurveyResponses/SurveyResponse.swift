@@ -1,15 +1,14 @@
-/// The answers to a survey, as many as are given so far.
+/// The answers given to a survey so far.
 ///
-/// It holds no nonsense: what is not an answer to its question is thrown back as an ``AnswerProblem``, and the response
-/// stays as it was. What is still missing it says itself, see ``problems``.
+/// It is always consistent: an answer that does not fit its question is thrown as an ``AnswerProblem``, and the
+/// response stays unchanged. For missing answers see ``problems``.
 public struct SurveyResponse: Hashable, Sendable {
-    /// One answer that is given.
     public struct Pick: Hashable, Sendable {
         public let answerID: String
-        /// What was written for it, never blank.
+        /// The text entered for it, never blank.
         public let words: String?
 
-        /// An answer, with words where it takes them; blank ones are none.
+        /// Picks an answer, with a text if it accepts one; blank text is dropped.
         public init(_ answerID: String, words: String? = nil) {
             self.answerID = answerID
             self.words = words.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
@@ -19,37 +18,36 @@ public struct SurveyResponse: Hashable, Sendable {
     public let questionnaire: Questionnaire
     private var given: [String: [String: Pick]] = [:]
 
-    /// A response in which nothing is answered yet.
+    /// Creates a response without answers.
     public init(to questionnaire: Questionnaire) {
         self.questionnaire = questionnaire
     }
 
-    /// How many questions are answered.
     public var answeredCount: Int { given.count }
 
-    /// The questions that are answered, in their order.
+    /// The answered questions, in order.
     public var answeredQuestions: [Questionnaire.Question] {
         questionnaire.questions.filter { given[$0.id] != nil }
     }
 
-    /// What is given for the question with this id, in the order of its answers.
+    /// The answers to the question with this id, in the question's order.
     public func picks(of questionID: String) -> [Pick] {
         guard let picks = given[questionID], let question = questionnaire.question(questionID) else { return [] }
         if picks.count == 1 { return Array(picks.values) }
         return question.answers.compactMap { picks[$0.id] }
     }
 
-    /// What is given for one answer of the question with this id.
+    /// The pick of one answer of the question with this id; `nil` if it is not picked.
     public func given(_ answerID: String, of questionID: String) -> Pick? { given[questionID]?[answerID] }
 
-    /// Picks an answer, on a scale too: in the place of any other where one may be picked, else beside the others.
+    /// Picks an answer, on a scale too. It replaces another one if only one may be picked.
     public mutating func pick(_ answerID: String, words: String? = nil, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         guard [.scale, .pickOne, .pickAny].contains(question.asking) else {
             throw AnswerProblem(questionID, .unfit)
         }
         let pick = try question.checked(Pick(answerID, words: words))
-        // Taken out, so that ten thousand picks are not copied for one more.
+        // Removed first, so that ten thousand picks are not copied for one more.
         var picks = given.removeValue(forKey: questionID) ?? [:]
         if question.asking != .pickAny { picks = [:] }
         picks[answerID] = pick
@@ -66,19 +64,19 @@ public struct SurveyResponse: Hashable, Sendable {
         try pick(question.answers[position - 1].id, of: questionID)
     }
 
-    /// Takes the pick of an answer back; a text and a field's text go too.
+    /// Removes the pick of an answer, including a text or a field's text.
     public mutating func unpick(_ answerID: String, of questionID: String) {
         given[questionID]?[answerID] = nil
         if given[questionID]?.isEmpty == true { given[questionID] = nil }
     }
 
-    /// Writes `text` for a question that is asked for one. A blank text is none.
+    /// Answers a question that asks for a text. Blank text clears the answer.
     public mutating func write(_ text: String, to questionID: String) throws(AnswerProblem) {
         guard let answer = try asked(questionID).textAnswer else { throw AnswerProblem(questionID, .unfit) }
         try write(text, in: answer.id, of: questionID)
     }
 
-    /// Writes `text` in the field `answerID`. A blank text is none.
+    /// Fills in the field `answerID`. Blank text clears the answer.
     public mutating func write(_ text: String, in answerID: String, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         guard question.isWritten else { throw AnswerProblem(questionID, .unfit) }
@@ -90,7 +88,7 @@ public struct SurveyResponse: Hashable, Sendable {
         }
     }
 
-    /// Answers the question with `picks` alone, in the place of whatever is given; none takes all of it back.
+    /// Replaces all answers to the question with `picks`; an empty list clears them.
     public mutating func answer(_ questionID: String, with picks: [Pick]) throws(AnswerProblem) {
         var changed = self
         changed.given[questionID] = nil
@@ -99,12 +97,11 @@ public struct SurveyResponse: Hashable, Sendable {
         self = changed
     }
 
-    /// Takes back what is given for the question with this id.
     public mutating func clear(_ questionID: String) {
         given[questionID] = nil
     }
 
-    /// Gives one answer beside those that are given.
+    /// Adds one pick to those of the question.
     mutating func add(_ pick: Pick, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         if question.isWritten {
@@ -127,13 +124,12 @@ public struct SurveyResponse: Hashable, Sendable {
 }
 
 extension SurveyResponse {
-    /// What keeps the response from being sent, in the order of the questions; empty when it is complete.
+    /// Why the response cannot be sent yet, in the order of the questions; empty if it is complete.
     public var problems: [AnswerProblem] {
         (given.isEmpty ? [AnswerProblem(nil, .nothingAnswered)] : [])
             + questionnaire.questions.flatMap { problems(of: $0) }
     }
 
-    /// What is missing in the answer to the question with this id.
     public func problems(of questionID: String) -> [AnswerProblem] {
         questionnaire.question(questionID).map { problems(of: $0) } ?? []
     }
@@ -158,10 +154,10 @@ extension SurveyResponse {
 }
 
 extension Questionnaire.Question {
-    /// Whether words alone answer it.
+    /// Whether only a text answers it.
     fileprivate var isWritten: Bool { asking == .text || asking == .fields }
 
-    /// `pick` as it is kept, if it can be an answer to the question.
+    /// `pick` as it is stored, if it can answer the question.
     fileprivate func checked(_ pick: SurveyResponse.Pick) throws(AnswerProblem) -> SurveyResponse.Pick {
         guard let answer = answer(pick.answerID), asking != .text || answer == textAnswer else {
             throw AnswerProblem(id, .unknownAnswer(pick.answerID))

@@ -2,15 +2,14 @@ import Credentials
 public import HTTP
 import OAuth
 
-/// Sends a request with a valid token, and once more when the server takes that token no longer.
+/// Sends a request with a valid token, and once more if the server no longer accepts that token.
 ///
-/// The token goes to one origin alone: a request to any other is sent as it is.
+/// The token is sent to one origin only; requests to others are sent unchanged.
 public struct AuthenticatedHTTPClient: HTTPClient {
     private let decoratee: any HTTPClient
     private let origin: Origin
     private let tokens: any ProvideValidTokenUseCase
 
-    /// Decorates `decoratee` for requests to `origin`.
     public init(_ decoratee: any HTTPClient, for origin: Origin, tokens: any ProvideValidTokenUseCase) {
         self.decoratee = decoratee
         self.origin = origin
@@ -38,8 +37,7 @@ public struct AuthenticatedHTTPClient: HTTPClient {
 }
 
 extension HTTPClientError {
-    /// A refresh that failed on its way may fare better another time; anything else leaves the request without a token,
-    /// for the session's own reason.
+    /// A refresh that failed temporarily is reported as such; any other error means that there is no token to send.
     fileprivate init(_ error: ProvideValidTokenError) {
         switch error {
         case .request(.cancelled): self = .cancelled

@@ -6,23 +6,23 @@ import SurveyAccount
 import TokenCache
 import TokenRefresh
 
-/// Log Out Use Case: ends the session at the server and here.
+/// Log Out Use Case: ends the session at the server and on this machine.
 public protocol LogOutUseCase: Sendable {
-    /// Uses the token once and revokes it, and clears the cache, the latter even when the server cannot be told.
+    /// Uses the token once, revokes it, and clears the cache, even if the server cannot be told.
     ///
-    /// - Throws: ``LogOutError`` when the cache could not be cleared.
+    /// - Throws: ``LogOutError`` if the cache could not be cleared.
     @discardableResult
     func logOut() async throws(LogOutError) -> LogOutOutcome
 }
 
-/// What a log-out came to; in each case nobody is logged in afterwards.
+/// The outcome of a logout. The user is logged out in every case.
 public enum LogOutOutcome: Hashable, Sendable {
     case wasNotLoggedIn
-    /// The server took the token, and then its revocation: the session is over there.
+    /// The server accepted the token, and then its revocation: the session is over there.
     case serverTold
-    /// The server took the revocation, but was not seen to take the token before, so that the session may live on there:
-    /// some servers ignore the revocation of an expired token, or keep the pair that an unused one has replaced. The reason
-    /// is for a person and holds no secret.
+    /// The server accepted the revocation, but not the token before, so the session may continue there: some servers
+    /// ignore the revocation of an expired token, or keep the pair that an unused one has replaced. The reason is for a
+    /// person and holds no secret.
     case notConfirmed(reason: String)
     /// The server could not be told; the reason is for a person and holds no secret.
     case serverNotTold(reason: String)
@@ -35,10 +35,10 @@ public enum LogOutError: Error, Hashable, Sendable {
 }
 
 extension UserSession: LogOutUseCase {
-    /// Logs out by the primary course of the Log Out Use Case.
+    /// Logs out.
     ///
-    /// The session is over for this process at once. A cancelled caller cuts the talk with the server short, and the
-    /// cache is cleared all the same.
+    /// The session ends for this process at once. A cancelled caller cuts the requests short; the cache is cleared
+    /// nevertheless.
     @discardableResult
     public func logOut() async throws(LogOutError) -> LogOutOutcome {
         var unsaved = beginEpoch(with: nil, isEnding: true)
@@ -47,17 +47,17 @@ extension UserSession: LogOutUseCase {
             beginEpoch(with: nil)
             return outcome
         } catch {
-            // The session is still there, and what could not be saved goes on with it.
+            // The session is still there, and the unsaved token with it.
             beginEpoch(with: nil, unsaved: unsaved)
             throw error
         }
     }
 
-    /// - Parameter unsaved: what the store does not hold yet.
+    /// - Parameter unsaved: the pair that the store does not hold yet.
     private func endSession(_ unsaved: inout Unsaved?) async throws(LogOutError) -> LogOutOutcome {
         let cached = try await cachedForLogOut()
         if let others = unsaved, cached?.token != others.old, cached?.token != others.new {
-            // Others have gone on without what could not be saved here.
+            // Another process has replaced the token that could not be saved here.
             await dropRefreshed(others.new)
         }
         guard let cached else {
@@ -68,16 +68,16 @@ extension UserSession: LogOutUseCase {
             try await clear(.any)
             return .serverNotTold(reason: "the cached token could not be read")
         }
-        // What could not be saved has taken the place of what is cached, at the server at least.
+        // An unsaved token has replaced the cached one, at least at the server.
         let last = unsaved.flatMap { $0.old == old ? $0.new : nil } ?? old
         var (token, confirmation) = await confirmedForRevocation(last) { await self.renewed($0, cachedAs: old) }
         unsaved = token == old ? nil : (old, token)
         var outcome = await revoke(token, confirmation)
-        // A refresh that was under way may have put a younger token of the same session in the cache meanwhile.
+        // A refresh under way may have cached a newer token of the same session meanwhile.
         for _ in 1...3 {
             guard let younger = try await clearUnlessYounger(token) else { return outcome }
             token = younger
-            // A token that could not be saved left the old one there, which is over with it.
+            // If the newer token could not be saved, the old one is in the cache, which ends with it.
             if younger != old { outcome = await revoke(token, await confirm(token)) }
         }
         try await clear(.ofGrant(token.grantID))
@@ -99,11 +99,11 @@ extension UserSession: LogOutUseCase {
         }
     }
 
-    /// The token to revoke, and whether the server was seen to take it.
+    /// The token to revoke, and whether the server accepted it.
     ///
-    /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is renewed
-    /// first, once, when it has expired by this clock, or by the server's, which a 401 tells. Where that fails, what is
-    /// there is revoked as it is.
+    /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is
+    /// refreshed first, once, if it has expired by this clock or, as a 401 tells, by the server's. If that fails, it is
+    /// revoked as it is.
     func confirmedForRevocation(
         _ token: Token, renew: (Token) async -> Token?
     ) async -> (Token, Result<Void, ConfirmTokenError>) {
@@ -118,19 +118,19 @@ extension UserSession: LogOutUseCase {
         return (renewed, await confirm(renewed))
     }
 
-    /// The token that takes the place of `token`, or `nil` where none is available.
+    /// The refreshed token, or `nil` if it could not be refreshed.
     private func renewed(_ token: Token, cachedAs old: Token) async -> Token? {
         guard token.refreshToken != nil else { return nil }
-        // Whatever fails here leaves the token to be revoked as it is.
+        // If anything fails here, the token is revoked as it is.
         let renewed = try? await cache.withRefreshTurn { [self] () -> Token? in
-            // A token that somebody else replaced meanwhile is not ours to renew.
+            // A token that another process replaced meanwhile is not ours to refresh.
             guard let cached = try? await cache.loadToken(), cached.grantID == token.grantID else { return nil }
             let current = cached == old ? token : cached
             guard !isUsable(current, insteadOf: token) else { return current }
-            // Nothing to renew it with, or nobody to ask: see above.
+            // It cannot be refreshed: see above.
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
-            // Even where it cannot be saved it is the one to revoke. A cancelled log-out may fail and leave the session
-            // in the cache, with the token that the server has replaced.
+            // Even if it cannot be saved, it is the one to revoke. A cancelled logout may fail and leave the session in
+            // the cache, with the token that the server has replaced.
             _ = await shielded { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
             return new
         }
@@ -155,7 +155,7 @@ extension UserSession: LogOutUseCase {
         }
     }
 
-    /// Clears the cache of `token`, or delivers the younger token of the same session that is there instead.
+    /// Clears the cache of `token`, or returns a newer token of the same session if it is cached instead.
     private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
         do throws(ClearTokenError) {
             let isCleared = try await shielded { [cache] () async throws(ClearTokenError) in

@@ -4,19 +4,16 @@ import RecordStorage
 import TokenCache
 import TokenRefresh
 
-/// Provide Valid Token Use Case: a token that may be sent now, refreshed if need be.
+/// Provide Valid Token Use Case: a token that may be sent now, refreshed if necessary.
 public protocol ProvideValidTokenUseCase: Sendable {
-    /// Delivers a token that is fresh by the clock and is not `rejected`.
+    /// Provides a token that is fresh by the clock and is not `rejected`.
     ///
-    /// - Parameter rejected: the token to which the server has just answered 401, if that is why one asks.
-    /// - Throws: ``ProvideValidTokenError``, one case for each error course in `UseCases.md`.
+    /// - Parameter rejected: the token to which the server has just answered 401, if any.
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token
 }
 
 extension ProvideValidTokenUseCase {
-    /// Delivers a token that is fresh by the clock.
-    ///
-    /// - Throws: ``ProvideValidTokenError``.
+    /// Provides a token that is fresh by the clock.
     public func validToken() async throws(ProvideValidTokenError) -> Token {
         try await validToken(insteadOf: nil)
     }
@@ -24,13 +21,13 @@ extension ProvideValidTokenUseCase {
 
 /// The error courses of the Provide Valid Token Use Case.
 public enum ProvideValidTokenError: Error, Hashable, Sendable {
-    /// Nobody is logged in, or somebody logged out meanwhile.
+    /// The user is not logged in, or has logged out meanwhile.
     case notLoggedIn
-    /// The server ended the session, or the token has expired and there is nothing to renew it with.
+    /// The server ended the session, or the token has expired and there is no refresh token.
     case sessionEnded
     /// The server does not know this client; the session stays.
     case clientRejected
-    /// The token cache failed; a token that was refreshed meanwhile is kept in memory and saved at the next call.
+    /// The token cache failed; a token refreshed meanwhile stays in memory and is saved at the next call.
     case cacheFailed(reason: String)
     case request(RequestFailure)
 }

@@ -6,11 +6,11 @@ import TokenCache
 import TokenRefresh
 
 extension UserSession: ProvideValidTokenUseCase {
-    /// Provides a valid token by the primary course of the Provide Valid Token Use Case.
+    /// Provides a valid token.
     ///
-    /// However many callers find the token expired, one request goes to the server and all go on with its answer.
+    /// However many callers find the token expired, one request goes to the server and all use its answer.
     public func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
-        // Twice, since a caller may join a refresh whose answer is the very token that it has just seen rejected.
+        // Twice: a caller may join a refresh whose answer is the token that it has just seen rejected.
         var answer: Result<Token, ProvideValidTokenError> = .failure(.notLoggedIn)
         for _ in 1...2 {
             let (ready, flight, epoch, isEnding) = state.withLock { state in
@@ -26,8 +26,7 @@ extension UserSession: ProvideValidTokenUseCase {
         return try sameSession(answer.get(), as: rejected)
     }
 
-    /// What was asked for with the token of one log-in is not asked for again with that of another, which may be
-    /// somebody else's.
+    /// A request made with the token of one login is not repeated with that of another, which may be another user's.
     private func sameSession(_ token: Token, as rejected: Token?) throws(ProvideValidTokenError) -> Token {
         guard let rejected, rejected.grantID != token.grantID else { return token }
         throw .notLoggedIn
@@ -56,15 +55,15 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    /// The part that one task of one process does at a time. It reads the cache again: who had the turn before may
-    /// have refreshed.
+    /// Runs in one task of one process at a time. It reads the cache again: the previous holder of the turn may have
+    /// refreshed.
     private func refreshInTurn(
         insteadOf rejected: Token?, in epoch: Int
     ) async -> Result<Token, ProvideValidTokenError> {
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch)
             if isUsable(cached, insteadOf: rejected) { return adopt(cached, in: epoch) }
-            // Whoever waited for the turn while somebody logged out asks for nothing that would have to be dropped.
+            // After a logout during the wait, no token is requested that would have to be dropped.
             guard state.withLock({ $0.epoch == epoch }) else { return .failure(.notLoggedIn) }
             guard cached.refreshToken != nil else { return .failure(.sessionEnded) }
             do throws(LoadTokenFromRemoteError) {
@@ -83,13 +82,12 @@ extension UserSession: ProvideValidTokenUseCase {
         do {
             return try await cache.loadToken()
         } catch {
-            // Not found: somebody logged out, here or in another process.
+            // Not found: the user logged out, here or in another process.
             if error == .notFound { state.withLock { if $0.epoch == epoch { $0.token = nil } } }
             throw ProvideValidTokenError(error)
         }
     }
 
-    /// Saves first, then answers.
     private func save(
         _ new: Token, insteadOf old: Token, in epoch: Int
     ) async -> Result<Token, ProvideValidTokenError> {
@@ -104,15 +102,14 @@ extension UserSession: ProvideValidTokenUseCase {
             }
             if isKept { return .failure(ProvideValidTokenError(error)) }
         }
-        // Somebody logged out, or in, meanwhile: the session that this token belongs to is over, at the server too.
+        // The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
         await dropRefreshed(new)
         return .failure(.notLoggedIn)
     }
 
-    /// Saves what an earlier call could not, in the turn: another process must not refresh the old token meanwhile.
-    ///
-    /// - Returns: `nil` where what the cache holds is to be looked at as ever: the token is saved and has expired by now,
-    ///   or another counts, which came after it or with another log-in.
+    /// Saves what an earlier call could not, within the turn: another process must not refresh the old token meanwhile.
+    /// Returns `nil` if the cache is to be read as usual: the token is saved and has expired by now, or another one
+    /// counts, which is newer or from another login.
     private func saveAgain(
         _ old: Token, _ new: Token, in epoch: Int
     ) async -> Result<Token, ProvideValidTokenError>? {
@@ -143,14 +140,14 @@ extension UserSession: ProvideValidTokenUseCase {
             return adoptUnsaved(new, in: epoch, because: error)
         }
         forgetUnsaved(in: epoch)
-        // The new token itself, where its save took effect and failed all the same, or one that came after it.
+        // The new token itself, if its save took effect although it failed, or a newer one.
         if cached?.grantID == new.grantID { return nil }
         await dropRefreshed(new)
         state.withLock { if $0.epoch == epoch { $0.token = nil } }
         return cached == nil ? .failure(.notLoggedIn) : nil
     }
 
-    /// The token serves this process whether or not the cache takes it now; that was told once.
+    /// This process uses the token even if the cache still cannot save it; that failure was reported once.
     private func adoptUnsaved(
         _ new: Token, in epoch: Int, because error: ProvideValidTokenError
     ) -> Result<Token, ProvideValidTokenError> {
@@ -161,7 +158,7 @@ extension UserSession: ProvideValidTokenUseCase {
         state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
     }
 
-    /// The server refused the refresh token. That ends the session only if it is the one that is cached now.
+    /// The server refused the refresh token. That ends the session only if the token is the one that is cached now.
     private func end(_ token: Token, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
         do throws(ClearTokenError) {
             if try await cache.clear(.ended(token)) {

@@ -5,21 +5,21 @@ public import SurveyAccount
 public import TokenCache
 public import TokenRefresh
 
-/// One user's session with one server: who holds it never sees an expired token, and loses it only when the server or
-/// the user ends it.
+/// One user's session with one server. Its tokens are never expired, and it ends only when the server or the user ends
+/// it.
 ///
-/// Each of its use cases stands in a file of its own. All state is in `state`; all waiting is in `State.refresh`.
+/// Each of its use cases has a file of its own. All state is in `state`; all waiting is in `State.refresh`.
 public final class UserSession: Sendable {
-    /// What the cache holds, and what belongs there.
+    /// The cached token, and the one to save in its place.
     typealias Unsaved = (old: Token, new: Token)
 
     struct State: Sendable {
-        /// The token that this process goes on with, if it has one.
+        /// The token that this process uses, if it has one.
         var token: Token?
         var unsaved: Unsaved?
-        /// Rises at each log-in and log-out; what was begun under an older one no longer counts.
+        /// Rises at each login and logout; work that began in an older epoch no longer counts.
         var epoch = 0
-        /// Whether this epoch is that of a log-out under way, in which nobody is given a token.
+        /// Whether a logout is under way, during which no token is provided.
         var isEnding = false
         /// The refresh under way in this epoch.
         var refresh = SingleFlight<Result<Token, ProvideValidTokenError>>()
@@ -33,7 +33,6 @@ public final class UserSession: Sendable {
     let cache: any TokenCaching
     let now: @Sendable () -> Date
 
-    /// A session over its features.
     public init(
         login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, confirmation: any ConfirmTokenUseCase,
         revocation: any RevokeTokenUseCase, cache: any TokenCaching, now: @escaping @Sendable () -> Date
@@ -46,20 +45,19 @@ public final class UserSession: Sendable {
         self.now = now
     }
 
-    /// Waits until a refresh under way is saved: what an interrupted program does before it ends.
+    /// Waits until a refresh under way is saved. Call it before an interrupted program ends.
     public func settle() async {
         await state.withLock { $0.refresh }.settle()
     }
 
-    /// Waits as ``settle()`` does, but no longer than `limit`.
+    /// Waits as ``settle()`` does, but for at most `limit`.
     public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
-        // A cancelled program is the very one that must wait.
+        // The wait is not cancelled: the program that must wait is a cancelled one.
         await shielded(atMost: limit, clock: clock) { await self.settle() }
     }
 
-    /// Begins a new epoch, in which `token` is the session's own, and `unsaved` is still to be saved.
-    ///
-    /// - Returns: what was left unsaved in the last one.
+    /// Begins a new epoch, in which `token` is the session's token, and `unsaved` is still to be saved. Returns what
+    /// the last epoch left unsaved.
     @discardableResult
     func beginEpoch(with token: Token?, unsaved: Unsaved? = nil, isEnding: Bool = false) -> Unsaved? {
         state.withLock { state in
@@ -74,16 +72,16 @@ public final class UserSession: Sendable {
 }
 
 extension UserSession {
-    /// Uses a refreshed token that came too late once, lest the pair that it replaced live on, and tells the server of it.
+    /// Uses a refreshed token that came too late once, so that the pair it replaced does not live on, and revokes it.
     func dropRefreshed(_ token: Token) async {
         // Best effort, as below.
         try? await confirmation.confirm(token)
         await revokeDropped(token)
     }
 
-    /// Tells the server of a token that nobody will use.
+    /// Revokes a token that will not be used.
     func revokeDropped(_ token: Token) async {
-        // Best effort: the session that the token belongs to is over here, and there is nobody left to tell.
+        // Best effort: the session of the token is over here, and there is no caller left to tell.
         try? await revocation.revoke(token)
     }
 }

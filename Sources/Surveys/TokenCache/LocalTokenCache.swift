@@ -1,24 +1,20 @@
 public import OAuth
 public import RecordStorage
 
-/// The cache of the token of one server, over a store of bytes. The record names its server: another server's session is
+/// The cache of one server's token, over a store of bytes. The record names its server: another server's session is
 /// neither read nor deleted nor replaced.
 ///
-/// Each use case takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
-/// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
+/// Each use case enters the store's exclusive scope once, so that it replaces or deletes what it has read. A cancelled
+/// caller leaves while it waits for the scope; once inside, it finishes.
 public struct LocalTokenCache: Sendable {
     private let session: SessionCache<TokenRecordFields>
 
-    /// A cache that keeps its token in `store`.
-    ///
-    /// - Parameters:
-    ///   - store: where the record is kept.
-    ///   - server: what tells the server from others, such as the URL of its API.
+    /// Creates a cache that saves its token in `store`. `server` tells the server from others, such as its API's URL.
     public init(store: any RecordStore, server: String) {
         self.init(store: store, server: server, client: nil)
     }
 
-    /// A cache that keeps the client with each log-in, and tells of each session that it finds or saves.
+    /// Creates a cache that saves the client with each login, and reports each session that it finds or saves.
     package init(
         store: any RecordStore, server: String, client: KeptClient?,
         onFound: @escaping @Sendable (FoundSession<Token>) -> Void = { _ in }
@@ -26,18 +22,14 @@ public struct LocalTokenCache: Sendable {
         session = SessionCache(store: store, server: server, client: client, onFound: onFound)
     }
 
-    /// Delivers all that is kept of the session, even once the server has ended it.
-    ///
-    /// - Throws: ``LoadTokenFromCacheError``.
+    /// Loads all that is saved of the session, even after the server has ended it.
     package func loadSession() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
         try await session.session()
     }
 }
 
 extension LocalTokenCache: LoadTokenFromCacheUseCase {
-    /// Fetches the record, validates it and delivers the token.
-    ///
-    /// - Throws: ``LoadTokenFromCacheError``.
+    /// Loads, validates and returns the token.
     public func loadToken() async throws(LoadTokenFromCacheError) -> Token {
         try await session.load()
     }
@@ -45,8 +37,6 @@ extension LocalTokenCache: LoadTokenFromCacheUseCase {
 
 extension LocalTokenCache: TakeRefreshTurnUseCase {
     /// Waits for the store's turn and runs `body`.
-    ///
-    /// - Throws: `RecordStoreError`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -55,10 +45,8 @@ extension LocalTokenCache: TakeRefreshTurnUseCase {
 }
 
 extension LocalTokenCache: CacheTokenUseCase {
-    /// Encodes `token`, then deletes the old record and saves the new one in one effect. A record that cannot be read is
-    /// replaced too, so that a log-in repairs it.
-    ///
-    /// - Throws: ``CacheTokenError``.
+    /// Encodes `token`, then replaces the old record in one effect. An unreadable record is replaced too, so that a
+    /// login repairs it.
     @discardableResult
     public func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
         try await session.save(token, of: user)
@@ -66,23 +54,17 @@ extension LocalTokenCache: CacheTokenUseCase {
 }
 
 extension LocalTokenCache: ReplaceCachedTokenUseCase {
-    /// Saves `new` if `old` is what is cached; a record that cannot be read is not.
-    ///
-    /// - Returns: whether it was.
-    /// - Throws: ``CacheTokenError``.
+    /// Saves `new` if `old` is cached, and returns whether it was. An unreadable record does not count as `old`.
     public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
         try await session.replace(old, with: new)
     }
 }
 
 extension LocalTokenCache: ClearTokenUseCase {
-    /// Deletes the record, or its token alone, if it is `token`.
+    /// Deletes the record or only its token, if it is `token`, and returns whether it was.
     ///
-    /// A record that cannot be read is cleared only as ``TokenToClear/any``: as far as this version can tell it is nobody's
-    /// session, and it may be that of a later log-in by a newer one.
-    ///
-    /// - Returns: whether it was.
-    /// - Throws: ``ClearTokenError``.
+    /// An unreadable record is cleared only as ``TokenToClear/any``: this version cannot tell whose session it is, and
+    /// it may be that of a later login by a newer version.
     @discardableResult
     public func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool {
         switch token {

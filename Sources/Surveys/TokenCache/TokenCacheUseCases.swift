@@ -4,66 +4,63 @@ public import RecordStorage
 
 /// Load Token From Cache Use Case.
 public protocol LoadTokenFromCacheUseCase: Sendable {
-    /// Delivers the cached token.
-    ///
-    /// - Throws: ``LoadTokenFromCacheError``.
+    /// Returns the cached token.
     func loadToken() async throws(LoadTokenFromCacheError) -> Token
 }
 
 /// Cache Token Use Case.
 public protocol CacheTokenUseCase: Sendable {
-    /// Puts the token of `user` in the place of whatever is cached: old or new, whole, at any instant. The session with
-    /// another server stays, and is an error.
+    /// Caches the token of `user` in place of the old one; at any instant one of the two is whole. Another server's
+    /// session stays, and is an error.
     ///
-    /// - Returns: the token that was replaced, which the server still honours.
+    /// - Returns: the replaced token, which the server still accepts.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
     @discardableResult
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token?
 }
 
-/// Replace Cached Token Use Case: what a refresh uses, so that it never brings back a session that was logged out.
+/// Replace Cached Token Use Case: for a refresh, so that it never restores a session that was logged out.
 public protocol ReplaceCachedTokenUseCase: Sendable {
-    /// Puts `new` in the place of `old`, if `old` is what is cached now.
+    /// Replaces `old` with `new` if `old` is cached now, and returns whether it was.
     ///
-    /// - Returns: whether it was.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
     func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool
 }
 
 /// Clear Token Use Case.
 public protocol ClearTokenUseCase: Sendable {
-    /// Ends the session on this machine, if `token` is what is cached.
+    /// Ends the session on this machine, if `token` is cached.
     ///
-    /// - Returns: whether it was; for a log-in, also where nothing is cached.
+    /// - Returns: whether it was; for a login, also if nothing is cached.
     /// - Throws: ``ClearTokenError``; the token is then still there.
     @discardableResult
     func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool
 }
 
-/// Which token is cleared from the cache, and how much with it.
+/// Which token to clear from the cache, and how much with it.
 public enum TokenToClear: Hashable, Sendable {
-    /// Whatever is cached, a record that cannot be read included.
+    /// Any record, even an unreadable one.
     case any
-    /// A token that descends from this log-in, or what an ended session has left.
+    /// A token that descends from this login, or the rest of an ended session.
     case ofGrant(UUID)
     case exactly(Token)
-    /// This very token, which the server has ended. The user and the client stay, for the next log-in.
+    /// This token, which the server has ended. The user and the client stay for the next login.
     case ended(Token)
-    /// No token, but what an ended session has left.
+    /// Only the rest of an ended session, not a token.
     case leftovers
 }
 
-/// Take Refresh Turn Use Case: one refresh at a time, among all tasks and all processes that share the cache.
+/// Take Refresh Turn Use Case: one refresh at a time, among all tasks and processes that share the cache.
 public protocol TakeRefreshTurnUseCase: Sendable {
     /// Waits for its turn, then runs `body`; the turn ends with it, or with the process.
     ///
-    /// - Throws: `RecordStoreError` when no turn came in time or the caller was cancelled while it waited.
+    /// - Throws: `RecordStoreError` if no turn came in time or the caller was cancelled while it waited.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value
 }
 
-/// Everything that one token cache does.
+/// All use cases of a token cache.
 public typealias TokenCaching = LoadTokenFromCacheUseCase & CacheTokenUseCase & ReplaceCachedTokenUseCase
     & ClearTokenUseCase & TakeRefreshTurnUseCase
 

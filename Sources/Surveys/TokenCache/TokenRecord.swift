@@ -3,17 +3,16 @@ import Credentials
 package import OAuth
 package import RecordStorage
 
-/// The form in which a session with its token is kept.
+/// The format in which a session with its token is saved.
 package typealias TokenRecord = SessionRecord<TokenRecordFields>
 
-/// The fields that a token is kept in.
 package struct TokenRecordFields: RecordFields {
     package static let subject = "a token"
 
     let accessToken: String
     let tokenType: String
     let refreshToken: String?
-    /// Seconds since 2001, as a `Date` holds them, so that they come back exactly.
+    /// Seconds since 2001, as `Date` stores them, so that the date is restored exactly.
     let receivedAt: Double
     let lifetime: Double?
     let grantID: UUID
@@ -33,7 +32,7 @@ package struct TokenRecordFields: RecordFields {
             receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID)
     }
 
-    /// Refuses what cannot be a token.
+    /// Throws if the fields cannot be a valid token.
     package func validate() throws(RecordError) {
         if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
         if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }
@@ -43,9 +42,9 @@ package struct TokenRecordFields: RecordFields {
         }
     }
 
-    /// From 1970, where a clock that was never set begins, to the year 10000.
+    /// From 1970, the time of a clock that was never set, to the year 10000.
     private static let dates = -978_307_200.0..<252_423_993_600.0
 
-    /// A thousand years either way: a token that ended before it came is a token still.
+    /// A thousand years either way: a token that had expired when it arrived is still a token.
     private static let lifetimes = -31_556_952_000.0...31_556_952_000.0
 }

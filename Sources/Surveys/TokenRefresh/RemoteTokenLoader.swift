@@ -8,20 +8,16 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
     private let endpoint: TokenEndpoint
     private let now: @Sendable () -> Date
 
-    /// A refresh at `endpoint` over `client`, which must not authenticate by itself.
-    ///
-    /// - Parameters:
-    ///   - client: what sends the request.
-    ///   - endpoint: where the token is had.
-    ///   - now: the clock; it is read when the answer has arrived.
+    /// Creates a refresh at `endpoint` over `client`, which must not authenticate by itself. `now` is read when the
+    /// answer has arrived.
     public init(client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
         self.client = client
         self.endpoint = endpoint
         self.now = now
     }
 
-    /// Refreshes with one request, which is never repeated: the server may have rotated the token already. The new token
-    /// belongs to the same log-in as the old one.
+    /// Refreshes with one request, which is never repeated: the server may have rotated the token already. The new
+    /// token belongs to the same login as the old one.
     public func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
         guard let refreshToken = token.refreshToken else { throw .sessionEnded }
         let answer: TokenAnswer
@@ -29,7 +25,8 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
             answer = try await endpoint.trade(
                 .refreshToken(refreshToken), over: client, orThrow: LoadTokenFromRemoteError.self)
         } catch .sessionEnded where !namesClient {
-            // Some servers look for the grant of a client without a name, and find none: no word about this grant.
+            // Some servers look for the grant of a client without a name and find none: this says nothing about the
+            // grant.
             throw .clientRejected
         }
         return answer.token(receivedAt: now(), grantID: token.grantID, keeping: refreshToken)
@@ -39,7 +36,7 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
 }
 
 extension LoadTokenFromRemoteError: TokenUseCaseError {
-    /// Only the server's own word about the grant ends the session; a bare 401 or 403 does not.
+    /// Only a readable refusal of the grant ends the session; a bare 401 or 403 does not.
     public static func rejection(by refusal: ServerRefusal) -> LoadTokenFromRemoteError? {
         refusal.rejectsGrant ? .sessionEnded : nil
     }

@@ -6,27 +6,27 @@
     import Glibc
 #endif
 
-/// Walks over the bytes of a JSON text that is written as the survey service writes it.
+/// Walks over the bytes of JSON in the form that the survey service writes.
 ///
-/// It takes the plain forms alone. Whatever else JSON allows, and whatever it forbids, is a `nil` or `false` that means
-/// "ask the library's decoder", never a verdict.
+/// It accepts only the plain forms. For anything else, valid or not, it returns `nil` or `false`: ask the library's
+/// decoder.
 struct JSONCursor {
     private var next: UnsafeRawPointer
     private let end: UnsafeRawPointer
 
-    /// A cursor over `bytes`, which must outlive it.
+    /// Creates a cursor over `bytes`, which must outlive it.
     init(_ bytes: UnsafeRawBufferPointer) {
         next = bytes.baseAddress ?? UnsafeRawPointer(("" as StaticString).utf8Start)
         end = next + bytes.count
     }
 
-    /// Whether nothing but white space is left.
+    /// Whether only white space is left.
     mutating func isAtEnd() -> Bool {
         skipSpace()
         return next == end
     }
 
-    /// Takes `byte`, after any white space, if it is what comes next.
+    /// Skips white space, then consumes `byte` if it is next.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
@@ -35,7 +35,7 @@ struct JSONCursor {
         return true
     }
 
-    /// Takes `null`, `true` or `false` if it is what comes next.
+    /// Consumes `null`, `true` or `false` if it is next.
     @inline(__always)
     mutating func take(literal: StaticString) -> Bool {
         skipSpace()
@@ -44,14 +44,13 @@ struct JSONCursor {
         return true
     }
 
-    /// Takes `key`, which stands with its quotation marks and its colon, if it is what comes next, written without an
-    /// escape.
+    /// Consumes `key`, given with its quotation marks and colon, if it is next, written without an escape.
     @inline(__always)
     mutating func take(key: StaticString) -> Bool {
         take(literal: key) || takeSpaced(key: key)
     }
 
-    /// The same where there may be white space before the colon.
+    /// Like ``take(key:)``, with white space allowed before the colon.
     private mutating func takeSpaced(key: StaticString) -> Bool {
         let name = key.utf8CodeUnitCount - 1
         guard isNext(key, count: name) else { return false }
@@ -62,13 +61,13 @@ struct JSONCursor {
         return false
     }
 
-    /// Whether the first `count` bytes of `text` come next. With a `count` that is known it costs no call.
+    /// Whether the first `count` bytes of `text` are next. A constant `count` costs no call.
     @inline(__always)
     private func isNext(_ text: StaticString, count: Int) -> Bool {
         count <= end - next && memcmp(next, text.utf8Start, count) == 0
     }
 
-    /// A whole number of at most fifteen digits, written plainly.
+    /// A whole number of at most fifteen digits without exponent or fraction.
     mutating func integer() -> Int? {
         skipSpace()
         let start = next
@@ -110,7 +109,7 @@ struct JSONCursor {
         }
     }
 
-    /// Walks over an array; `element` takes an element and says whether it could.
+    /// Walks over an array; `element` consumes an element and returns whether it could.
     @inline(__always)
     mutating func array(_ element: (inout JSONCursor) -> Bool) -> Bool {
         guard take(UInt8(ascii: "[")) else { return false }
@@ -121,7 +120,7 @@ struct JSONCursor {
         return take(UInt8(ascii: "]"))
     }
 
-    /// There is one blank, mostly, or none.
+    /// Usually at most one blank.
     @inline(__always)
     private mutating func skipSpace() {
         if next < end, Self.byte(at: next) == 0x20 { next += 1 }
@@ -132,7 +131,7 @@ struct JSONCursor {
         while next < end, Self.isSpace(Self.byte(at: next)) { next += 1 }
     }
 
-    /// Goes on, sixteen bytes at a time, while there is no quotation mark, no backslash and no control character.
+    /// Advances, sixteen bytes at a time, past bytes that are not a quotation mark, backslash or control character.
     @inline(__always)
     private mutating func skipPlainText(_ marks: inout ScannedText.Marks) {
         let quotes = SIMD16<UInt8>(repeating: 0x22)
@@ -154,7 +153,7 @@ struct JSONCursor {
     @inline(__always)
     private static func byte(at place: UnsafeRawPointer) -> UInt8 { place.load(as: UInt8.self) }
 
-    /// Whether a value may end here, as it may not in the middle of `1.5` or `1e3`.
+    /// Whether a value may end here, unlike in the middle of `1.5` or `1e3`.
     private func endsValue() -> Bool {
         guard next < end else { return true }
         let byte = Self.byte(at: next)

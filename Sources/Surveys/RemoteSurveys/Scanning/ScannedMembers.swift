@@ -1,21 +1,17 @@
-/// The members of an object as they are walked over. A key that comes twice, or is unknown, is for the decoder to judge.
+/// The members of an object while it is walked over. Repeated and unknown keys are left to the decoder.
 struct ScannedMembers {
     private var cursor: JSONCursor
-    /// Whether another member is to come.
     private var isOpen = true
     private var isReadable = true
-    /// A bit of each member that was there, that must be there, and of the one that is looked for.
+    /// A bit for each member that was found, that is required, and that is looked for.
     private var seen: UInt32 = 0
     private var required: UInt32 = 0
     private var bit: UInt32 = 1
 
     fileprivate init(_ cursor: JSONCursor) { self.cursor = cursor }
 
-    /// Takes a member if it is what comes next.
-    ///
-    /// - Parameters:
-    ///   - key: the key as it is written, with the quotation marks and the colon.
-    ///   - value: takes the value, and says whether it could.
+    /// Consumes a member if it is next. `key` includes the quotation marks and the colon; `value` consumes the value,
+    /// and returns whether it could.
     @inline(__always)
     mutating func take(_ key: StaticString, isRequired: Bool = true, _ value: (inout JSONCursor) -> Bool) {
         if isRequired { required |= bit }
@@ -29,9 +25,7 @@ struct ScannedMembers {
         isOpen = isReadable && cursor.take(UInt8(ascii: ","))
     }
 
-    /// Walks over them all.
-    ///
-    /// - Returns: the cursor after the object, or `nil` where it is for the decoder to judge.
+    /// Walks over all members. Returns the cursor after the object, or `nil` if the decoder must decide.
     @inline(__always)
     fileprivate mutating func walk(_ members: (inout ScannedMembers) -> Void) -> JSONCursor? {
         while isOpen {
@@ -46,10 +40,8 @@ struct ScannedMembers {
 }
 
 extension JSONCursor {
-    /// Walks over an object.
-    ///
-    /// - Parameter members: takes each member that there may be, in the order in which the service writes them. It is
-    ///   called again as long as there are others, which come in another order.
+    /// Walks over an object. `members` consumes each possible member, in the order in which the service writes them; it
+    /// is called again while there are others, in another order.
     @inline(__always)
     mutating func object(_ members: (inout ScannedMembers) -> Void) -> Bool {
         guard take(UInt8(ascii: "{")) else { return false }

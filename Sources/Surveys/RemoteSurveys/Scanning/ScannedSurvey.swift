@@ -1,11 +1,11 @@
-/// A survey where it stands in a page's bytes; of no use once those are gone. It is large, and never copied.
+/// A survey within a page's bytes; valid only while those are. It is large, and never copied.
 package struct ScannedSurvey: ~Copyable {
     package private(set) var id = ScannedText.empty
     package private(set) var title = ScannedText.empty
     package private(set) var description = ScannedText.empty
     package private(set) var isActive = false
     package private(set) var coverImageURL = ScannedText.empty
-    /// There whenever the survey is.
+    /// Always set in a complete survey.
     package private(set) var createdAt: ScannedDate?
     package private(set) var activeAt: ScannedDate?
     package private(set) var inactiveAt: ScannedDate?
@@ -13,9 +13,7 @@ package struct ScannedSurvey: ~Copyable {
     fileprivate private(set) var thankEmailAboveThreshold: ScannedText?
     fileprivate private(set) var thankEmailBelowThreshold: ScannedText?
 
-    /// Reads a survey into this one, which is a new one.
-    ///
-    /// - Returns: `false` where it is for the decoder to judge.
+    /// Reads a survey into this new one. Returns `false` if the decoder must decide.
     mutating func read(from cursor: inout JSONCursor) -> Bool {
         cursor.object { members in
             members.take(#""id":"#) { Self.read(&id, from: &$0) }
@@ -71,7 +69,7 @@ package struct ScannedSurvey: ~Copyable {
 }
 
 extension Survey {
-    /// The survey as a value, or `nil` where a text is for the decoder to judge.
+    /// The survey as a value, or `nil` if the decoder must decide about a text.
     init?(_ scanned: borrowing ScannedSurvey) {
         guard let id = scanned.id.string, let title = scanned.title.string,
             let description = scanned.description.string, let coverImageURL = scanned.coverImageURL.string,

@@ -1,32 +1,32 @@
 package import CoreSupport
 
-/// A text where it stands in a page's bytes; of no use once those are gone.
+/// A text within a page's bytes; valid only while those are.
 package struct ScannedText {
-    /// What stands between the quotation marks: valid UTF-8.
+    /// The bytes between the quotation marks: valid UTF-8.
     package let bytes: UnsafeRawBufferPointer
-    /// Whether there is an escape in it.
+    /// Whether it contains an escape.
     package let isEscaped: Bool
-    /// Whether the bytes are JSON in the plainest form there is: no character is escaped but quotation mark, backslash,
-    /// line feed, carriage return and tab, each in two characters, and there is none from U+007F to U+009F.
+    /// Whether the bytes are JSON in its plainest form: only quotation mark, backslash, line feed, carriage return and
+    /// tab are escaped, each by two characters, and there is no character from U+007F to U+009F.
     package let isPlain: Bool
 
     static var empty: ScannedText {
         ScannedText(bytes: UnsafeRawBufferPointer(start: nil, count: 0), isEscaped: false, isPlain: true)
     }
 
-    /// The text that the bytes stand for, or `nil` where an escape is for the decoder to judge.
+    /// The text of the bytes, or `nil` if the decoder must decide about an escape.
     package var string: String? {
         isEscaped ? JSONEscapes.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
     }
 }
 
 extension ScannedText {
-    /// What the bytes of a text turned out to hold while they were walked over. Each may be said too often, never too
-    /// seldom: what is marked is looked at again.
+    /// What was noticed while a text was walked over. A mark may be set too often, never too seldom: marked texts are
+    /// looked at again.
     struct Marks {
         var hasEscape = false
         var hasRareEscape = false
-        /// Something other than ASCII, or U+007F, in each place where it was seen.
+        /// The lanes in which something other than ASCII, or U+007F, was seen.
         var others = SIMDMask<SIMD16<Int8>>(repeating: false)
 
         var hasOther: Bool {
@@ -35,7 +35,7 @@ extension ScannedText {
         }
     }
 
-    /// The text between a text's quotation marks, unless its escapes or its encoding are for the decoder to judge.
+    /// The text between quotation marks; `nil` if the decoder must decide about its escapes or encoding.
     init?(_ bytes: UnsafeRawBufferPointer, _ marks: Marks) {
         var isPlain = !marks.hasRareEscape
         if marks.hasOther {
@@ -52,7 +52,7 @@ extension ScannedText {
 
 /// The escapes in a JSON text (RFC 8259, 7).
 enum JSONEscapes {
-    /// The text that `bytes` stand for, or `nil` where an escape is not one of the plain ones or the bytes are no UTF-8.
+    /// The text of `bytes`, or `nil` if an escape is not a plain one or the bytes are not UTF-8.
     static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -77,7 +77,7 @@ enum JSONEscapes {
         return String(validating: text, as: UTF8.self)
     }
 
-    /// Whether the character after a backslash makes one of the escapes that everybody writes alike.
+    /// Whether the character after a backslash makes a plain escape.
     static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): true
@@ -97,7 +97,7 @@ enum JSONEscapes {
         }
     }
 
-    /// The scalar of four hexadecimal digits; a surrogate is none.
+    /// The scalar of four hexadecimal digits; `nil` for a surrogate.
     private static func scalar(_ digits: Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {
         var value: UInt32 = 0
         for digit in digits {
@@ -108,16 +108,16 @@ enum JSONEscapes {
     }
 }
 
-/// What there is to say of bytes that should be UTF-8.
+/// The kinds of UTF-8 text.
 enum UTF8Form {
     case invalid
-    /// They are, and hold no control character from U+007F to U+009F.
+    /// Valid, without control characters from U+007F to U+009F.
     case plain
-    /// They are, and hold such a control character.
+    /// Valid, with such a control character.
     case withControls
 
-    /// Looks at `bytes` (Unicode, table 3-7, well-formed byte sequences).
-    @inline(never)  // It is seldom called, and would take the registers of the loop that calls it.
+    /// Checks `bytes` (Unicode, table 3-7, well-formed byte sequences); `nil` if they are not valid.
+    @inline(never)  // Seldom called; inlined, it would take the registers of the calling loop.
     init(_ bytes: UnsafeRawBufferPointer) {
         self = .plain
         var index = 0
@@ -137,7 +137,7 @@ enum UTF8Form {
                 self = .invalid
                 return
             }
-            // The first bits of the number: neither too few for its length, nor a surrogate's, nor beyond the last.
+            // The first bits of the code point: neither overlong, nor a surrogate, nor beyond the last.
             let bits = UInt16(lead) << 6 | UInt16(bytes[index &+ 1] & 0x3F)
             switch lead {
             case 0xC2...0xDF: if lead == 0xC2, bytes[index + 1] < 0xA0 { self = .withControls }
@@ -151,7 +151,7 @@ enum UTF8Form {
         }
     }
 
-    /// Whether each of the bytes from `start` on is one that may follow the first of a sequence.
+    /// Whether each of the bytes from `start` on is a continuation byte.
     @inline(__always)
     private static func areTails(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool {
         var index = start
@@ -162,7 +162,7 @@ enum UTF8Form {
         return true
     }
 
-    /// How many of the bytes from `start` on are less than 0x7F until one is not: at least one, where the first is.
+    /// The number of bytes from `start` on below 0x7F before another one comes: at least one, if the first is.
     @inline(__always)
     private static func plainCount(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let deletes = SIMD16<UInt8>(repeating: 0x7F)
@@ -181,7 +181,7 @@ extension SIMDMask<SIMD16<Int8>> {
     /// The first lane that is true.
     @inline(__always)
     var firstTrue: Int? {
-        // Of a lane that is true, every bit is set.
+        // Every bit of a true lane is set.
         let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
         let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
         if first != 0 { return first.trailingZeroBitCount >> 3 }
@@ -189,7 +189,7 @@ extension SIMDMask<SIMD16<Int8>> {
     }
 }
 
-/// A date where it stands in a page's bytes; of no use once those are gone.
+/// A date within a page's bytes; valid only while those are.
 package struct ScannedDate {
     private enum Form {
         case plain(PlainDate, UnsafeRawBufferPointer)
@@ -198,7 +198,7 @@ package struct ScannedDate {
 
     private let form: Form
 
-    /// Reads a date, unless there is none in `text`.
+    /// Reads the date in `text`; `nil` if it is not one.
     init?(_ text: ScannedText) {
         if let date = PlainDate(text.bytes) {
             form = .plain(date, text.bytes)
@@ -208,7 +208,7 @@ package struct ScannedDate {
         }
     }
 
-    /// The bytes, where they are what ``WireDate/format(_:)`` would write.
+    /// The bytes, if ``WireDate/format(_:)`` would write the same.
     package var plainBytes: UnsafeRawBufferPointer? {
         if case .plain(_, let bytes) = form { bytes } else { nil }
     }

@@ -1,12 +1,12 @@
 package import CoreSupport
 package import Paging
 
-/// Reads a page of surveys in one pass, where it is written as the service writes it.
+/// Reads a page of surveys in one pass, if it is in the form that the service writes.
 ///
-/// It is here for speed alone. The library's decoder in ``SurveysMapper`` is the reference: what this reads, that reads
-/// to the same values; what this does not read, that decides.
+/// It exists for speed only. The library's decoder in ``SurveysMapper`` is the reference: both read the same values,
+/// and the decoder decides about whatever the scanner does not read.
 package enum SurveyPageScanner {
-    /// Reads a page, or nothing where the decoder shall decide.
+    /// Reads a page; `nil` if the decoder must decide.
     package static func page(from data: Data) -> Page<Survey>? {
         var surveys: [Survey] = []
         let position = scan(data) { scanned in
@@ -17,10 +17,8 @@ package enum SurveyPageScanner {
         return position.map { Page(items: surveys, position: $0) }
     }
 
-    /// Walks over a page, survey by survey.
-    ///
-    /// - Parameter survey: takes a survey, which is gone when this returns, and says whether it could.
-    /// - Returns: where the page stands; `nil` where the decoder shall decide, whatever `survey` has been told.
+    /// Walks over a page. `survey` accepts a survey, which is invalid after the call, and returns whether it could.
+    /// Returns the page's position, or `nil` if the decoder must decide, whatever `survey` was passed.
     package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Bool) -> PagePosition? {
         data.withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
