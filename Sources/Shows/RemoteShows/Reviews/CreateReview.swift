@@ -3,20 +3,17 @@ public import HTTP
 
 /// Create Review Use Case: writes a review.
 public protocol CreateReviewUseCase: Sendable {
-    /// Writes `review`.
-    ///
-    /// - Returns: the review as the server keeps it.
-    /// - Throws: ``CreateReviewError``, one case for each error course in `UseCases.md`.
+    /// Writes `review`. Returns the review as the server stored it.
     func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review
 }
 
 /// The error courses of the Create Review Use Case.
 public enum CreateReviewError: Error, Hashable, Sendable {
-    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
-    /// There is no such show (404).
+    /// The show does not exist (404).
     case notFound
-    /// The server does not take the values (422): at least one sentence. The words are its own, not to be trusted.
+    /// The server rejects the values (422): at least one sentence. The texts are the server's own; do not trust them.
     case rejected([String])
     case request(RequestFailure)
 }
@@ -26,13 +23,13 @@ public struct RemoteReviewCreator: CreateReviewUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A creator below `apiURL`, over a `client` that adds the credential.
+    /// Creates a creator for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL
     }
 
-    /// Writes the review by `POST reviews`, with one request.
+    /// Writes the review by one `POST reviews`.
     public func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
         guard !review.showID.allSatisfy(\.isWhitespace) else { throw .notFound }
         return try await client.value(
@@ -46,7 +43,7 @@ extension NewReview {
         [("rating", .number(rating)), ("comment", .text(comment)), ("show_id", Self.wireID(showID))]
     }
 
-    /// The service writes a show's id as a number here, so it is sent as one where that says the same.
+    /// The service writes a show's id as a number here, so an id that is a number is sent as one.
     private static func wireID(_ id: String) -> JSONValue {
         guard let number = Int(id), String(number) == id else { return .text(id) }
         return .number(number)
@@ -54,7 +51,6 @@ extension NewReview {
 }
 
 extension CreateReviewError: AuthorizedUseCaseError {
-    /// The server knows no such show, or does not take the values.
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         switch refusal.status {
         case 404: .notFound

@@ -4,9 +4,7 @@ public import Paging
 
 /// Load Reviews Use Case: one page of a show's reviews.
 public protocol LoadReviewsUseCase: Sendable {
-    /// Delivers the page of the show's reviews that `request` names.
-    ///
-    /// - Throws: ``LoadReviewsError``, one case for each error course in `UseCases.md`.
+    /// Loads the page of the show's reviews that `request` names.
     func loadReviews(ofShow showID: String, _ request: PageRequest) async throws(LoadReviewsError) -> Page<Review>
 }
 
@@ -18,14 +16,14 @@ public struct RemoteReviewsLoader: LoadReviewsUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL
     }
 
-    /// Loads one page by `GET shows/{id}/reviews?page&items`. Page 1 may be empty; an empty page after it is not there.
-    /// Nothing is sent for a page before it, nor for an id that cannot stand in a path.
+    /// Loads one page by `GET shows/{id}/reviews?page&items`. Page 1 may be empty; an empty later page counts as
+    /// missing. Nothing is sent for a page below 1, nor for an id that cannot be a path segment.
     public func loadReviews(
         ofShow showID: String, _ request: PageRequest
     ) async throws(LoadReviewsError) -> Page<Review> {

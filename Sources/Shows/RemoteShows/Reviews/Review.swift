@@ -2,15 +2,14 @@ package import CoreSupport
 package import HTTP
 package import Paging
 
-/// What a user thinks of a show.
+/// A user's review of a show.
 public struct Review: Hashable, Sendable, Identifiable {
-    /// The server's name for the review: digits, as text.
+    /// The server's id: digits, as text.
     public let id: String
-    /// The show's id. The wire has a number here, and text in the show itself.
+    /// The show's id. It is a number on the wire here, but text in the show itself.
     public let showID: String
-    /// One star to five.
+    /// The number of stars, 1 to 5.
     public let rating: Int
-    /// The words, where there are any.
     public let comment: String?
     public let user: User
 
@@ -23,25 +22,23 @@ public struct Review: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A review to be written, valid by its making: a rating from 1 to 5, and a comment that says something.
+/// A valid review to write: a rating from 1 to 5, and a comment that is not blank.
 public struct NewReview: Hashable, Sendable {
     public static let ratings = 1...5
 
     public let showID: String
-    /// One star to five.
+    /// The number of stars, 1 to 5.
     public let rating: Int
     public let comment: String
 
-    /// Why there can be no such review.
+    /// Why the review is not valid.
     public enum Problem: Error, Hashable, Sendable {
         case ratingOutOfRange
-        /// The comment holds nothing but white space.
+        /// The comment is empty or only white space.
         case commentEmpty
     }
 
-    /// A review of the show `showID`.
-    ///
-    /// - Throws: ``Problem``.
+    /// Creates a review of the show `showID`.
     public init(showID: String, rating: Int, comment: String) throws(Problem) {
         guard Self.ratings.contains(rating) else { throw .ratingOutOfRange }
         guard comment.contains(where: { !$0.isWhitespace }) else { throw .commentEmpty }
@@ -51,9 +48,9 @@ public struct NewReview: Hashable, Sendable {
     }
 }
 
-/// Turns answers to requests for reviews into reviews.
+/// Decodes answers to requests for reviews.
 ///
-/// Each throws `InvalidData` when a review is malformed, with its place and nothing of its content.
+/// Each method throws `InvalidData` if a review is malformed, with its place and nothing of its content.
 package enum ReviewsMapper {
     package static func page(from data: Data) throws(InvalidData) -> Page<Review> {
         let document = try JSONBody.decode(ReviewsDocument.self, from: data)

@@ -2,20 +2,18 @@ public import Paging
 
 /// Load All Shows Use Case: every page, in the server's order, as it arrives.
 public protocol LoadAllShowsUseCase: Sendable {
-    /// The pages of all shows. Nothing is sent before the first is asked for; who stops asking stops the requests.
+    /// The pages of all shows. Nothing is sent before the first is requested. Stop iterating, and pending requests are
+    /// cancelled.
     ///
     /// The sequence throws ``LoadAllShowsError`` after it has delivered all that came before the error.
-    ///
-    /// - Parameters:
-    ///   - pageSize: how many shows a page is asked to hold; what the server gives counts.
-    ///   - content: what to make of a page, done where the page was loaded and so for several pages at once.
+    /// A page holds `pageSize` shows or fewer. `content` converts a page where it is loaded, so several pages at once.
     func loadAllShows<Content: PagedContent>(
         pageSize: Int, as content: @escaping @Sendable (Page<Show>) -> Content
     ) -> AllPages<Content, LoadAllShowsError>
 }
 
 extension LoadAllShowsUseCase {
-    /// The pages of all shows, as they are.
+    /// The pages of all shows, unconverted.
     public func loadAllShows(pageSize: Int) -> AllPages<Page<Show>, LoadAllShowsError> {
         loadAllShows(pageSize: pageSize, as: \.self)
     }
@@ -24,16 +22,16 @@ extension LoadAllShowsUseCase {
 /// The error courses of the Load All Shows Use Case.
 public typealias LoadAllShowsError = LoadAllPagesError
 
-/// Loads all shows, page by page, with up to nine pages in hand.
+/// Loads all shows page by page, up to nine pages at a time.
 public struct AllShowsLoader: LoadAllShowsUseCase {
     private let pages: any LoadShowsUseCase
 
-    /// A loader of all pages over `pages`, which loads one.
+    /// Creates a loader of all pages over a loader of one.
     public init(pages: any LoadShowsUseCase) {
         self.pages = pages
     }
 
-    /// The pages of all shows, each made into `content`.
+    /// The pages of all shows, each converted by `content`.
     public func loadAllShows<Content: PagedContent>(
         pageSize: Int, as content: @escaping @Sendable (Page<Show>) -> Content
     ) -> AllPages<Content, LoadAllShowsError> {

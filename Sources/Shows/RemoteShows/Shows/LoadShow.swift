@@ -3,9 +3,7 @@ public import HTTP
 
 /// Load Show Use Case: one show.
 public protocol LoadShowUseCase: Sendable {
-    /// Delivers the show `id`.
-    ///
-    /// - Throws: ``LoadShowError``, one case for each error course in `UseCases.md`.
+    /// Loads the show `id`.
     func loadShow(id: String) async throws(LoadShowError) -> Show
 }
 
@@ -17,13 +15,14 @@ public struct RemoteShowLoader: LoadShowUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL
     }
 
-    /// Loads the show by `GET shows/{id}`. An id that cannot stand in a path names no show, and nothing is sent for it.
+    /// Loads the show by `GET shows/{id}`. An id that cannot be a path segment names no show, and nothing is sent for
+    /// it.
     public func loadShow(id: String) async throws(LoadShowError) -> Show {
         guard let url = ShowsPath.show(id: id, at: apiURL) else { throw .notFound }
         return try await client.value(of: .getJSON(url), orThrow: LoadShowError.self, ShowsMapper.show)

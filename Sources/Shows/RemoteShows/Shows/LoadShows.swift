@@ -4,9 +4,7 @@ public import Paging
 
 /// Load Shows Use Case: one page of shows.
 public protocol LoadShowsUseCase: Sendable {
-    /// Delivers the page that `request` names.
-    ///
-    /// - Throws: ``LoadShowsError``, one case for each error course in `UseCases.md`.
+    /// Loads the page that `request` names.
     func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show>
 }
 
@@ -18,14 +16,14 @@ public struct RemoteShowsLoader: LoadShowsUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL
     }
 
-    /// Loads one page by `GET shows?page&items`. Page 1 may be empty; an empty page after it is not there, and nothing is
-    /// sent for one before it.
+    /// Loads one page by `GET shows?page&items`. Page 1 may be empty; an empty later page counts as missing, and so
+    /// does a page below 1, for which nothing is sent.
     public func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show> {
         try await client.page(
             request, from: .getJSON(ShowsPath.shows(at: apiURL).asking(for: request)),

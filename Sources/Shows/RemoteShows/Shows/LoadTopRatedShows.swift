@@ -1,23 +1,21 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Top Rated Shows Use Case: the shows that the service holds to be the best, in its order. They are not paged.
+/// Load Top Rated Shows Use Case: the shows that the service rates best, in its order. They are not paged.
 public protocol LoadTopRatedShowsUseCase: Sendable {
-    /// Delivers the shows.
-    ///
-    /// - Throws: ``LoadTopRatedShowsError``, one case for each error course in `UseCases.md`.
+    /// Loads the shows.
     func loadTopRatedShows() async throws(LoadTopRatedShowsError) -> [Show]
 }
 
 /// The error courses of the Load Top Rated Shows Use Case.
 public typealias LoadTopRatedShowsError = LoadError
 
-/// Loads the best shows from the API.
+/// Loads the top rated shows from the API.
 public struct RemoteTopRatedShowsLoader: LoadTopRatedShowsUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL

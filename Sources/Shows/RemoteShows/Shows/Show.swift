@@ -4,16 +4,14 @@ package import Paging
 
 /// A TV show.
 public struct Show: Hashable, Sendable, Identifiable {
-    /// The server's name for the show: digits, as text.
+    /// The server's id: digits, as text.
     public let id: String
     public let title: String
-    /// What it is about, where the server says.
     public let description: String?
-    /// The cover's URL as the server sent it, where there is one.
+    /// The cover's URL as the server sent it.
     public let imageURL: String?
-    /// The mean of its ratings, 1 to 5, where there are any.
+    /// The mean rating, 1 to 5; `nil` without reviews.
     public let averageRating: Double?
-    /// How many reviews there are.
     public let reviewCount: Int
 
     public init(
@@ -33,7 +31,7 @@ struct WireShow: Decodable {
     private let title: String
     private let description: String?
     private let imageURL: Lenient<String>?
-    /// Whole numbers come without a fraction; without reviews it is null.
+    /// Whole numbers come without a fraction; without reviews the value is null.
     private let averageRating: Double?
     private let reviewCount: Int
 
@@ -54,9 +52,9 @@ struct WireShow: Decodable {
     }
 }
 
-/// Turns answers to requests for shows into shows.
+/// Decodes answers to requests for shows.
 ///
-/// Each throws `InvalidData` when a show is malformed, with its place and nothing of its content.
+/// Each method throws `InvalidData` if a show is malformed, with its place and nothing of its content.
 package enum ShowsMapper {
     package static func page(from data: Data) throws(InvalidData) -> Page<Show> {
         let document = try JSONBody.decode(ShowsDocument.self, from: data)

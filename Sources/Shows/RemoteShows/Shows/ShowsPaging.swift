@@ -3,7 +3,7 @@ package import HTTP
 package import Paging
 
 extension URL {
-    /// This list's URL with the query that asks for `page`: `?page=N&items=M`.
+    /// This list's URL with the query for `page`: `?page=N&items=M`.
     package func asking(for page: PageRequest) -> URL {
         appending(queryItems: [
             URLQueryItem(name: "page", value: String(page.number)),
@@ -12,20 +12,20 @@ extension URL {
     }
 }
 
-/// The places below the API's URL that more than one module knows.
+/// The API's paths that more than one module uses.
 package enum ShowsPath {
     package static func shows(at apiURL: URL) -> URL {
         apiURL.appending(component: "shows")
     }
 
-    /// `shows/{id}`, or `nil` for an id that cannot be one segment of a path.
+    /// `shows/{id}`, or `nil` for an id that cannot be one path segment.
     package static func show(id: String, at apiURL: URL) -> URL? {
         shows(at: apiURL).appending(segment: id)
     }
 }
 
-/// What stands under `meta` beside a list: `{"pagination":{"count":…,"page":…,"items":…,"pages":…}}`. Nothing of it is
-/// worth failing for.
+/// The value of `meta` in a list: `{"pagination":{"count":…,"page":…,"items":…,"pages":…}}`. Whatever is malformed is
+/// ignored.
 package struct PageMeta: Decodable {
     private struct Pagination: Decodable {
         let count: Lenient<Int>?
@@ -36,7 +36,7 @@ package struct PageMeta: Decodable {
 
     private let pagination: Lenient<Pagination>?
 
-    /// Where the page stands, as far as the server says.
+    /// The page's position, as far as the server says.
     package var position: PagePosition {
         let pagination = pagination?.value
         return PagePosition(

@@ -1,11 +1,9 @@
 public import CoreSupport
 public import HTTP
 
-/// Load User Use Case: who is signed in.
+/// Load User Use Case: the user who is signed in.
 public protocol LoadUserUseCase: Sendable {
-    /// Delivers the user.
-    ///
-    /// - Throws: ``LoadUserError``, one case for each error course in `UseCases.md`.
+    /// Loads the user.
     func loadUser() async throws(LoadUserError) -> User
 }
 
@@ -17,7 +15,7 @@ public struct RemoteUserLoader: LoadUserUseCase {
     private let client: any HTTPClient
     private let apiURL: URL
 
-    /// A loader below `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
     public init(client: any HTTPClient, apiURL: URL) {
         self.client = client
         self.apiURL = apiURL

@@ -1,27 +1,25 @@
 public import CoreSupport
 import HTTP
 
-/// A photo that the service takes, valid by its making: of a kind that it knows, and not too large.
+/// A valid photo to upload: of a supported kind, and not too large.
 public struct ProfilePhoto: Hashable, Sendable {
-    /// How many bytes a photo may hold: 1 MiB.
+    /// The largest size in bytes: 1 MiB.
     public static let largest = 1_048_576
 
     public let data: Data
-    /// What kind of image it is, by its content.
+    /// The kind of image, recognized by its content.
     public let kind: ImageKind
-    /// The name that it is uploaded under, without a folder.
+    /// The name to upload it under, without a folder.
     public let fileName: String
 
-    /// Why there can be no such photo.
+    /// Why the photo is not valid.
     public enum Problem: Error, Hashable, Sendable {
         case tooLarge(bytes: Int)
-        /// It is no JPEG, PNG, GIF or WebP, whatever its name says.
+        /// The data is not a JPEG, PNG, GIF or WebP image, whatever its name says.
         case notAnImage
     }
 
-    /// A photo from a file's contents.
-    ///
-    /// - Throws: ``Problem``.
+    /// Creates a photo from a file's contents.
     public init(data: Data, fileName: String) throws(Problem) {
         guard data.count <= Self.largest else { throw .tooLarge(bytes: data.count) }
         guard let kind = ImageKind(of: data) else { throw .notAnImage }
@@ -32,14 +30,14 @@ public struct ProfilePhoto: Hashable, Sendable {
     }
 }
 
-/// The kinds of images that the service takes, recognised by their first bytes.
+/// The kinds of images that the service accepts, recognized by their first bytes.
 public enum ImageKind: String, Hashable, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
     case gif = "image/gif"
     case webP = "image/webp"
 
-    /// The kind of image that `data` begins as; `nil` where it is none of these.
+    /// The kind of image in `data`; `nil` for any other kind.
     public init?(of data: Data) {
         let start = Array(data.prefix(12))
         if start.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -1,20 +1,18 @@
 public import CoreSupport
 public import HTTP
 
-/// Upload Profile Photo Use Case: the user gets a new photo.
+/// Upload Profile Photo Use Case: replaces the user's photo.
 public protocol UploadProfilePhotoUseCase: Sendable {
-    /// Uploads `photo`.
-    ///
-    /// - Returns: the user, with the new photo's URL.
-    /// - Throws: ``UploadProfilePhotoError``, one case for each error course in `UseCases.md`.
+    /// Uploads `photo`. Returns the user, with the new photo's URL.
     func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User
 }
 
 /// The error courses of the Upload Profile Photo Use Case.
 public enum UploadProfilePhotoError: Error, Hashable, Sendable {
-    /// The server does not take the credential (401), or there is none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
-    /// The server does not take the photo (413, 422): at least one sentence. The words are its own, not to be trusted.
+    /// The server rejects the photo (413, 422): at least one sentence. The texts are the server's own; do not trust
+    /// them.
     case rejected([String])
     case request(RequestFailure)
 }
@@ -25,12 +23,7 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
     private let apiURL: URL
     private let makeBoundary: @Sendable () -> String
 
-    /// An uploader below `apiURL`, over a `client` that adds the credential.
-    ///
-    /// - Parameters:
-    ///   - client: what sends the request.
-    ///   - apiURL: the URL that the API's paths stand below.
-    ///   - makeBoundary: makes what the parts of the body are to be told apart by.
+    /// Creates an uploader for the API at `apiURL`, over a `client` that adds the credential.
     public init(
         client: any HTTPClient, apiURL: URL,
         makeBoundary: @escaping @Sendable () -> String = { MultipartBody.randomBoundary() }
@@ -40,7 +33,7 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
         self.makeBoundary = makeBoundary
     }
 
-    /// Uploads the photo by `PUT users`, as the part `image`.
+    /// Uploads the photo by one `PUT users`, as the part `image`.
     public func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
         let part = MultipartBody.Part(
             name: "image", fileName: photo.fileName, contentType: photo.kind.rawValue, data: photo.data)
@@ -55,7 +48,6 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
 }
 
 extension UploadProfilePhotoError: AuthorizedUseCaseError {
-    /// The server does not take the photo.
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         [413, 422].contains(refusal.status) && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
     }

@@ -2,10 +2,10 @@ import HTTP
 
 /// A user as the service shows them to others and to themselves.
 public struct User: Hashable, Sendable {
-    /// The server's name for the user: digits, as text.
+    /// The server's id: digits, as text.
     public let id: String
     public let email: String
-    /// The photo's URL as the server sent it, where there is one.
+    /// The photo's URL as the server sent it.
     public let imageURL: String?
 
     public init(id: String, email: String, imageURL: String?) {
@@ -15,7 +15,7 @@ public struct User: Hashable, Sendable {
     }
 }
 
-/// A user as the service writes them, alone or within something of theirs.
+/// A user as the service writes them, alone or within another object.
 package struct WireUser: Decodable {
     private let id: WireID
     private let email: String
@@ -27,7 +27,7 @@ package struct WireUser: Decodable {
         case imageURL = "image_url"
     }
 
-    /// The user. A photo's URL that is blank is none.
+    /// The user; a blank photo URL is dropped.
     package var user: User {
         User(
             id: id.text, email: email,
@@ -35,7 +35,7 @@ package struct WireUser: Decodable {
     }
 }
 
-/// `{"user":{…}}`: what a sign-in, a registration, an upload and the question who one is are answered with alike.
+/// `{"user":{…}}`: the answer to a sign-in, a registration, an upload and `GET users/me`.
 package struct UserDocument: Decodable {
     private let wireUser: WireUser
 
