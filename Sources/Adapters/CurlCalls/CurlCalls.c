@@ -1,2 +1,2 @@
-// A target needs a source file; all there is stands in the header.
+// A target needs a source file; the functions are in the header.
 #include "CurlCalls.h"

@@ -1,16 +1,12 @@
 import Foundation
 public import RecordStorage
 
-/// Records in the private files of one folder, `NAME.json` each, with the locks of ``RecordFileStore`` beside them.
+/// A folder of records in private files, `NAME.json` each, with the locks of ``RecordFileStore`` beside them.
 public struct RecordFileFolder: RecordStoreFolder {
     private let path: String
     private let makeStore: @Sendable (String) -> RecordFileStore
 
-    /// The folder at `path`; it is made when a record is first saved.
-    ///
-    /// - Parameters:
-    ///   - path: the folder's path.
-    ///   - makeStore: makes the store of the file at a path.
+    /// Creates a folder at `path`; it is created on disk when a record is first saved.
     public init(
         path: String, makeStore: @escaping @Sendable (String) -> RecordFileStore = { RecordFileStore(path: $0) }
     ) {
@@ -18,12 +14,11 @@ public struct RecordFileFolder: RecordStoreFolder {
         self.makeStore = makeStore
     }
 
-    /// The store in the file of this name.
     public func store(named name: String) -> any RecordStore {
         makeStore("\(path)/\(name)\(Self.ending)")
     }
 
-    /// The names of the files that hold a record; none where there is no folder.
+    /// Returns the names of the files that hold a record; empty if the folder does not exist.
     ///
     /// - Throws: `RecordStoreError.reading(reason:)`.
     public func names() async throws(RecordStoreError) -> [String] {

@@ -7,55 +7,53 @@ import HTTP
     import FoundationNetworking
 #endif
 
-/// A whole answer as a loader has it. What it means is worked out by the one who waits for it, and so does not hold up the
-/// loader.
+/// A complete answer as a loader has it. It is decoded by the caller that waits for it, so that the loader is not held
+/// up.
 protocol Answer: Sendable {
     /// The answer as the features see it.
     func response() throws(HTTPClientError) -> HTTPResponse
 }
 
-/// One request on its way, and the one who waits for its answer.
+/// A request under way, and the caller that waits for its answer.
 protocol Exchange: AnyObject, Sendable {
-    /// Arrives when the answer is whole, or before that when the exchange is given up.
+    /// Arrives when the answer is complete, or when the exchange is given up.
     var outcome: OneShot<Result<any Answer, HTTPClientError>> { get }
 
-    /// Resolves the outcome with `error`, unless it is resolved already, and ends the transfer.
+    /// Resolves the outcome with `error`, unless it is already resolved, and ends the transfer.
     func giveUp(_ error: HTTPClientError)
 }
 
-/// What carries exchanges out: a session, and what loads inside it.
+/// Carries out exchanges: a session and what loads its tasks.
 protocol ExchangeLoader: Sendable {
     func begin(_ request: OutgoingRequest) -> any Exchange
 }
 
 extension HTTPClientError {
-    /// The request ran into the client's own deadline.
     static let deadlinePassed = HTTPClientError.connectivity(
         ConnectivityFailure(.timedOut, detail: "the deadline passed"))
 
-    /// The body is larger than `limit`, in bytes.
     static func bodyOver(_ limit: Int) -> HTTPClientError {
         .invalidResponse(reason: "the body is larger than \(limit) bytes")
     }
 }
 
-/// Gives exchanges up that pass their deadline, with one timer for all of them: a timer for each costs more than the
-/// rest of a small exchange.
+/// Gives up exchanges that pass their deadline, with one timer for all: a timer for each costs more than the rest of a
+/// small exchange.
 final class DeadlineKeeper: Sendable {
     private struct State {
-        /// In the order of their deadlines, which are all the same time away when they are made.
+        /// Ordered by deadline; new ones have the same time to go.
         var waiting: [(deadline: DispatchTime, exchange: any Exchange)] = []
-        /// What the timer is set to.
+        /// The time that the timer is set to.
         var alarm: DispatchTime?
     }
 
     private let state = Protected(State())
     private let queue = DispatchQueue(label: "URLSessionHTTP.deadlines")
 
-    /// Gives `exchange` up at `deadline`, unless it is forgotten by then. It is held until one or the other.
+    /// Gives up `exchange` at `deadline`, unless it is forgotten by then. Retained until either happens.
     func watch(_ exchange: any Exchange, until deadline: DispatchTime) {
         let isNext = state.withLock { state in
-            // A redirected request comes with the deadline of its first try, earlier than its neighbours'.
+            // A redirected request keeps the deadline of its first try, which is earlier than its neighbours'.
             let place = state.waiting.lastIndex { $0.deadline <= deadline }.map { $0 + 1 } ?? 0
             state.waiting.insert((deadline, exchange), at: place)
             if let alarm = state.alarm, alarm <= deadline { return false }
@@ -79,7 +77,7 @@ final class DeadlineKeeper: Sendable {
     private func giveUpLate(_ alarm: DispatchTime) {
         let now = DispatchTime.now()
         let (late, next): ([any Exchange], DispatchTime?) = state.withLock { state in
-            // It was set to an earlier time meanwhile.
+            // The timer was set to an earlier time meanwhile.
             guard state.alarm == alarm else { return ([], nil) }
             let late = state.waiting.prefix { $0.deadline <= now }.map(\.exchange)
             state.waiting.removeFirst(late.count)

@@ -2,15 +2,15 @@ import CurlCalls
 import Foundation
 public import HTTP
 
-/// The way to a server: URLSession, told of in a log, tried again where that may help, and given up in time.
+/// Makes the HTTP client of a program: URLSession with logging, retries and a time limit.
 public enum HTTPTransport {
-    /// Makes a client; one serves a whole process.
+    /// Makes a client; one is enough for a whole process.
     ///
     /// - Parameters:
-    ///   - timeout: how long a whole request may take, tries and waits included.
-    ///   - allowsInsecureHTTP: whether plain `http` may go to other machines.
-    ///   - userAgent: how the program calls itself.
-    ///   - log: takes a line for each request, without secrets; `nil` for no log.
+    ///   - timeout: the time limit of a whole request, retries and waits included.
+    ///   - allowsInsecureHTTP: whether plain `http` to other machines is allowed.
+    ///   - userAgent: the program's name and version.
+    ///   - log: receives a line for each request, without secrets; `nil` for no log.
     public static func client(
         timeout: Duration = .seconds(30), allowsInsecureHTTP: Bool = false, userAgent: String,
         log: (@Sendable (String) -> Void)? = nil
@@ -27,14 +27,14 @@ public enum HTTPTransport {
 }
 
 extension HTTPTransport {
-    /// Keeps Foundation from making folders of its own in the person's home.
+    /// Keeps Foundation from creating folders in the user's home.
     ///
-    /// On Linux it makes two when a session is configured, whatever the configuration says: one for a cache, below
-    /// `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. No client here has
-    /// either. Nothing but these variables keeps it from that; so afterwards they are no person's choice any more, and no
-    /// program that the process starts should inherit them. Elsewhere this does nothing.
+    /// On Linux it creates two when a session is configured, whatever the configuration says: one for a cache, below
+    /// `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. The clients here
+    /// use neither. Only these variables prevent it; their values are then no longer the user's, and child processes
+    /// should not inherit them. Elsewhere this does nothing.
     ///
-    /// To be called at the start of a program, before there is a second thread: it changes the environment.
+    /// Call it at the start of a program, before there is a second thread: it changes the environment.
     public static func forgoFolders() {
         #if canImport(FoundationNetworking)
             setenv("XDG_CACHE_HOME", nowhere, 1)
@@ -43,24 +43,25 @@ extension HTTPTransport {
     }
 
     #if canImport(FoundationNetworking)
-        /// No folder can be made in it.
+        /// No folder can be created in it.
         private static let nowhere = "/dev/null"
 
-        /// Foundation makes a folder there, named like the one that the program is in, unless there is one, and looks for
-        /// cookies in it. So it is shown the program's own; where it cannot make one, it would look below the current folder,
-        /// where anybody may have put something.
+        /// Foundation creates a folder here, named like the program's, unless there is one, and looks for cookies in
+        /// it. So this is the program's own folder; if Foundation cannot create one, it would look below the current
+        /// folder, where anyone may have put something.
         private static var folderOfCookies: String {
             let folder = Bundle.main.bundleURL
             return folder.pathExtension.isEmpty ? folder.deletingLastPathComponent().path : nowhere
         }
     #endif
 
-    /// Keeps requests to this machine away from a proxy that the environment names.
+    /// Exempts requests to this machine from a proxy named by the environment.
     ///
-    /// On Linux the session leaves proxies to libcurl, which sends even a request to 127.0.0.1 to the one in `http_proxy`
-    /// or `all_proxy` unless `no_proxy` exempts it; no setting of a session changes that. Elsewhere this does nothing.
+    /// On Linux the session leaves proxies to libcurl, which sends even a request to 127.0.0.1 to the one in
+    /// `http_proxy` or `all_proxy` unless `no_proxy` exempts it; no setting of a session changes that. Elsewhere this
+    /// does nothing.
     ///
-    /// To be called at the start of a program, before there is a second thread: it changes the environment.
+    /// Call it at the start of a program, before there is a second thread: it changes the environment.
     public static func exemptLoopbackFromProxies() {
         #if canImport(FoundationNetworking)
             let environment = ProcessInfo.processInfo.environment
@@ -68,22 +69,23 @@ extension HTTPTransport {
         #endif
     }
 
-    /// A value of `no_proxy` that exempts what `list` does, and loopback hosts.
+    /// A value of `no_proxy` that exempts the hosts of `list` and loopback hosts.
     static func exemptingLoopback(_ list: String?) -> String {
         guard let list, !list.isEmpty else { return loopback }
         return list == "*" ? list : "\(list),\(loopback)"
     }
 
-    /// The single address is for a libcurl before 7.86, which knows no ranges.
+    /// The single address is for libcurl before 7.86, which does not support ranges.
     private static let loopback = "localhost,127.0.0.1,127.0.0.0/8,::1"
 
-    /// Ends the process at once, without the clean-ups that libraries have registered with it.
+    /// Ends the process at once, without the exit handlers that libraries have registered.
     ///
-    /// `exit` runs those on one thread while others go on. On Linux a transfer may be within a TLS handshake at that moment,
-    /// which crashes once OpenSSL has cleaned up. The first client of this module has OpenSSL leave its clean-up out, unless
-    /// the process used OpenSSL before; this depends on nothing of that kind. What `print` has buffered is lost.
+    /// `exit` runs those on one thread while others go on. On Linux a transfer may be within a TLS handshake at that
+    /// moment, which crashes once OpenSSL has cleaned up. The first client of this module makes OpenSSL skip its
+    /// clean-up, unless the process used OpenSSL before; this function does not depend on that. What `print` has
+    /// buffered is lost.
     ///
-    /// Where the program is built for coverage or with a sanitizer, which write when it exits, and elsewhere than on Linux,
+    /// If the program is built for coverage or with a sanitizer, which write at exit, and on other systems than Linux,
     /// this is `exit`.
     public static func endProcess(_ status: Int32) -> Never {
         #if canImport(FoundationNetworking)

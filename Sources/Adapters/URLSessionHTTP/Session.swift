@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-    /// A session that remembers nothing.
+    /// A session that stores nothing.
     static func ephemeral(_ configuration: URLSessionHTTPClient.Configuration) -> URLSessionConfiguration {
         #if canImport(FoundationNetworking)
             OpenSSL.leaveOutCleanUp()
@@ -22,10 +22,10 @@ extension URLSessionConfiguration {
         return session
     }
 
-    /// Longer than `deadline`, since it must never race it.
+    /// Longer than `deadline`, so that the two never race.
     ///
-    /// On Linux it is so long that no timer is ever set for it: the session makes its timer anew at each header field and
-    /// each piece of a body, which costs more than reading them.
+    /// On Linux it is so long that no timer is set for it: the session would set its timer again at each header field
+    /// and each piece of a body, which costs more than reading them.
     private static func idleTimeout(beyond deadline: Duration) -> TimeInterval {
         #if canImport(FoundationNetworking)
             return 1e15
@@ -37,7 +37,7 @@ extension URLSessionConfiguration {
 }
 
 extension OperationQueue {
-    /// A queue that runs one operation at a time, for what a session tells its delegate.
+    /// A queue that runs one operation at a time, for a session's delegate.
     static func serial() -> OperationQueue {
         #if canImport(FoundationNetworking)
             let queue = ImmediateQueue()
@@ -51,8 +51,8 @@ extension OperationQueue {
 
 #if canImport(FoundationNetworking)
     private enum OpenSSL {
-        /// Keeps OpenSSL from having the process run its clean-up when it exits: a thread that is within a handshake then
-        /// would crash. Does nothing where the process has used OpenSSL before, or libcurl another library.
+        /// Keeps OpenSSL from registering its clean-up at exit, which would crash a thread that is within a handshake.
+        /// Does nothing if the process has used OpenSSL before, or if libcurl uses another library.
         static func leaveOutCleanUp() {
             typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
             let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD)
@@ -62,11 +62,11 @@ extension OperationQueue {
         }
     }
 
-    /// Runs a block at once, where it is added: that is on the session's own queue, which is serial and would only have to
-    /// wake another thread. So a delegate is also told of everything before the session goes on, and nothing piles up before
-    /// one that is slower than the server.
+    /// Runs a block at once, where it is added: on the session's own serial queue, which would only have to wake
+    /// another thread. So the delegate has seen everything before the session goes on, and nothing piles up if it is
+    /// slower than the server.
     ///
-    /// It can be shared as its superclass can: it adds nothing that is stored.
+    /// Sendable like its superclass: it adds no stored property.
     private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
             block()

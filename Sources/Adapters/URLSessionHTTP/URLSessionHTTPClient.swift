@@ -9,42 +9,42 @@ public import HTTP
 
 /// An `HTTPClient` over one `URLSession`.
 ///
-/// It keeps no cookies, no cache and no credentials. A redirect of a GET within its origin is followed, up to five times;
-/// any other redirect is delivered as the response that it is, so that nothing sent here ever reaches another origin.
-/// One client is meant to serve for the life of the process: connections are reused within a client alone.
+/// It keeps no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
+/// other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client for the
+/// life of the process: connections are reused only within a client.
 ///
-/// On Linux the session's tasks are loaded by libcurl, which Foundation has loaded into the process, and not by Foundation's
-/// own loader, which a broken answer makes end the process: see ``Configuration/Loader``. A program that exits while requests
-/// are under way ends by ``HTTPTransport/endProcess(_:)``.
+/// On Linux the session's tasks are loaded by libcurl, which Foundation has loaded into the process, and not by
+/// Foundation's own loader, which a broken answer can crash: see ``Configuration/Loader``. A program that exits while
+/// requests are under way ends by ``HTTPTransport/endProcess(_:)``.
 ///
 /// ## On Apple's platforms
 ///
-/// - **App Transport Security** judges after this client: plain `http` needs both ``Configuration/allowsInsecureHTTP`` and an
+/// - **App Transport Security** also decides: plain `http` needs both ``Configuration/allowsInsecureHTTP`` and an
 ///   exception in the app's `Info.plist` (`NSAllowsLocalNetworking` for machines of the local network, or
 ///   `NSExceptionDomains` with `NSExceptionAllowsInsecureHTTPLoads`). Without the exception a request fails with
 ///   `HTTPClientError.refusedURL(reason:)`, and nothing is sent.
-/// - **The sandbox of macOS** lets an app out only with the entitlement `com.apple.security.network.client`.
-/// - **Suspension.** The session is no background session: its requests end with the app's time. A request that refreshes a
-///   token deserves the time that `ProcessInfo.performExpiringActivity` gives; its answer is lost otherwise.
+/// - **The sandbox of macOS** requires the entitlement `com.apple.security.network.client`.
+/// - **Suspension.** The session is not a background session: its requests end when the app is suspended. Wrap a
+///   request that refreshes a token in `ProcessInfo.performExpiringActivity`, or its answer may be lost.
 public final class URLSessionHTTPClient: HTTPClient {
     private static let maximumRedirects = 5
 
-    /// What holds for every request. Its loader is ``Configuration/Loader/native`` wherever Foundation's own loads, so also
-    /// where libcurl was wanted and is not there.
+    /// The settings of all requests. The loader is ``Configuration/Loader/native`` whenever Foundation's own is in use,
+    /// also if libcurl was asked for but is missing.
     public let configuration: Configuration
     private let loader: any ExchangeLoader
     private let deadlines = DeadlineKeeper()
 
-    /// A client with a session of its own.
+    /// Creates a client with its own session.
     ///
-    /// On Linux, but for ``Configuration/Loader/native``, `SSL_CERT_FILE` and `SSL_CERT_DIR` in the environment name the
-    /// certificates that are trusted, as for the program `curl`.
+    /// On Linux, except with ``Configuration/Loader/native``, the environment variables `SSL_CERT_FILE` and
+    /// `SSL_CERT_DIR` name the trusted certificates, as for the program `curl`.
     public convenience init(_ configuration: Configuration = Configuration()) {
         self.init(configuration, environment: ProcessInfo.processInfo.environment)
     }
 
     #if canImport(FoundationNetworking)
-        /// A client over what `libcurl` finds, unless that is nothing, or not wanted.
+        /// Creates a client over the library that `libcurl` finds, or over Foundation's own loader.
         convenience init(
             _ configuration: Configuration, environment: [String: String], libcurl: () -> Libcurl? = { .loaded }
         ) {
@@ -59,7 +59,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         }
     #endif
 
-    /// A client over `loader`, or Foundation's own where there is none.
+    /// Creates a client over `loader`, or over Foundation's own if it is `nil`.
     init(_ configuration: Configuration, over loader: (any ExchangeLoader)?) {
         var configuration = configuration
         if loader == nil { configuration.loader = .native }
@@ -67,11 +67,11 @@ public final class URLSessionHTTPClient: HTTPClient {
         self.loader = loader ?? NativeLoader(configuration)
     }
 
-    /// Sends `request`, follows what may be followed, and delivers the response with its whole body.
+    /// Sends `request`, follows allowed redirects, and returns the response with its complete body.
     ///
-    /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for
-    ///   what cannot be put into an HTTP request; `HTTPClientError.invalidResponse(reason:)` for a body over the limit
-    ///   or a broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
+    /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for a
+    ///   request that is not valid HTTP; `HTTPClientError.invalidResponse(reason:)` for a body over the limit or a
+    ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
     ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let deadline = DispatchTime.now() + configuration.deadline / .seconds(1)

@@ -5,7 +5,7 @@ import HTTP
     import FoundationNetworking
 #endif
 
-/// A request as a loader sends it: found fit to be sent, and of one name, whatever its case, one header field.
+/// A request to send: validated, with one header field for each name, ignoring case.
 struct OutgoingRequest: Sendable {
     let url: URL
     let origin: Origin
@@ -13,9 +13,9 @@ struct OutgoingRequest: Sendable {
     let fields: [HTTPHeaders.Field]
     let body: Data?
 
-    /// `request` as it goes to a loader.
+    /// Prepares `request` for a loader.
     ///
-    /// - Throws: ``HTTPClientError/refusedURL(reason:)`` when it must not, or cannot, be sent.
+    /// - Throws: ``HTTPClientError/refusedURL(reason:)`` if it must not, or cannot, be sent.
     init(_ request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration) throws(HTTPClientError) {
         guard let origin = Origin(request.url) else { throw .refusedURL(reason: "not an absolute HTTP URL") }
         guard origin.scheme == "https" || configuration.allowsInsecureHTTP || origin.isLoopback else {
@@ -26,11 +26,11 @@ struct OutgoingRequest: Sendable {
         self.origin = origin
         method = request.method.rawValue
         body = request.body
-        // Set here, and not by the session's configuration: the session would compare each field with each other.
+        // Set here rather than by the session's configuration, which would compare each field with every other.
         fields = try Self.fields(of: request, configuration)
     }
 
-    /// Whether sending it twice does what sending it once does (RFC 9110, 9.2.2).
+    /// Whether sending it twice has the effect of sending it once (RFC 9110, 9.2.2).
     var isIdempotent: Bool {
         switch method {
         case "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE": true
@@ -38,7 +38,7 @@ struct OutgoingRequest: Sendable {
         }
     }
 
-    /// The header fields; those of one name are one list (RFC 9110, 5.3).
+    /// The header fields; those of one name are joined to one list (RFC 9110, 5.3).
     private static func fields(
         of request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration
     ) throws(HTTPClientError) -> [HTTPHeaders.Field] {
@@ -64,7 +64,7 @@ struct OutgoingRequest: Sendable {
 }
 
 extension URLRequest {
-    /// `request` as it goes to the session.
+    /// The request for the session.
     init(_ request: OutgoingRequest) {
         self.init(url: request.url)
         httpMethod = request.method
@@ -74,16 +74,17 @@ extension URLRequest {
 }
 
 extension String {
-    /// Whether there is something in it that ends a header field.
+    /// Whether it contains a character that ends a header field.
     fileprivate var endsLine: Bool {
         utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == 0 }
     }
 }
 
 extension HTTPRequest {
-    /// The request that `response` sends this one on to, if it may be followed.
+    /// The request for the redirect in `response`, if it may be followed.
     ///
-    /// Only a GET is followed, and only within its origin: its header fields may hold credentials, and they go along.
+    /// Only a GET is followed, and only within its origin: its header fields, which may hold credentials, are sent
+    /// again.
     func redirected(by response: HTTPResponse) -> HTTPRequest? {
         guard method == .get, [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers["Location"],

@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// `curl_easy_setopt` and `curl_multi_setopt` take what they set as a variable argument, which Swift cannot pass. Each call
-// here names the type of that argument, so that the compiler passes it as the platform's convention for such functions
-// asks. The functions are found at run time: neither libcurl nor its headers are needed to build this.
+// `curl_easy_setopt` and `curl_multi_setopt` take a variable argument, which Swift cannot pass. Each function here names
+// that argument's type, so that the compiler passes it by the platform's convention. The functions are found at run time:
+// neither libcurl nor its headers are needed to build this.
 
 static inline int curl_calls_set_long(void *setopt, void *handle, int option, long value) {
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
@@ -31,11 +31,11 @@ static inline int curl_calls_set_socket_opener(
 }
 
 #ifdef __ELF__
-// Of a profile and of any sanitizer; null where the program is built without. Swift has no such declaration.
+// Of a profile and of any sanitizer; null if the program is built without. Swift has no weak declarations.
 extern int __llvm_profile_write_file(void) __attribute__((weak));
 extern void __sanitizer_set_report_path(const char *path) __attribute__((weak));
 
-// Whether the program writes something when it exits.
+// Whether the program writes a file at exit.
 static inline int curl_calls_writes_at_exit(void) {
     return __llvm_profile_write_file != NULL || __sanitizer_set_report_path != NULL;
 }

@@ -1,13 +1,12 @@
 public import Foundation
 
-/// A private file that is always whole: whoever reads it, and whenever a writer is killed, finds the old contents or
-/// the new ones.
+/// A private file that is always complete: readers find the old contents or the new ones, even if a writer is killed.
 ///
-/// The file has mode 0600, and one that others may read is closed to them when it is read. Its folder is made with mode
-/// 0700, and one that is there keeps its mode. Readers need no lock; writers take turns, as with a ``FileLock``, since they
-/// share the name of the temporary file. A symbolic link in the file's place is refused, neither followed nor replaced:
-/// the one would write outside the folder, the other would leave the old contents at the link's end. So is a file of
-/// another user's, and one in another's folder, unless that is root. The folder itself may be a link.
+/// The file has mode 0600; one that others may read is closed to them when it is read. A missing folder is created with
+/// mode 0700; an existing one keeps its mode. Readers need no lock; writers take turns, as with a ``FileLock``, since
+/// they share the temporary file's name. A symbolic link in the file's place is refused, neither followed (that would
+/// write outside the folder) nor replaced (that would leave the old contents at the link's target). A file of another
+/// user is refused too, and one in another user's folder, unless that is root. The folder itself may be a link.
 public struct AtomicFile: Sendable {
     private let place: FilePlace
     private let limit: Int
@@ -15,22 +14,18 @@ public struct AtomicFile: Sendable {
     private let user: uid_t
     private let onClosing: @Sendable () -> Void
 
-    /// The bound on a file's size unless another is set: 16 MiB.
+    /// The default limit of a file's size: 16 MiB.
     public static let defaultLimit = 16 << 20
 
-    /// A file at `path`, which need not exist, nor its folder.
-    ///
-    /// - Parameters:
-    ///   - path: the file's path.
-    ///   - limit: how many bytes the file may have, read or written.
-    ///   - onClosing: told when the file was found open to others, and has been closed to them.
+    /// Creates a file at `path` of at most `limit` bytes. Neither it nor its folder need exist. `onClosing` is called
+    /// after the file was found open to others and has been closed to them.
     public init(
         path: String, limit: Int = AtomicFile.defaultLimit, onClosing: @escaping @Sendable () -> Void = {}
     ) {
         self.init(path: path, limit: limit, calls: .live, onClosing: onClosing)
     }
 
-    /// A file whose writes go through `calls`, and whose owner must be `user`.
+    /// Creates a file that is written through `calls`, and must be owned by `user`.
     package init(
         path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls, user: UInt32 = geteuid(),
         onClosing: @escaping @Sendable () -> Void = {}
@@ -42,7 +37,7 @@ public struct AtomicFile: Sendable {
         self.onClosing = onClosing
     }
 
-    /// The contents, or `nil` when there is no file.
+    /// Returns the contents, or `nil` if there is no file.
     ///
     /// - Throws: ``FileError``, in the step `read`.
     public func read() throws(FileError) -> Data? {
@@ -62,7 +57,7 @@ public struct AtomicFile: Sendable {
         return contents
     }
 
-    /// Whether there is nothing in the file's place. Where that cannot be told, whoever reads it is told why.
+    /// Whether the file does not exist. `false` if that cannot be determined: reading it then says why.
     public var isMissing: Bool {
         do {
             _ = try FileStatus(ofEntryAt: place.path)
@@ -72,10 +67,10 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// The file, opened for reading; `nil` where there is none any more.
+    /// The file, opened for reading; `nil` if it no longer exists.
     private func opened() throws(SystemError) -> Int32? {
         do {
-            // Not blocking, lest a named pipe put there meanwhile holds us up.
+            // Non-blocking, so that a named pipe put there meanwhile does not block.
             let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
             return try retrying { open(place.path, flags) }
         } catch {
@@ -84,11 +79,11 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Puts `contents` in the place of what the file holds, in one effect: a temporary file is written beside it, brought
-    /// onto the disk and renamed. What a killed writer left behind is cleared away first.
+    /// Replaces the contents in one effect: a temporary file is written beside the file, synchronized to disk and
+    /// renamed. A killed writer's temporary file is deleted first.
     ///
-    /// - Throws: ``FileError``, in the step `replace` when the old file would not give way, else in one of
-    ///   `openFolder`, `createTemporary`, `write` and `sync`. The old file is then still there.
+    /// - Throws: ``FileError``, in the step `replace` if the old file could not be replaced, else in `openFolder`,
+    ///   `createTemporary`, `write` or `sync`. The old file is then still there.
     public func replace(with contents: Data) throws(FileError) {
         guard contents.count <= limit else { throw failure(.write, .tooLarge(limit: limit)) }
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
@@ -100,14 +95,14 @@ public struct AtomicFile: Sendable {
                 try calls.rename(folder, temporaryName, place.name)
             }
         } catch {
-            // The failure that counts is the one above; what cannot be cleared away now is at the next write.
+            // The error to report is the one above; the temporary file is deleted at the next write.
             try? calls.unlink(folder, temporaryName)
             throw error
         }
         syncNames(in: folder)
     }
 
-    /// Deletes the file, and what a killed writer left behind; fine when there is none.
+    /// Deletes the file, if it exists, and a killed writer's temporary file.
     ///
     /// - Throws: ``FileError``, in the step `openFolder` or `remove`. The file is then still there.
     public func remove() throws(FileError) {
@@ -130,7 +125,7 @@ public struct AtomicFile: Sendable {
         }
         defer { close(file) }
         try perform(.write) { () throws(SystemError) in
-            // The mode that a file is created with, the umask may have narrowed.
+            // The umask may have narrowed the mode at creation.
             _ = try retrying { fchmod(file, 0o600) }
             try write(contents, to: file)
         }
@@ -158,15 +153,15 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Brings the folder's names onto the disk, where the file system can. A failure is no error to anybody: the new
-    /// state is what every reader sees by now, and there is no way back from it.
+    /// Synchronizes the folder's names to disk, if the file system can. A failure is ignored: every reader sees the new
+    /// state by now, and it cannot be undone.
     private func syncNames(in folder: Int32) {
         try? calls.sync(folder)
     }
 
-    /// Whether there is a file, in a folder that is open or, with `AT_FDCWD`, at a path.
+    /// Whether there is a file in an open folder or, with `AT_FDCWD`, at a path.
     ///
-    /// - Throws: ``FileError`` when there is something that is no file, or another user's.
+    /// - Throws: ``FileError`` if there is something other than a file, or another user's file.
     private func isThere(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {
         let status: FileStatus
         do {
@@ -179,7 +174,7 @@ public struct AtomicFile: Sendable {
         return true
     }
 
-    /// Does what belongs to one step and names that step when it fails.
+    /// Runs one step, and names it in its error.
     private func perform<Value>(
         _ step: FileError.Step, _ body: () throws(SystemError) -> Value
     ) throws(FileError) -> Value {

@@ -1,10 +1,9 @@
 import Foundation
 
-/// What went wrong with which file. It holds nothing of a file's contents.
+/// An error with a file. It holds nothing of the file's contents.
 public struct FileError: Error, Hashable, Sendable {
-    /// What was being done.
     public enum Step: String, Hashable, Sendable {
-        /// Creating, opening or closing off the folder.
+        /// Creating or opening the folder, or restricting its mode.
         case openFolder = "open the folder"
         case read = "read"
         case createTemporary = "create"
@@ -15,20 +14,18 @@ public struct FileError: Error, Hashable, Sendable {
         case lock = "lock"
     }
 
-    /// Why it failed.
     public enum Cause: Hashable, Sendable {
         /// The operating system's error number.
         case system(code: Int32)
         case tooLarge(limit: Int)
-        /// There is a folder, a symbolic link or a device where the file should be.
+        /// A folder, a symbolic link or a device is in the file's place.
         case notARegularFile
-        /// It is another user's, who could have written anything there.
+        /// It belongs to another user, who could have written anything there.
         case belongsToAnother
         case writableByOthers
     }
 
     public let step: Step
-    /// The file or folder that it was done to.
     public let path: String
     public let cause: Cause
 
@@ -40,7 +37,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
-    /// Does what belongs to one step at `path`, and names both when it fails.
+    /// Runs one step at `path`, and names both in its error.
     static func naming<Value>(
         _ step: Step, at path: String, _ body: () throws(SystemError) -> Value
     ) throws(FileError) -> Value {
@@ -53,12 +50,12 @@ extension FileError {
 }
 
 extension FileError: CustomStringConvertible {
-    /// One line for a person: what could not be done to which path, and why.
+    /// One line for a person: the step that failed, the path and the reason.
     public var description: String { "cannot \(step.rawValue) \(path): \(cause)" }
 }
 
 extension FileError.Cause: CustomStringConvertible {
-    /// The reason in a few words, the operating system's own where it gave one.
+    /// The reason in a few words, in the operating system's own if possible.
     public var description: String {
         switch self {
         case .system(let code): String(cString: strerror(code))

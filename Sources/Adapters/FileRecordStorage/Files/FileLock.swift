@@ -1,21 +1,17 @@
 import Foundation
 
-/// A lock that tasks and processes share by the path of a file.
+/// A lock that tasks and processes share by a file's path.
 ///
-/// The operating system lets go of it when its holder dies, however that happens. The file is empty, has mode 0600, and
-/// stays for ever: were it deleted, two processes could each hold a lock on a file of that name. It is not reentrant.
+/// The operating system releases it when its holder dies. The file is empty, has mode 0600, and is never deleted:
+/// otherwise two processes could each hold a lock on a file of that name. The lock is not reentrant.
 public struct FileLock: Sendable {
     private let place: FilePlace
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
     private let user: uid_t
 
-    /// A lock at `path`; the file and its folder are made when it is first taken.
-    ///
-    /// - Parameters:
-    ///   - path: the lock's own file, beside the file that it guards.
-    ///   - patience: how long to wait for it, counted in time slept.
-    ///   - sleep: waits, and throws when its task is cancelled.
+    /// Creates a lock at `path`, beside the file that it protects; its file and folder are created when it is first
+    /// acquired. It is waited for until `patience` has been slept; `sleep` throws when its task is cancelled.
     public init(
         path: String, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -23,7 +19,7 @@ public struct FileLock: Sendable {
         self.init(path: path, patience: patience, sleep: sleep, user: geteuid())
     }
 
-    /// A lock whose file must be `user`'s.
+    /// Creates a lock whose file must be owned by `user`.
     package init(
         path: String, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, user: UInt32
@@ -34,9 +30,9 @@ public struct FileLock: Sendable {
         self.sleep = sleep
     }
 
-    /// Waits for the lock, runs `body`, and lets go. No thread is blocked meanwhile.
+    /// Runs `body` while holding the lock. Waiting blocks no thread.
     ///
-    /// - Throws: ``FileLockError``, before `body` has begun; once it has, it finishes.
+    /// - Throws: ``FileLockError``, before `body` has begun; once begun, it finishes.
     public func withLock<Value: Sendable>(_ body: () async -> Value) async throws(FileLockError) -> Value {
         let file = try await acquire()
         defer { release(file) }
@@ -61,7 +57,8 @@ public struct FileLock: Sendable {
         }
     }
 
-    /// Takes the lock if it is free. The file is opened each time, so that a thousand waiters hold no descriptor.
+    /// Acquires the lock if it is free. The file is opened for each attempt, so that a thousand waiters hold no
+    /// descriptor.
     private func attempt() throws(FileError) -> Int32? {
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
@@ -78,7 +75,7 @@ public struct FileLock: Sendable {
         return try perform { () throws(SystemError) in try lock(file) ? file : nil }
     }
 
-    /// Sees to it that nobody but the user can open the file, and so take the lock and keep it.
+    /// Makes sure that no other user can open the file and keep the lock.
     private func check(_ file: Int32) throws(FileError) {
         let status = try perform { () throws(SystemError) in
             let status = try FileStatus(of: file)
@@ -93,9 +90,7 @@ public struct FileLock: Sendable {
         try FileError.naming(.lock, at: place.path, body)
     }
 
-    /// Locks `file`, or closes it.
-    ///
-    /// - Returns: whether the lock was free.
+    /// Locks `file`, or closes it and returns `false` if the lock is not free.
     private func lock(_ file: Int32) throws(SystemError) -> Bool {
         do throws(SystemError) {
             _ = try retrying { flock(file, LOCK_EX | LOCK_NB) }
@@ -107,25 +102,22 @@ public struct FileLock: Sendable {
         }
     }
 
-    /// Unlocks and closes. Closing alone would not do while a child process that is about to start has a copy of `file`.
+    /// Unlocks and closes. Closing is not enough: a child process about to start may have a copy of `file`.
     private func release(_ file: Int32) {
         flock(file, LOCK_UN)
         close(file)
     }
 }
 
-/// Why a lock was not had.
+/// Why a lock could not be acquired.
 public enum FileLockError: Error, Hashable, Sendable {
-    /// Somebody else held it all the time.
+    /// It was held the whole time.
     case timedOut(path: String, after: Duration)
-    /// The task was cancelled while it waited.
     case cancelled
-    /// The lock's file could not be opened or locked.
     case failed(FileError)
 }
 
 extension FileLockError: CustomStringConvertible {
-    /// One line for a person.
     public var description: String {
         switch self {
         case .timedOut(let path, let patience): "\(path) was locked for longer than \(patience)"
@@ -135,7 +127,7 @@ extension FileLockError: CustomStringConvertible {
     }
 }
 
-/// The pauses between attempts at a lock: 1 ms, then twice as long each time up to 50 ms, until patience is spent.
+/// The pauses between attempts: 1 ms, doubled each time up to 50 ms, until `patience` is used up.
 struct Backoff {
     private var pause: Duration = .milliseconds(1)
     private var patience: Duration
@@ -144,7 +136,7 @@ struct Backoff {
         self.patience = patience
     }
 
-    /// The next pause, or `nil` when there is no patience left.
+    /// The next pause, or `nil` if no patience is left.
     mutating func next() -> Duration? {
         guard patience > .zero else { return nil }
         let next = min(pause, patience)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a file is, whose, and who may do what with it.
+/// A file's kind, owner and permissions.
 struct FileStatus {
     private let status: stat
 
-    /// Of what is open under `descriptor`.
+    /// The status of the open file `descriptor`.
     init(of descriptor: Int32) throws(SystemError) {
         var status = stat()
         _ = try retrying { fstat(descriptor, &status) }
         self.status = status
     }
 
-    /// Of what stands at `path`, a link itself and not its end, in a folder that is open or, with `AT_FDCWD`, anywhere.
+    /// The status of the entry at `path`, not following a link, in an open folder or, with `AT_FDCWD`, anywhere.
     init(ofEntryAt path: String, in folder: Int32 = AT_FDCWD) throws(SystemError) {
         var status = stat()
         _ = try retrying { fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) }
@@ -20,12 +20,12 @@ struct FileStatus {
 
     var owner: uid_t { status.st_uid }
     var group: gid_t { status.st_gid }
-    /// The permissions, with the sticky bit and its like.
+    /// The permissions, including the sticky bit and the like.
     var mode: mode_t { status.st_mode & 0o7777 }
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
-    /// Why this is no file that `user` alone has written to.
+    /// Why this is not a file that only `user` can have written to; `nil` if it is.
     func fault(for user: uid_t) -> FileError.Cause? {
         if !isRegular { return .notARegularFile }
         return owner == user ? nil : .belongsToAnother
@@ -33,14 +33,14 @@ struct FileStatus {
 }
 
 extension FileStatus {
-    /// Whether somebody who is neither `user` nor root may write. A group of the user's own is nobody else: many systems
-    /// give each user one, and let it write what its user writes.
+    /// Whether anyone but `user` and root may write. The user's private group does not count: many systems give each
+    /// user one, and let it write what its user writes.
     func isWritableByOthers(than user: uid_t) -> Bool {
         mode & 0o002 != 0 || (mode & 0o020 != 0 && !isPrivateGroup(group, of: user))
     }
 }
 
-/// Whether `group` is the first of `user`, bears that user's name, and has no other members.
+/// Whether `group` is the first group of `user`, has that user's name, and has no other members.
 private func isPrivateGroup(_ group: gid_t, of user: uid_t) -> Bool {
     guard let (userName, firstGroup) = account(of: user), firstGroup == group else { return false }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64 << 10) { buffer in
@@ -69,5 +69,5 @@ private func account(of user: uid_t) -> (name: String, group: gid_t)? {
     }
 }
 
-/// `struct group`, under a name that a variable of the same name does not hide.
+/// `struct group`, under a name that a variable of that name does not hide.
 private typealias SystemGroup = group

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A file that a person names, to be read: a symbolic link is followed, and what is no regular file is refused at once,
-/// a named pipe too, in which nobody may ever write.
+/// A file that the user names for reading. A symbolic link is followed; anything but a regular file is refused at once,
+/// also a named pipe, which could block for ever.
 public struct NamedFile: Sendable {
     private let path: String
 
@@ -9,12 +9,12 @@ public struct NamedFile: Sendable {
         self.path = path
     }
 
-    /// The first bytes, at most `limit` of them; ask for one more than you can use to learn of a file that is too large.
+    /// Returns at most the first `limit` bytes. Ask for one more than you accept to detect a file that is too large.
     ///
     /// - Throws: ``FileError``, in the step `read`.
     public func contents(upTo limit: Int) throws(FileError) -> Data {
         let contents = try FileError.naming(.read, at: path) { () throws(SystemError) -> Data? in
-            // Not blocking, lest a named pipe hold us up.
+            // Non-blocking, so that a named pipe does not block.
             let file = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
             defer { close(file) }
             return try FileStatus(of: file).isRegular ? bytes(of: file, upTo: limit) : nil
@@ -24,7 +24,7 @@ public struct NamedFile: Sendable {
     }
 }
 
-/// The first bytes of an open file, at most `limit` of them.
+/// At most the first `limit` bytes of an open file.
 func bytes(of file: Int32, upTo limit: Int) throws(SystemError) -> Data {
     var contents = Data()
     var chunk = [UInt8](repeating: 0, count: 64 << 10)

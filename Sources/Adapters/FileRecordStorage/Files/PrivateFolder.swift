@@ -1,13 +1,11 @@
 import Foundation
 
-/// A folder of the user's, or of root's; where it is made, only its owner may enter it.
+/// A folder owned by the user or by root. It is created with access for its owner only.
 struct PrivateFolder: Sendable {
     let path: String
     let user: uid_t
 
-    /// Opens the folder; the caller closes the descriptor.
-    ///
-    /// - Returns: `nil` when there is no such folder.
+    /// Opens the folder; the caller closes the descriptor. Returns `nil` if the folder does not exist.
     func open() throws(FileError) -> Int32? {
         let folder: Int32
         do {
@@ -27,8 +25,8 @@ struct PrivateFolder: Sendable {
         throw FileError(.openFolder, path: path, cause: .belongsToAnother)
     }
 
-    /// Opens the folder, having made it, and the folders above it, where they were missing; the caller closes the
-    /// descriptor. What is there keeps its mode: it may be anybody's working directory.
+    /// Opens the folder, creating it and its parents if missing; the caller closes the descriptor. An existing folder
+    /// keeps its mode, since it may be anyone's working directory.
     func openOrCreate() throws(FileError) -> Int32 {
         if let folder = try open() { return folder }
         try FileError.naming(.openFolder, at: path) { () throws(SystemError) in try create(path) }
@@ -51,7 +49,7 @@ struct PrivateFolder: Sendable {
         do {
             _ = try retrying { mkdir(path, 0o700) }
         } catch {
-            // Another process was faster; were it no folder, opening it would tell.
+            // Another process was faster; if it is not a folder, opening it fails.
             if error.code != EEXIST { throw error }
         }
     }
@@ -61,12 +59,12 @@ struct PrivateFolder: Sendable {
     }
 }
 
-/// `open(2)`, under a name that a method of the same name does not hide.
+/// `open(2)`, under a name that a method of that name does not hide.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
     open(path, flags)
 }
 
-/// A path as the folder it names and the name in that folder.
+/// A path as a folder and a name in it.
 struct FilePlace: Hashable, Sendable {
     let path: String
     let folder: String

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The system calls of a write, as values, so that a test can make each of them fail, fall short or be the last one.
+/// The system calls of a write, so that a test can make each one fail, write less or be the last.
 package struct SystemCalls: Sendable {
-    /// Creates a file (mode 0600) that must not exist yet, for writing.
+    /// Creates a file (mode 0600) for writing; fails if it exists.
     package var create: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Int32
-    /// Writes some of the bytes and says how many.
+    /// Writes some of the bytes and returns their number.
     package var write: @Sendable (_ file: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
-    /// Gets a file, or the names in a folder, onto the disk.
+    /// Synchronizes a file, or the names in a folder, to disk.
     package var sync: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
-    /// Gives a file another name in the same folder, in the place of what had it.
+    /// Renames a file within its folder, replacing any file of the new name.
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
 
@@ -22,7 +22,7 @@ package struct SystemCalls: Sendable {
         },
         sync: { descriptor throws(SystemError) in
             #if canImport(Darwin)
-                // `fsync` stops at the drive's cache there; not every file system knows the stronger call.
+                // `fsync` stops at the drive's cache there; not every file system supports the stronger call.
                 if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
             #endif
             _ = try retrying { fsync(descriptor) }
@@ -37,8 +37,8 @@ package struct SystemCalls: Sendable {
 }
 
 extension SystemCalls {
-    /// The operating system's own, which do not wait for the disk: for what may be lost when the power fails. A killed
-    /// process loses nothing by it.
+    /// The operating system's calls without waiting for the disk: for files that may be lost at a power failure. A
+    /// killed process loses nothing.
     package static let withoutSync: SystemCalls = {
         var calls = live
         calls.sync = { _ throws(SystemError) in }
@@ -46,25 +46,24 @@ extension SystemCalls {
     }()
 }
 
-/// `write(2)`, under a name that a property of the same name does not hide.
+/// `write(2)`, under a name that a property of that name does not hide.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, bytes, count)
 }
 
-/// An error number of the operating system.
 package struct SystemError: Error, Hashable, Sendable {
-    /// The number, one of `errno.h`.
+    /// A number of `errno.h`.
     package let code: Int32
 
     package init(_ code: Int32) {
         self.code = code
     }
 
-    /// What the last system call of this thread left; to be read at once.
+    /// The error of this thread's last system call; read it at once.
     static var last: SystemError { SystemError(errno) }
 }
 
-/// Makes a system call again for as long as a signal interrupts it.
+/// Repeats a system call while a signal interrupts it.
 func retrying<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {
         let result = call()

@@ -1,17 +1,14 @@
 import Foundation
 
-/// A folder for a program's own files, in which it believes what it reads: nobody but its user may write to it, or lead
-/// the way to it elsewhere.
+/// A folder for a program's own files, whose contents it trusts: only its user may write to it or redirect the path to
+/// it.
 public struct TrustedFolder: Sendable {
     private let path: String
     private let user: uid_t
     private let isOwn: @Sendable (_ name: String) -> Bool
 
-    /// The folder at `path`, which need not exist.
-    ///
-    /// - Parameters:
-    ///   - path: the folder's path.
-    ///   - isOwn: whether a name in it is one of the program's own files.
+    /// Creates a folder at `path`, which need not exist. `isOwn` tells whether a name in it is one of the program's own
+    /// files.
     public init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
         self.init(path: path, user: geteuid(), isOwn: isOwn)
     }
@@ -22,13 +19,13 @@ public struct TrustedFolder: Sendable {
         self.isOwn = isOwn
     }
 
-    /// Makes sure of the folder: it, the program's own files in it and what is above it belong to the user (the latter to
-    /// root perhaps), and nobody else may write to any of these folders, unless it is sticky and stands above.
+    /// Checks that the folder, the program's own files in it and the folders above belong to the user (those above may
+    /// be root's), and that no other user may write to these folders, except sticky ones above.
     ///
-    /// A folder that is open to others is closed to them (mode 0700) where there is nothing in it but the program's own
-    /// files; else it is somebody's for another use, and keeps its mode. One that is not there is not made.
+    /// A folder that is open to others is closed to them (mode 0700) if it contains only the program's own files;
+    /// otherwise it serves another purpose and keeps its mode. A missing folder is not created.
     ///
-    /// - Throws: ``FileError``, in the step `openFolder`, or `read` for a file of somebody else's.
+    /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
     public func secure() throws(FileError) {
         try WayToFolder(path: path, user: user).check()
         let folder: Int32
@@ -36,7 +33,7 @@ public struct TrustedFolder: Sendable {
             guard let opened = try PrivateFolder(path: path, user: user).open() else { return }
             folder = opened
         } catch {
-            // What cannot be opened is no matter of trust: whoever needs it is told why.
+            // A folder that cannot be opened is not a matter of trust: whatever opens it reports why.
             if case .system = error.cause { return }
             throw error
         }
@@ -46,7 +43,7 @@ public struct TrustedFolder: Sendable {
         guard status.owner == user else { throw failure(.belongsToAnother) }
         let names = try names()
         for name in names where isOwn(name) {
-            // What is gone again by now, another process's temporary file, is nobody's.
+            // A file that is gone by now, such as another process's temporary file, is ignored.
             guard let file = try? FileStatus(ofEntryAt: name, in: folder), file.owner != user else { continue }
             throw FileError(.read, path: "\(path)/\(name)", cause: .belongsToAnother)
         }
@@ -64,7 +61,7 @@ public struct TrustedFolder: Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
-            // It is open; only who may not list it is left.
+            // It is open; only the permission to list it is missing.
             throw failure(.system(code: EACCES))
         }
     }
@@ -74,18 +71,18 @@ public struct TrustedFolder: Sendable {
     }
 }
 
-/// The folders and links that a path leads through, from the root on.
+/// The folders and links on a path, from the root on.
 struct WayToFolder {
     let path: String
     let user: uid_t
 
-    /// As many links as Linux follows.
+    /// The number of links that Linux follows.
     private static let mostLinks = 40
 
-    /// Goes the way as the system would, and makes sure that nobody but the user and root can lead it elsewhere. It ends
-    /// before the folder itself, or where nothing is there yet.
+    /// Follows the path as the system would, and checks that only the user and root can redirect it. It stops before
+    /// the folder itself, or at the first missing entry.
     ///
-    /// - Throws: ``FileError``, in the step `openFolder`, with the folder or link that others have power over.
+    /// - Throws: ``FileError``, in the step `openFolder`, with the folder or link that others can change.
     func check() throws(FileError) {
         let isRelative = !path.hasPrefix("/")
         var rest = names(of: isRelative ? "\(FileManager.default.currentDirectoryPath)/\(path)" : path)
@@ -93,12 +90,12 @@ struct WayToFolder {
         try check(folder: at)
         while let name = rest.popLast() {
             if name == ".." {
-                // What is above has been looked at.
+                // The folders above have been checked.
                 at = FilePlace(at).folder
                 continue
             }
             let next = at == "/" ? "/\(name)" : "\(at)/\(name)"
-            // What cannot be looked at cannot be opened either: whoever opens it is told why.
+            // What has no readable status cannot be opened either: whatever opens it reports why.
             guard let status = try? FileStatus(ofEntryAt: next) else { return }
             if status.isLink {
                 guard isTrusted(status.owner) else { throw failure(next, .belongsToAnother) }
@@ -126,7 +123,7 @@ struct WayToFolder {
 
     private func isTrusted(_ owner: uid_t) -> Bool { owner == user || owner == 0 }
 
-    /// The names in a path, the last first.
+    /// The names in a path, last first.
     private func names(of path: String) -> [String] {
         path.split(separator: "/").map(String.init).filter { $0 != "." }.reversed()
     }

@@ -2,28 +2,28 @@
     import Foundation
     import HTTP
 
-    /// The head of an answer, taken line by line as libcurl tells of it.
+    /// The head of an answer, received line by line from libcurl.
     struct AnswerHead: Sendable {
-        /// The largest head that is taken, interim answers and trailers counted, in bytes.
+        /// The largest accepted head in bytes, interim answers and trailers included.
         static let limit = 256 * 1_024
 
-        /// Whether the head of the answer itself has come, not merely that of an interim one (RFC 9110, 15.2).
+        /// Whether the head of the final answer is complete, not only that of an interim one (RFC 9110, 15.2).
         private(set) var isComplete = false
-        /// The status line and the fields, each with the end of its line.
+        /// The status line and the fields, each with its line end.
         private(set) var lines: [UInt8] = []
         private var count = 0
         private var contentCodings = 0
 
-        /// Takes a line.
+        /// Adds a line.
         ///
-        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head over the limit, and, before the body comes, for one
-        ///   whose body libcurl must not touch.
+        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head over the limit and, before the body
+        ///   arrives, for one whose body libcurl must not decode.
         mutating func take(_ line: UnsafeRawBufferPointer) throws(HTTPClientError) {
             count += line.count
             guard count <= Self.limit else {
                 throw .invalidResponse(reason: "the head is larger than \(Self.limit) bytes")
             }
-            // What comes after the head of the answer is a trailer.
+            // A line after the head is a trailer.
             guard !isComplete else { return }
             guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else {
                 if lines.isEmpty { lines.reserveCapacity(512) }
@@ -38,8 +38,8 @@
             if status.first == UInt8(ascii: "1") { lines.removeAll() } else { isComplete = true }
         }
 
-        /// Refuses a body that was coded more than once. libcurl decodes all of it within one call, which a few bytes can make
-        /// last for hours; and it counts the codings that interim answers name.
+        /// Refuses a body with more than one coding. libcurl decodes all of it within one call, which a few bytes can
+        /// make last for hours, and it counts the codings that interim answers name.
         private mutating func checkCodings() throws(HTTPClientError) {
             for field in unfolded.dropFirst() {
                 let name = String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
@@ -55,7 +55,7 @@
             guard contentCodings <= 1 else { throw .invalidResponse(reason: "more than one content coding") }
         }
 
-        /// The lines without their ends; one that begins with a blank belongs to the field before it (RFC 9112, 5.2).
+        /// The lines without their ends; a line that begins with a blank continues the field before it (RFC 9112, 5.2).
         var unfolded: [ArraySlice<UInt8>] {
             var unfolded: [ArraySlice<UInt8>] = []
             unfolded.reserveCapacity(16)
@@ -75,16 +75,16 @@
         }
     }
 
-    /// A whole answer: its head as it came, and its body.
+    /// A complete answer: its head as received, and its body.
     struct CurlAnswer: Answer {
         let head: AnswerHead
         let body: Data
 
-        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head that is no HTTP.
+        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a malformed head.
         func response() throws(HTTPClientError) -> HTTPResponse {
             let lines = head.unfolded
             guard let status = lines.first.flatMap(Self.status) else {
-                throw .invalidResponse(reason: "the status line is none")
+                throw .invalidResponse(reason: "the status line is malformed")
             }
             return HTTPResponse(status: status, headers: try Self.fields(lines.dropFirst()), body: body)
         }
@@ -95,11 +95,10 @@
             return digits.count == 3 ? Int(String(decoding: digits, as: UTF8.self)) : nil
         }
 
-        /// How many fields are taken: each is compared with those before it.
+        /// The largest number of fields: each is compared with those before it.
         private static let mostFields = 1_000
 
-        /// The fields in the order in which they came. Those of one name are one list (RFC 9110, 5.3), but for `Set-Cookie`,
-        /// which is none.
+        /// The fields in the order received. Those of one name form one list (RFC 9110, 5.3), except `Set-Cookie`.
         private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
             guard lines.count <= mostFields else {
                 throw .invalidResponse(reason: "the head has more than \(mostFields) fields")
@@ -108,7 +107,7 @@
             fields.reserveCapacity(lines.count)
             for line in lines {
                 guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-                    throw .invalidResponse(reason: "a header field is none")
+                    throw .invalidResponse(reason: "a header field is malformed")
                 }
                 let name = text(trimmed(line[..<colon]))
                 let value = text(trimmed(line[(colon + 1)...]))
@@ -123,9 +122,9 @@
             return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
         }
 
-        /// UTF-8, or the Latin-1 that fields once were (RFC 9110, 5.5).
+        /// UTF-8, or the Latin-1 that fields used to be (RFC 9110, 5.5).
         private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-            // Nearly all are ASCII, which needs no such check.
+            // Nearly all are ASCII, which needs no validation.
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
             return String(validating: bytes, as: UTF8.self)
                 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -6,11 +6,8 @@
         static let noTransfer = HTTPClientError.connectivity(
             ConnectivityFailure(.other, detail: "no memory for a transfer"))
 
-        /// What a result of libcurl other than 0 means.
-        ///
-        /// - Parameters:
-        ///   - result: the number (`CURLE_…`).
-        ///   - text: the library's words for it, which name hosts and never paths, queries or header fields.
+        /// The meaning of a libcurl result (`CURLE_…`) other than 0. `text` is the library's description, which names
+        /// hosts and never paths, queries or header fields.
         init(curlResult result: Int32, text: String) {
             if result == 3 {
                 self = .refusedURL(reason: text)
@@ -23,10 +20,10 @@
     }
 
     extension ConnectivityFailure.Reason {
-        /// The reason, or `nil` when the server was reached and answered with something broken.
+        /// The reason, or `nil` if the server was reached and its answer is broken.
         fileprivate init?(curlResult result: Int32, text: String) {
             switch result {
-            // Of a broken answer these numbers too, before 8.0.
+            // Before 8.0 these numbers are used for a broken answer too.
             case 43, 56:
                 if text.contains("chunked") || text.contains("header") { return nil } else { self = .connectionLost }
             case 5, 6: self = .unknownHost  // The proxy's or the server's name.

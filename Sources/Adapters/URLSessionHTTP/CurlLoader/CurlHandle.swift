@@ -1,14 +1,14 @@
 #if canImport(FoundationNetworking)
     import Foundation
 
-    /// An easy handle, with what is set once for all transfers over it. It belongs to the thread of its loop.
+    /// An easy handle with the options that all its transfers share. It belongs to its loop's thread.
     final class CurlHandle {
         let curl: Libcurl
         let easy: Libcurl.Easy
         let settings: CurlSettings
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorTextSize)
 
-        /// `nil` where libcurl has no memory.
+        /// Returns `nil` if libcurl has no memory.
         init?(_ curl: Libcurl, _ settings: CurlSettings) {
             guard let easy = curl.makeEasy() else {
                 errorText.deallocate()
@@ -25,14 +25,14 @@
             errorText.deallocate()
         }
 
-        /// Has `transfer` told what comes; it must be held until ``end(_:)``.
+        /// Delivers events to `transfer`, which must be retained until ``end(_:)``.
         func begin(_ transfer: CurlTransfer) {
             errorText.pointee = 0
             setContext(UnsafeRawPointer(Unmanaged.passUnretained(transfer).toOpaque()))
         }
 
-        /// Ends the transfer of `request`, and is ready for another, which sets anew all that this one has set but what a body,
-        /// or the want of one, needs.
+        /// Ends the transfer of `request`. The next transfer sets all of its options again, except those of a body or
+        /// its absence, which are reset here.
         func end(_ request: CurlRequest) {
             setContext(nil)
             curl.set(.headerFields, nil, of: easy)
@@ -41,7 +41,7 @@
             prepare()
         }
 
-        /// What libcurl has to say of a transfer that failed with `result`.
+        /// libcurl's description of a transfer that failed with `result`.
         func text(for result: Int32) -> String {
             errorText.pointee == 0 ? curl.text(for: result) : String(cString: errorText)
         }
@@ -65,14 +65,14 @@
             curl.set(.acceptedEncodings, "gzip, deflate", of: easy)
             curl.set(.noProxy, settings.noProxy, of: easy)
             curl.set(.socketOpener, { CurlHandle.openSocket($2) }, of: easy)
-            // Since 7.87: whoever ends a transfer does not wait for the look-up of its host.
+            // Since 7.87: ending a transfer does not wait for its host's lookup.
             curl.set(.leavesResolvers, 1, of: easy)
             if let file = settings.authorityFile { curl.set(.authorityFile, file, of: easy) }
             if let folder = settings.authorityFolder { curl.set(.authorityFolder, folder, of: easy) }
             curl.set(offset: .bodyLimit, Int64(max(1, settings.bodyLimit)), of: easy)
         }
 
-        /// Opens a socket as libcurl would, but that a program which is started has no part in.
+        /// Opens a socket as libcurl would, but one that child processes do not inherit.
         private static func openSocket(_ address: UnsafeMutableRawPointer?) -> Int32 {
             guard let address = address?.load(as: Libcurl.SocketAddress.self) else { return -1 }
             return socket(address.family, address.type | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
@@ -83,9 +83,8 @@
             curl.set(.bodyContext, context, of: easy)
         }
 
-        /// Has the transfer at an address that libcurl was given take `count` bytes.
-        ///
-        /// - Returns: how many it took: all, or none, which ends it.
+        /// Passes `count` bytes to the transfer at an address that libcurl was given. Returns the number accepted: all,
+        /// or 0, which ends the transfer.
         private static func hand(
             _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
             _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool

@@ -5,13 +5,13 @@
     import HTTP
     import Synchronization
 
-    /// Carries exchanges out over a session whose tasks are loaded by libcurl, without the session's own loader.
+    /// Carries out exchanges over a session whose tasks are loaded by libcurl instead of Foundation's own loader.
     final class CurlLoader: ExchangeLoader {
         private let tasks = CurlTasks()
         private let session: URLSession
         private let thread: CurlThread
 
-        /// `nil` where there is no libcurl that is new enough.
+        /// Returns `nil` if there is no libcurl that is new enough.
         init?(
             _ configuration: URLSessionHTTPClient.Configuration, environment: [String: String],
             libcurl: () -> Libcurl? = { .loaded }
@@ -20,17 +20,17 @@
             sessionConfiguration.protocolClasses = [CurlProtocol.self]
             let settings = CurlSettings(configuration, environment: environment)
             let before = Set(Self.localSockets)
-            // Before libcurl is looked for: the first session initialises it.
+            // Before libcurl is looked up: the first session initializes it.
             session = URLSession(configuration: sessionConfiguration, delegate: tasks, delegateQueue: .serial())
             let thread = libcurl().flatMap { CurlThread($0, settings) }
-            // libcurl tells nobody of those that it wakes a thread by, and a program that is started would have them. One that
-            // another thread opens just now is taken for one of them.
+            // libcurl does not report the sockets that it wakes a thread with, which child processes would inherit. A
+            // socket that another thread opens just now is taken for one of them.
             for socket in Self.localSockets where !before.contains(socket) { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
             guard let thread else { return nil }
             self.thread = thread
         }
 
-        /// The process's sockets that lead nowhere else.
+        /// The process's local socket pairs.
         private static var localSockets: [Int32] {
             let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
             return (descriptors ?? []).compactMap { Int32($0) }.filter { descriptor in
@@ -39,7 +39,7 @@
             }
         }
 
-        /// The session has no need of the request itself, and does not see it.
+        /// The session does not need the request itself, and does not see it.
         func begin(_ request: OutgoingRequest) -> any Exchange {
             let idleTask = thread.takeIdleTask()
             let task = idleTask ?? CurlTask(session.dataTask(with: request.url))
@@ -54,11 +54,11 @@
             return exchange
         }
 
-        /// How many tasks the session has not told the end of.
+        /// The number of tasks whose end the session has not reported.
         var taskCount: Int { tasks.count }
     }
 
-    /// Knows the tasks of a session. It is the session's delegate, which a task leads to.
+    /// The tasks of a session. It is the session's delegate, through which a task finds its exchange.
     final class CurlTasks: NSObject, URLSessionTaskDelegate {
         private let tasks = Protected<[Int: CurlTask]>([:])
 
@@ -69,13 +69,13 @@
         subscript(task: URLSessionTask) -> CurlTask? { tasks.withLock { $0[task.taskIdentifier] } }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            // Where it was cancelled it holds what it carried, which holds it.
+            // A cancelled task still holds what it carried, which holds the task.
             tasks.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.carry(nil)
         }
     }
 
-    /// A task of a session that libcurl loads. It carries one exchange after another while there are any: to make a task and
-    /// to have it loaded takes the session's queue as much time as libcurl a small transfer.
+    /// A session's task that libcurl loads. It carries one exchange after another: creating a task and starting to load
+    /// it takes the session's queue as much time as libcurl needs for a small transfer.
     final class CurlTask: Sendable {
         private let task: URLSessionTask
         private let carried = Protected<CurlExchange?>(nil)
@@ -88,21 +88,21 @@
 
         func carry(_ exchange: CurlExchange?) { carried.withLock { $0 = exchange } }
 
-        /// Has the session load it; or, where it loads, has the session told that it is over.
+        /// Starts loading it; or, if it is loading, tells the session that it is over.
         func resume() { task.resume() }
 
         func cancel() { task.cancel() }
     }
 
-    /// A request, and the one who waits for its answer.
+    /// A request, and the caller that waits for its answer.
     ///
-    /// The answer goes straight to the one who waits. The session hears no more than that a task is over: what else it can be
-    /// told it would act upon, by asking for credentials, by following, by loading again on its own.
+    /// The answer goes straight to that caller. The session learns only that a task is over: it would act on anything
+    /// else, by asking for credentials, following redirects or loading again.
     final class CurlExchange: Exchange {
         let outcome = OneShot<Result<any Answer, HTTPClientError>>()
         let request: CurlRequest
         let task: CurlTask
-        /// Where its transfer is made.
+        /// The thread of its transfer.
         let thread: CurlThread
         private let isOver = Atomic(false)
 
@@ -117,14 +117,13 @@
             if end() { task.cancel() }
         }
 
-        /// Ends this in one way: a session that hears of two ends for a task stops the process.
-        ///
-        /// - Returns: whether it was not over yet.
+        /// Marks the exchange as over: a session that is told of two ends of a task crashes the process. Returns
+        /// whether it was not over before.
         func end() -> Bool { !isOver.exchange(true, ordering: .acquiringAndReleasing) }
     }
 
-    /// Loads a task by libcurl. The session calls it on a queue of its own, where alone its client may be told anything; the
-    /// way back to that queue is that a task which is resumed while it runs is asked once more to start.
+    /// Loads a task by libcurl. The session calls it on a queue of its own, the only one where its client may be
+    /// called; to get back to that queue, a running task is resumed, which makes the session start it again.
     final class CurlProtocol: URLProtocol {
         private var hasStarted = false
 
@@ -148,16 +147,16 @@
         }
     }
 
-    /// What holds for all transfers of a client.
+    /// The settings of all transfers of a client.
     struct CurlSettings: Sendable {
         let bodyLimit: Int
         let maximumConnectionsPerHost: Int
-        /// Where the certificates are that are trusted; `nil` for where the library looks.
+        /// The file of trusted certificates; `nil` for the library's default.
         ///
-        /// The library itself leaves the variables alone that OpenSSL, and the program `curl`, know them by.
+        /// The library itself ignores the variables that OpenSSL and the program `curl` read them from.
         let authorityFile: String?
         let authorityFolder: String?
-        /// The hosts that no proxy is for: what the environment names, and this machine.
+        /// The hosts that are reached without a proxy: those named by the environment, and this machine.
         let noProxy: String
 
         init(_ configuration: URLSessionHTTPClient.Configuration, environment: [String: String]) {

@@ -4,34 +4,34 @@
     import Glibc
     import HTTP
 
-    /// The thread that all transfers of a client are made on. It ends when nobody holds this any more.
+    /// The thread of all transfers of a client. It ends when this object is released.
     final class CurlThread: Sendable {
         private let mailbox: CurlMailbox
 
-        /// `nil` where libcurl has no memory.
+        /// Returns `nil` if libcurl has no memory.
         init?(_ curl: Libcurl, _ settings: CurlSettings) {
             guard let multi = curl.makeMulti() else { return nil }
             let mailbox = CurlMailbox(curl, multi)
             self.mailbox = mailbox
             let thread = Thread { CurlLoop(curl, multi, mailbox, settings).run() }
             thread.start()
-            // Foundation loses a name that it is given before the start.
+            // Foundation loses a name that is set before the start.
             thread.name = "URLSessionHTTP"
         }
 
         deinit { mailbox.put(.end) }
 
-        /// Begins a transfer for `exchange`, which hears what came of it on the thread.
+        /// Begins a transfer for `exchange`, which gets its outcome on the thread.
         func start(_ exchange: CurlExchange) { mailbox.put(.start(exchange)) }
 
-        /// Ends the transfer for `exchange`, which hears nothing of it any more.
+        /// Ends the transfer for `exchange`, which hears nothing more of it.
         func stop(_ exchange: CurlExchange) { mailbox.put(.stop(exchange)) }
 
-        /// Takes out a task whose exchange is over, which the session has not been told.
+        /// Removes a task whose exchange is over, of which the session has not been told.
         func takeIdleTask() -> CurlTask? { mailbox.takeIdleTask() }
     }
 
-    /// What the thread is asked to do, and the session's tasks that carry nothing, which the session has not been told.
+    /// The thread's orders, and the session's tasks that carry nothing, of which the session has not been told.
     final class CurlMailbox: Sendable {
         enum Order: Sendable {
             case start(CurlExchange)
@@ -41,9 +41,9 @@
 
         private struct Box {
             var orders: [Order] = []
-            /// Whether the thread waits for something to happen.
+            /// Whether the thread waits for an event.
             var isThreadAsleep = false
-            /// Where requests wait for a connection already, so that one more is no reason to wake the thread.
+            /// An origin where requests already wait for a connection, so that one more need not wake the thread.
             var crowd: Origin?
         }
 
@@ -61,7 +61,7 @@
             box.withLock { box in
                 box.orders.append(order)
                 if case .start(let exchange) = order, exchange.request.origin == box.crowd { return }
-                // Under the lock: once the thread has read the order to end, there is nothing to wake any more.
+                // Under the lock: once the thread has read the order to end, there is nothing left to wake.
                 if box.isThreadAsleep { curl.wakeUp(multi) }
                 box.isThreadAsleep = false
             }
@@ -76,10 +76,8 @@
 
         var isEmpty: Bool { box.withLock(\.orders.isEmpty) }
 
-        /// Notes that the thread is about to wait.
-        ///
-        /// - Parameter crowd: where requests wait for a connection.
-        /// - Returns: whether there is nothing to do before that.
+        /// Notes that the thread is about to wait, while requests at `crowd` wait for a connection. Returns `false` if
+        /// there are orders to carry out first.
         func sleep(crowd: Origin?) -> Bool {
             box.withLock { box in
                 guard box.orders.isEmpty else { return false }
@@ -97,7 +95,7 @@
 
         func takeIdleTask() -> CurlTask? { idle.withLock { $0.popLast() } }
 
-        /// Has the session told that its idle tasks are over, all but `few` of them.
+        /// Tells the session that its idle tasks are over, except `few` of them.
         func endIdleTasks(but few: Int = 0) {
             let over = idle.withLock { idle in
                 let over = idle.dropLast(few)
@@ -108,12 +106,12 @@
         }
     }
 
-    /// What the thread does. All of it belongs to that thread.
+    /// The work of the thread. All of it belongs to that thread.
     private final class CurlLoop {
-        /// How many easy handles are kept for later transfers, and session tasks while there are any.
+        /// The number of easy handles to keep for later transfers, and of session tasks while there are transfers.
         private static let idleHandles = 16
         private static let idleTasks = 16
-        /// How long session tasks are kept after the last transfer, in milliseconds.
+        /// How long to keep session tasks after the last transfer, in milliseconds.
         private static let patience: Int32 = 50
 
         private let curl: Libcurl
@@ -136,13 +134,13 @@
         func run() {
             blockSignals()
             curl.set(.pipelining, 2, of: multi)  // CURLPIPE_MULTIPLEX
-            // So that an idle connection makes room for one that must be new.
+            // An idle connection makes room for a new one.
             curl.set(.maximumConnectionsPerHost, settings.maximumConnectionsPerHost, of: multi)
             while obey(mailbox.take()) {
                 curl.perform(multi)
                 let areAnyOver = finishTransfers()
                 mailbox.endIdleTasks(but: Self.idleTasks)
-                // What was over has made room, and the library has yet to be told, or to look, who takes it.
+                // What ended has made room, and the library has yet to be told, or to check, who takes it.
                 if !areAnyOver, mailbox.sleep(crowd: queue.crowd) { wait() }
             }
             mailbox.endIdleTasks()
@@ -157,8 +155,8 @@
             if mailbox.isEmpty { mailbox.endIdleTasks() }
         }
 
-        /// A program's handlers run on its own threads; and a connection that its peer has closed is an error of the call
-        /// that writes to it, nothing to end the process for.
+        /// A program's signal handlers run on its own threads, and writing to a connection closed by its peer is an
+        /// error of the call, which must not end the process.
         private func blockSignals() {
             var all = sigset_t()
             sigfillset(&all)
@@ -173,7 +171,7 @@
                     startNext(at: exchange.request.origin)
                 case .stop(let exchange):
                     if let easy = easies[ObjectIdentifier(exchange)] { release(easy) } else { queue.remove(exchange) }
-                    // There is room, or whoever stood behind it needs no connection of their own.
+                    // There is room now, or the next in line needs no connection of its own.
                     startNext(at: exchange.request.origin)
                 case .end: return false
                 }
@@ -199,9 +197,7 @@
             return true
         }
 
-        /// Hands over what has come of the transfers that are over.
-        ///
-        /// - Returns: whether there were any.
+        /// Delivers the outcomes of the transfers that are over. Returns whether there were any.
         private func finishTransfers() -> Bool {
             var areAny = false
             while let message = curl.nextMessage(of: multi) {
@@ -216,7 +212,7 @@
         }
 
         private func complete(_ exchange: CurlExchange, _ result: Result<any Answer, HTTPClientError>) {
-            // Its task first, for the next request of the one who waits.
+            // Its task first, for the caller's next request.
             if exchange.end() {
                 exchange.task.carry(nil)
                 mailbox.add(idle: exchange.task)

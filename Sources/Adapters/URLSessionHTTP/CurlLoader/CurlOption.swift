@@ -1,8 +1,8 @@
 #if canImport(FoundationNetworking)
-    // The numbers are part of libcurl's binary interface and never change.
+    // The numbers are part of libcurl's stable binary interface.
 
     extension Libcurl {
-        /// What can be set for a transfer (`CURLOPT_…`): plain numbers are longs, those from 10,000 on addresses, from
+        /// The options of a transfer (`CURLOPT_…`): plain numbers are longs, those from 10,000 on addresses, from
         /// 20,000 on functions, from 30,000 on offsets.
         enum Option: Int32 {
             case noProgress = 43
@@ -37,7 +37,7 @@
             case bodySize = 30_120
         }
 
-        /// What can be set for all transfers (`CURLMOPT_…`).
+        /// The options of all transfers (`CURLMOPT_…`).
         enum MultiOption: Int32 {
             case pipelining = 3
             case maximumConnectionsPerHost = 7
@@ -45,7 +45,7 @@
 
         /// `CURL_HTTP_VERSION_1_1`.
         static let http1 = 2
-        /// `CURL_HTTP_VERSION_2TLS`: HTTP/2 where TLS agrees on it.
+        /// `CURL_HTTP_VERSION_2TLS`: HTTP/2 if TLS negotiates it.
         static let http2OverTLS = 4
         /// `CURLPROTO_HTTP` and `CURLPROTO_HTTPS`.
         static let httpAndHTTPS = 3

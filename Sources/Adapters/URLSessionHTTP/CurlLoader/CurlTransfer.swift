@@ -2,14 +2,14 @@
     import Foundation
     import HTTP
 
-    /// One transfer: a handle, what it is to send, and what has come. It belongs to the thread of its loop.
+    /// One transfer: its handle, its request, and what has arrived. It belongs to its loop's thread.
     final class CurlTransfer {
         let handle: CurlHandle
         let exchange: CurlExchange
         private var fields: Libcurl.FieldList?
         private var head = AnswerHead()
         private var body = Data()
-        /// Why it was ended from here.
+        /// Why this client ended it.
         private var refusal: HTTPClientError?
 
         init(for exchange: CurlExchange, over handle: CurlHandle) {
@@ -21,7 +21,7 @@
 
         deinit { handle.curl.free(fields) }
 
-        /// What the transfer came to, its result being `result`.
+        /// The outcome of a transfer with libcurl's `result`.
         func outcome(_ result: Int32) -> Result<any Answer, HTTPClientError> {
             if let refusal { return .failure(refusal) }
             if result == Libcurl.bodyTooLarge { return .failure(bodyRefusal) }
@@ -29,7 +29,7 @@
                 return .failure(HTTPClientError(curlResult: result, text: handle.text(for: result)))
             }
             guard head.isComplete else {
-                // The library is content with a head that the connection's end has cut short.
+                // The library accepts a head that the connection's end has cut short.
                 return .failure(
                     .connectivity(ConnectivityFailure(.connectionLost, detail: "the connection ended within the head")))
             }
@@ -38,7 +38,7 @@
 
         var request: CurlRequest { exchange.request }
 
-        /// `nil` without an answer. Over plain `http` a server can only pretend to it.
+        /// `nil` without an answer. Over plain `http` a server could only pretend to use it.
         var isAnsweredOverHTTP2: Bool? {
             head.isComplete ? request.isEncrypted && head.lines.starts(with: "HTTP/2".utf8) : nil
         }
@@ -63,9 +63,9 @@
             curl.set(.method, request.method, of: easy)
             for field in request.fields { fields = curl.append(field, to: fields) ?? fields }
             curl.set(.headerFields, UnsafeRawPointer(fields), of: easy)
-            // The library sends a request again by itself when a connection that was used before ends without an answer.
-            // So what must not be sent twice has a connection of its own, which nobody joins meanwhile as they could with
-            // HTTP/2; others may use it afterwards.
+            // The library sends a request again by itself if a reused connection ends without an answer. So a request
+            // that must not be sent twice gets a new connection, which others cannot join meanwhile, as they could with
+            // HTTP/2, but may use afterwards.
             curl.set(.freshConnection, request.isIdempotent ? 0 : 1, of: easy)
             curl.set(.httpVersion, request.isIdempotent ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
             curl.set(.waitsForMultiplexing, request.isIdempotent && request.isEncrypted ? 1 : 0, of: easy)
@@ -81,13 +81,13 @@
             }
         }
 
-        /// Takes bytes as they come out of inflating.
+        /// Accepts decompressed bytes of the body.
         func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
             guard bytes.count <= handle.settings.bodyLimit - body.count else {
                 refusal = bodyRefusal
                 return false
             }
-            // The library hands out no more at a time: after so much there is seldom nothing.
+            // The library delivers at most this much at a time: more usually follows.
             if body.isEmpty, bytes.count >= 16_384 { body.reserveCapacity(65_536) }
             if let start = bytes.baseAddress {
                 body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
@@ -96,14 +96,14 @@
         }
     }
 
-    /// A request in the terms of libcurl.
+    /// A request in libcurl's terms.
     struct CurlRequest: Sendable {
         let url: String
         let origin: Origin
         let method: String
         let body: Data?
         let isIdempotent: Bool
-        /// The header fields, each as a line without its end.
+        /// The header fields, each a line without its end.
         let fields: [String]
 
         var isEncrypted: Bool { origin.scheme == "https" }
@@ -114,14 +114,14 @@
             method = request.method
             isIdempotent = request.isIdempotent
             let body = request.body ?? Data()
-            // A body of no length is one all the same where the method promises one (RFC 9110, 8.6).
+            // An empty body still needs a length if the method expects one (RFC 9110, 8.6).
             let hasBody = !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method)
             var fields = request.fields.map { field in
-                // A field without a value would be taken for an order to leave it out.
+                // libcurl takes a field without a value for an order to leave it out.
                 field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
                     ? "\(field.name);" : "\(field.name): \(field.value)"
             }
-            // What libcurl would add of its own to a body.
+            // Suppresses what libcurl would add to a body.
             if hasBody {
                 fields.append("Expect:")
                 if !request.fields.contains(where: { $0.name.isSameFieldName(as: "Content-Type") }) {

@@ -2,28 +2,29 @@
     import CurlCalls
     import Glibc
 
-    /// The libcurl that FoundationNetworking has loaded into the process, its functions found by their names: a machine
-    /// that runs Swift programs has the library, but neither its headers nor the file that a linker would ask for.
+    /// The libcurl that FoundationNetworking has loaded into the process, with its functions found by name: a machine
+    /// that runs Swift programs has the library, but neither its headers nor the file that a linker needs.
     ///
-    /// It can be shared: it is addresses of code, which never change. What each call asks of its threads is said there.
+    /// Sendable: it holds addresses of code, which never change. Each call's documentation says on which thread it
+    /// belongs.
     struct Libcurl: @unchecked Sendable {
         typealias Easy = UnsafeMutableRawPointer
         typealias FieldList = UnsafeMutableRawPointer
-        /// Takes bytes that arrived: the bytes, 1, their number, and what was set as context.
+        /// Accepts bytes that arrived: the bytes, 1, their number, and the context that was set.
         typealias Receiver = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
 
-        /// Opens a socket: nothing, what it is for, and its address. Its result is the descriptor, or -1.
+        /// Opens a socket: unused, its purpose, and its address. Returns the descriptor, or -1.
         typealias SocketOpener = @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafeMutableRawPointer?) -> Int32
 
-        /// The beginning of what a socket is for (`struct curl_sockaddr`).
+        /// The first fields of `struct curl_sockaddr`.
         struct SocketAddress {
             let family: Int32
             let type: Int32
             let `protocol`: Int32
         }
 
-        /// Transfers that are driven together, and their connections. It can be shared because what is done with it belongs to
-        /// one thread, but for waking that thread, which libcurl lets any do.
+        /// Transfers that are driven together, and their connections. Sendable: it is used on one thread only, except
+        /// to wake that thread, which libcurl allows from any.
         struct Multi: @unchecked Sendable {
             fileprivate let address: UnsafeMutableRawPointer
         }
@@ -70,20 +71,21 @@
         private let listAppend: Append
         private let listFree: End
 
-        /// The library; `nil` where the process has none, or one that is older than 7.68.
+        /// The library; `nil` if the process has none, or one older than 7.68.
         ///
-        /// First asked for when there is a session, whose making has initialised the library: that is no work for two threads.
+        /// Access it only once there is a session, whose creation has initialized the library: initialization is not
+        /// thread-safe.
         static let loaded = Libcurl(library: "libcurl.so.4")
 
-        /// The library of that name; `nil` where the process has none, or one that is older than 7.68.
+        /// The library of that name; `nil` if the process has none, or one older than 7.68.
         init?(library name: String) {
-            // Never another than the one that is there: two would not know of each other.
+            // Only the one already loaded: two would not know of each other.
             guard let library = dlopen(name, RTLD_NOW | RTLD_NOLOAD) else { return nil }
             self.init { dlsym(library, $0) }
         }
 
-        /// A library whose functions are where `address` has them; `nil` where it has not all of them. The last of them came
-        /// with 7.68.
+        /// A library with the functions that `address` finds; `nil` if one is missing. The newest of them came with
+        /// 7.68.
         init?(_ address: (_ name: String) -> UnsafeMutableRawPointer?) {
             func function<Function>(_ name: String, _ type: Function.Type = Function.self) -> Function? {
                 address(name).map { unsafeBitCast($0, to: type) }
@@ -126,15 +128,13 @@
         }
     }
 
-    // Easy handles. One belongs to the thread of the multi handle that it is for.
+    // Easy handles. Each belongs to the thread of its multi handle.
     extension Libcurl {
         func makeEasy() -> Easy? { easyInit() }
         func reset(_ easy: Easy) { easyReset(easy) }
         func free(_ easy: Easy) { easyCleanup(easy) }
 
-        /// Sets an option.
-        ///
-        /// - Returns: whether this version of the library took it, as it must each that is older than 7.68.
+        /// Sets an option. Returns whether this version of the library supports it; options up to 7.68 always are.
         @discardableResult
         func set(_ option: Option, _ value: Int, of easy: Easy) -> Bool {
             curl_calls_set_long(easyOption, easy, option.rawValue, value) == 0
@@ -148,7 +148,7 @@
         /// Sets a text, which the library copies.
         @discardableResult
         func set(_ option: Option, _ text: String, of easy: Easy) -> Bool {
-            // A text that were handed over as an address would be copied here, too.
+            // Set as an address, the text would be copied here too.
             text.withCString { set(option, UnsafeRawPointer($0), of: easy) }
         }
 
@@ -167,10 +167,10 @@
             curl_calls_set_socket_opener(easyOption, easy, option.rawValue, opener) == 0
         }
 
-        /// The library's words for a result.
+        /// The library's description of a result.
         func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
 
-        /// `list` with one more field; `nil` where memory is out, and `list` is then as it was.
+        /// `list` with one more field; `nil` if memory is out, with `list` unchanged.
         func append(_ field: String, to list: FieldList?) -> FieldList? {
             field.withCString { listAppend(list, $0) }
         }
@@ -178,7 +178,7 @@
         func free(_ list: FieldList?) { listFree(list) }
     }
 
-    // Multi handles. One belongs to one thread; waking it is for any.
+    // Multi handles. Each belongs to one thread; any thread may wake it.
     extension Libcurl {
         func makeMulti() -> Multi? { multiInit().map(Multi.init) }
         func free(_ multi: Multi) { multiCleanup(multi.address) }
@@ -190,24 +190,22 @@
 
         func add(_ easy: Easy, to multi: Multi) -> Bool { multiAdd(multi.address, easy) == 0 }
 
-        /// Ends the transfer, where it is not over, and its connection, where that is of no more use.
+        /// Ends the transfer if it is not over, and its connection if that is no longer useful.
         func remove(_ easy: Easy, from multi: Multi) { _ = multiRemove(multi.address, easy) }
 
-        /// Does what can be done without waiting.
+        /// Does all work that is possible without waiting.
         func perform(_ multi: Multi) {
             var running: Int32 = 0
             _ = multiPerform(multi.address, &running)
         }
 
-        /// Waits until there is something to do, or it is woken, as it is at once when that was before, or until so many
-        /// milliseconds are over.
+        /// Waits until there is work, a wake-up (an earlier one counts) or the time limit in milliseconds.
         func wait(_ multi: Multi, atMost milliseconds: Int32 = .max) {
             _ = multiPoll(multi.address, nil, 0, milliseconds, nil)
         }
 
         func wakeUp(_ multi: Multi) { _ = multiWakeUp(multi.address) }
 
-        /// The next transfer that is over.
         func nextMessage(of multi: Multi) -> Message? {
             var left: Int32 = 0
             return multiRead(multi.address, &left)?.load(as: Message.self)

@@ -1,11 +1,10 @@
 import Foundation
 import HTTP
 
-// Every number that URLSession has for a failure, sorted by what it means. A detail is the text of the networking library,
-// which names hosts and never paths, queries or header fields.
+// Sorts all of URLSession's error codes by meaning. A detail is the networking library's text, which names hosts and
+// never paths, queries or header fields.
 
 extension HTTPClientError {
-    /// What a failed task means.
     init(sorting error: any Error) {
         guard let error = error as? URLError else {
             self = .connectivity(ConnectivityFailure(.other, detail: "\(type(of: error))"))
@@ -22,18 +21,18 @@ extension HTTPClientError {
         }
     }
 
-    /// What a person can read of an error: an error without a text of its own has Foundation's names in its place.
+    /// A readable text for an error: without a text of its own, an error has Foundation's constant names instead.
     private static func words(for error: URLError) -> String {
         let text = error.localizedDescription
         if text.contains("NSURLError") { return "the request failed with number \(error.code.rawValue)" }
-        // libcurl's words for a head of an answer that URLSession gives up on, as it does on Linux at a field of blanks alone.
+        // libcurl's text for a head that URLSession rejects, as it does on Linux for a field of blanks only.
         return text == "Failed writing header"
             ? "\(text): URLSession cannot read a field of it, maybe a blank one" : text
     }
 }
 
 extension ConnectivityFailure.Reason {
-    /// The reason, or `nil` when the server was reached and answered with something broken.
+    /// The reason, or `nil` if the server was reached and its answer is broken.
     fileprivate init?(_ error: URLError) {
         switch error.code {
         case .timedOut: self = .timedOut
@@ -66,7 +65,7 @@ extension ConnectivityFailure.Reason {
     import HTTP
 
     extension ConnectivityFailure.Reason {
-        /// What `NSURLErrorUnknown` means on Linux, where libcurl's text is all that tells; `nil` for a broken answer.
+        /// The meaning of `NSURLErrorUnknown` on Linux, known only from libcurl's text; `nil` for a broken answer.
         init?(libcurlMessage message: String) {
             let message = message.lowercased()
             guard let (_, reason) = Self.signs.first(where: { sign, _ in message.contains(sign) }) else {
@@ -77,7 +76,7 @@ extension ConnectivityFailure.Reason {
             self = reason
         }
 
-        /// The first that is found decides.
+        /// The first match decides.
         private static let signs: [(String, Self?)] = [
             ("ssl", .untrusted), ("tls", .untrusted), ("certificate", .untrusted),
             ("transfer closed", .connectionLost), ("recv failure", .connectionLost), ("send failure", .connectionLost),

@@ -6,7 +6,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Carries exchanges out over a session and the loader that Foundation has in it.
+/// Carries out exchanges over a session with Foundation's own loader.
 final class NativeLoader: ExchangeLoader {
     private let configuration: URLSessionHTTPClient.Configuration
     private let exchanges: ExchangeDelegate
@@ -24,7 +24,7 @@ final class NativeLoader: ExchangeLoader {
         let session = URLSession(
             configuration: .ephemeral(configuration), delegate: exchanges, delegateQueue: .serial())
         #if canImport(FoundationNetworking)
-            // A session that is released there with a TLS connection open may be a fatal error: it stays.
+            // Releasing a session with an open TLS connection may be a fatal error there: it is never released.
             _ = Unmanaged.passRetained(session)
         #endif
         return (session, exchanges)
@@ -44,9 +44,9 @@ final class NativeLoader: ExchangeLoader {
     }
 
     #if canImport(FoundationNetworking)
-        /// libcurl, which Foundation's loader stands on here, sends any request again by itself when a connection that was used
-        /// before ends without an answer. So one that must not be sent twice has a session of its own, and with it a new
-        /// connection.
+        /// libcurl, which Foundation's loader is built on here, sends a request again by itself if a reused connection
+        /// ends without an answer. So a request that must not be sent twice gets a session of its own, and with it a
+        /// new connection.
         private func beginOnce(_ request: URLRequest) -> any Exchange {
             var request = request
             request.setValue("close", forHTTPHeaderField: "Connection")
@@ -56,9 +56,9 @@ final class NativeLoader: ExchangeLoader {
     #endif
 }
 
-/// Tells the exchanges of a session what came for their tasks.
+/// Passes a session's events to the exchanges of its tasks.
 ///
-/// It is the session's delegate, since a delegate given to one task is not asked about redirects on Linux.
+/// It is the session's delegate, since a task's delegate is not asked about redirects on Linux.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     private let bodyLimit: Int
     private let tasks = DispatchQueue(label: "URLSessionHTTP.tasks")
@@ -68,7 +68,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         self.bodyLimit = bodyLimit
     }
 
-    /// Begins an exchange of `request` over `session`, whose delegate this is.
+    /// Begins an exchange of `request` over `session`, which has this delegate.
     func begin(_ request: URLRequest, over session: URLSession) -> TaskExchange {
         let exchange = TaskExchange(bodyLimit: bodyLimit, tasks: tasks)
         exchange.start { [exchanges] in
@@ -100,10 +100,11 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // An answer for a task that was cancelled meanwhile is a fatal error there. Elsewhere each handler is called.
+            // Answering for a task that was cancelled meanwhile is a fatal error there. Elsewhere each handler must be
+            // called.
             guard task.state == .running else { return }
         #endif
-        // Always refused: the client follows what may be followed.
+        // Always refused: the client follows redirects itself.
         completionHandler(nil)
     }
 
@@ -111,12 +112,13 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // A challenge without a response concerns the connection (on Apple's platforms): trust is the system's to judge.
+        // A challenge without a response concerns the connection (on Apple's platforms): the system evaluates trust.
         guard let response = challenge.failureResponse as? HTTPURLResponse else {
             return completionHandler(.performDefaultHandling, nil)
         }
         known(task)?.challenged(with: response)
-        // Apple's platforms then deliver the 401 like any response; Linux cancels the task, which waits for the session.
+        // Apple's platforms then deliver the 401 like any response; Linux cancels the task, which waits for the
+        // session.
         tasks.async { completionHandler(.rejectProtectionSpace, nil) }
     }
 

@@ -7,18 +7,17 @@ import HTTP
     import FoundationNetworking
 #endif
 
-/// One task of a session, what came of its answer so far, and the one who waits for it.
+/// A session's task, its answer so far, and the caller that waits for it.
 ///
-/// Making, starting and cancelling a task waits for the session on Linux, whose own queue is busy with what arrives: that
-/// would hold up a thread of the concurrent pool, and never end for the delegate, which is told on that very queue. So all
-/// three happen on a queue for that, in turn.
+/// On Linux creating, starting and cancelling a task waits for the session, whose own queue is busy with what arrives:
+/// that would block a thread of the concurrent pool, and deadlock the delegate, which is called on that queue. So all
+/// three happen in turn on a separate queue.
 final class TaskExchange: Exchange {
-    /// Arrives when the task is complete, or before that when the exchange is given up.
     let outcome = OneShot<Result<any Answer, HTTPClientError>>()
     private let bodyLimit: Int
     private let tasks: DispatchQueue
     private let answer: Protected<TaskAnswer>
-    /// The task from its start to its end. Nothing that waits for the session happens under this lock, since the session
+    /// The task from its start to its end. Nothing waits for the session while holding this lock, since the session
     /// waits for its delegate, which takes it.
     private let running = Protected<URLSessionTask?>(nil)
 
@@ -28,7 +27,7 @@ final class TaskExchange: Exchange {
         answer = Protected(TaskAnswer(bodyLimit: bodyLimit))
     }
 
-    /// Makes the task and resumes it, unless nobody waits any more when its turn comes.
+    /// Creates and resumes the task, unless the caller has left by then.
     func start(_ makeTask: @escaping @Sendable () -> URLSessionTask) {
         tasks.async {
             guard !self.outcome.isResolved else { return }
@@ -38,41 +37,40 @@ final class TaskExchange: Exchange {
         }
     }
 
-    /// Lets the answer take what came; gives the exchange up when the answer says that it is too much.
+    /// Adds to the answer with `take`; gives up the exchange if it returns that the answer is too large.
     func receive(_ take: (inout TaskAnswer) -> Bool) {
         guard !answer.withLock(take) else { return }
         giveUp(.bodyOver(bodyLimit))
     }
 
-    /// Keeps the response that came with a challenge; its body came before it.
+    /// Keeps the response of a challenge, whose body came before it.
     func challenged(with response: HTTPURLResponse) {
         answer.withLock { $0.challengeResponse = response }
     }
 
-    /// Resolves the outcome, unless it is already, and cancels the task.
+    /// Resolves the outcome, unless it is already resolved, and cancels the task.
     func giveUp(_ error: HTTPClientError) {
         outcome.resolve(.failure(error))
         answer.withLock { $0.drop() }
-        // Where the task has come to its end meanwhile, this does nothing.
+        // Does nothing if the task has completed meanwhile.
         tasks.async { self.running.withLock(\.self)?.cancel() }
     }
 
-    /// Delivers the answer of the completed task, or what became of it.
+    /// Delivers the answer or the error of the completed task.
     func complete(_ response: URLResponse?, _ error: (any Error)?) {
         running.withLock { $0 = nil }
         outcome.resolve(answer.withLock { $0.outcome(response, error) })
     }
 }
 
-/// What came of an answer so far.
+/// What has arrived of an answer.
 struct TaskAnswer: Sendable {
-    /// A whole answer. It is told as it is, so that what it means is worked out by the one who waits for it, and does
-    /// not hold up the session.
+    /// A complete answer. It is decoded by the caller that waits for it, so that the session is not held up.
     struct Whole: Answer {
         let head: HTTPURLResponse
         let body: Data
 
-        /// The session keeps the header fields in no order; here they go by name.
+        /// The session keeps the header fields in no order; they are sorted by name here.
         func response() -> HTTPResponse {
             let fields = head.allHeaderFields.map { name, value in
                 // They are strings; a cast costs a fraction of an interpolation.
@@ -83,7 +81,7 @@ struct TaskAnswer: Sendable {
         }
     }
 
-    /// The 401 that came with a challenge. On Linux its task then ends as a cancelled one.
+    /// The 401 of a challenge. On Linux its task then ends as cancelled.
     var challengeResponse: HTTPURLResponse?
     private let bodyLimit: Int
     private var body = Data()
@@ -93,9 +91,7 @@ struct TaskAnswer: Sendable {
         self.bodyLimit = bodyLimit
     }
 
-    /// Makes room for a body of the announced length, which is -1 when unknown.
-    ///
-    /// - Returns: whether it is within the limit.
+    /// Reserves room for a body of the announced length, -1 if unknown. Returns whether it is within the limit.
     mutating func expect(_ length: Int64) -> Bool {
         guard isWanted else { return true }
         guard length <= bodyLimit else { return false }
@@ -103,9 +99,7 @@ struct TaskAnswer: Sendable {
         return true
     }
 
-    /// Takes the next bytes of the body.
-    ///
-    /// - Returns: whether they were within the limit.
+    /// Appends bytes of the body. Returns whether they were within the limit.
     mutating func append(_ bytes: Data) -> Bool {
         guard isWanted else { return true }
         guard bytes.count <= bodyLimit - body.count else { return false }
@@ -113,13 +107,13 @@ struct TaskAnswer: Sendable {
         return true
     }
 
-    /// Lets go of what came, and takes nothing more.
+    /// Discards the body, and whatever else arrives.
     mutating func drop() {
         isWanted = false
         body = Data()
     }
 
-    /// What the completed task came to.
+    /// The outcome of the completed task.
     func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Result<any Answer, HTTPClientError> {
         if let challengeResponse, (error as? URLError)?.code == .cancelled {
             return .success(Whole(head: challengeResponse, body: body))
