@@ -1,6 +1,6 @@
 public import CoreSupport
 
-/// A clock that stands still until somebody sleeps: a sleep takes no time, moves the clock and is remembered.
+/// A clock on which sleeping takes no time: each sleep moves the clock and is recorded.
 public final class ClockStub: Clock {
     /// A point on the clock.
     public struct Instant: InstantProtocol {
@@ -15,12 +15,11 @@ public final class ClockStub: Clock {
 
     private let state = Protected((now: Instant(offset: .zero), sleeps: [Duration]()))
 
-    /// A clock at its beginning.
     public init() {}
 
     public var now: Instant { state.withLock { $0.now } }
     public var minimumResolution: Duration { .zero }
-    /// How long each sleep was, in order.
+    /// The duration of each sleep, in order.
     public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
     public func advance(by duration: Duration) {
@@ -37,11 +36,11 @@ public final class ClockStub: Clock {
     }
 }
 
-/// A clock on the wall, which stands until it is moved: for what tokens expire by.
+/// A date that stands still until it is set: for the expiry of tokens.
 public final class WallClock: Sendable {
     private let time: Protected<Date>
 
-    /// A clock that shows `now`, some time in 2023 unless another is given.
+    /// Creates a clock that shows `now`, by default a date in 2023.
     public init(_ now: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         time = Protected(now)
     }

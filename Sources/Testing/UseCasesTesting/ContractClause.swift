@@ -1,11 +1,11 @@
 import CoreSupport
 
-/// One thing that every implementation of a boundary does.
+/// One requirement on every implementation of a boundary.
 ///
-/// It knows no test library: a test calls ``check(_:)`` and fails by what that throws, in Swift Testing and XCTest alike.
-/// An implementation that never lets go of what it was given makes a clause wait for ever, so give the test a time limit.
+/// It is independent of test libraries: call ``check(_:)`` from Swift Testing or XCTest, which fails by the error that
+/// it throws. An implementation that never returns makes a clause wait for ever, so give the test a time limit.
 public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertible {
-    /// What is promised, which tells the cases of a parameterised test apart.
+    /// The requirement; it tells the cases of a parameterized test apart.
     public let description: String
     private let body: @Sendable (Subject) async throws -> Void
 
@@ -14,9 +14,9 @@ public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertib
         self.body = body
     }
 
-    /// Holds `subject`, which must be a new one for each clause, to this.
+    /// Checks `subject`, which must be a new one for each clause.
     ///
-    /// - Throws: ``ContractBreach``, also where the subject threw what it should not.
+    /// - Throws: ``ContractBreach``, also if the subject threw an unexpected error.
     public func check(_ subject: Subject) async throws(ContractBreach) {
         do {
             try await body(subject)
@@ -28,7 +28,7 @@ public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertib
     }
 }
 
-/// An implementation does not keep to a clause of its contract.
+/// An implementation does not meet a clause of its contract.
 public struct ContractBreach: Error, Hashable, CustomStringConvertible {
     public let clause: String
     public let finding: String
@@ -36,7 +36,7 @@ public struct ContractBreach: Error, Hashable, CustomStringConvertible {
     public var description: String { "\(clause): \(finding)" }
 }
 
-/// What a clause found that should be otherwise.
+/// A clause's unmet expectation.
 struct Finding: Error {
     let text: String
 }
@@ -49,7 +49,7 @@ func expect<Value: Equatable>(_ what: String, _ found: Value, is expected: Value
     try expect(found == expected, or: "\(what) is \(found), and should be \(expected)")
 }
 
-/// Runs `body`, which should throw `expected`.
+/// Runs `body`, and expects it to throw `expected`.
 func expect<Failure: Error & Equatable>(
     error expected: Failure, _ body: () async throws -> Void
 ) async throws(Finding) {

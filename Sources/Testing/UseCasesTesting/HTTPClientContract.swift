@@ -1,23 +1,20 @@
 public import CoreSupport
 public import HTTP
 
-/// What every `HTTPClient` does, clause by clause, whatever it sends requests over.
+/// The requirements on every `HTTPClient`, whatever it sends requests over.
 public enum HTTPClientContract {
-    /// One of the contract's clauses.
     public typealias Clause = ContractClause<Subject>
-    /// What the server answers to a request; `nil` ends the connection without an answer.
+    /// The server's answer to a request; `nil` ends the connection without an answer.
     public typealias Answer = @Sendable (HTTPRequest) async -> HTTPResponse?
 
-    /// A client, and a server that it reaches.
+    /// A client, and a server that it can reach.
     public struct Subject: Sendable {
         let serve:
             @Sendable (@escaping Answer, @escaping @Sendable (any HTTPClient, URL) async throws -> Void) async throws ->
                 Void
 
-        /// A subject.
-        ///
-        /// - Parameter serve: starts a server that gives the answers, runs the body with a client and the server's root,
-        ///   such as `http://127.0.0.1:8080/`, and stops the server.
+        /// - Parameter serve: starts a server with the given answers, runs the body with a client and the server's root
+        ///   URL, such as `http://127.0.0.1:8080/`, and stops the server.
         public init(
             serve:
                 @escaping @Sendable (
@@ -132,7 +129,7 @@ public enum HTTPClientContract {
                 let task = Task { _ = try await client.send(HTTPRequest(.get, root)) }
                 await hasArrived.wait(onCancel: ())
                 task.cancel()
-                // Before the server answers: a client that went on waiting would hang here.
+                // Before the server answers: a client that waits for the answer would hang here.
                 try await expect(error: HTTPClientError.cancelled) { try await task.value }
                 mayAnswer.resolve(())
             }

@@ -1,7 +1,7 @@
 import CoreSupport
 public import HTTP
 
-/// Answers requests from a list, in order, and remembers them.
+/// Answers requests from a list, in order, and records them.
 public final class HTTPClientSpy: HTTPClient {
     private struct State {
         var requests: [HTTPRequest] = []
@@ -11,13 +11,9 @@ public final class HTTPClientSpy: HTTPClient {
     private let state: Protected<State>
     private let onUnexpected: @Sendable (HTTPRequest) -> Void
 
-    /// A client that gives `answers`, one a request.
-    ///
-    /// - Parameters:
-    ///   - answers: what it answers, in order.
-    ///   - onUnexpected: told of each request beyond the list, to fail the test:
-    ///     `{ Issue.record("unexpected: \($0)") }` in Swift Testing, `{ XCTFail("unexpected: \($0)") }` in XCTest. The
-    ///     request fails with a connectivity error.
+    /// Creates a client that gives one of `answers` per request. A request beyond them fails with a connectivity error,
+    /// and is passed to `onUnexpected` to fail the test: `{ Issue.record("unexpected: \($0)") }` in Swift Testing,
+    /// `{ XCTFail("unexpected: \($0)") }` in XCTest.
     public init(
         _ answers: [Result<HTTPResponse, HTTPClientError>], onUnexpected: @escaping @Sendable (HTTPRequest) -> Void
     ) {
@@ -25,10 +21,10 @@ public final class HTTPClientSpy: HTTPClient {
         self.onUnexpected = onUnexpected
     }
 
-    /// What was sent, in order.
+    /// The requests sent, in order.
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Remembers `request` and gives the next answer.
+    /// Records `request` and returns the next answer.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let answer: Result<HTTPResponse, HTTPClientError>? = state.withLock { state in
             state.requests.append(request)
@@ -46,12 +42,11 @@ public final class HTTPClientSpy: HTTPClient {
 public struct HTTPClientStub: HTTPClient {
     private let answer: @Sendable (HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
 
-    /// A client that does what `answer` does.
     public init(_ answer: @escaping @Sendable (HTTPRequest) async throws(HTTPClientError) -> HTTPResponse) {
         self.answer = answer
     }
 
-    /// Gives the function's answer.
+    /// Returns the function's answer.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await answer(request)
     }

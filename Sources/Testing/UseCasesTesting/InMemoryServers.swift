@@ -6,38 +6,34 @@ import SandboxSupport
 import ShowsSandbox
 import SurveySandbox
 
-/// What goes wrong with a request to a server in memory.
+/// A fault to inject into a request to a server in memory.
 public enum ServerFault: Hashable, Sendable {
-    /// The answer has this status and no body; nothing else happens.
+    /// The answer has this status and no body; the request has no effect.
     case status(Int)
-    /// The connection ends without an answer; nothing else happens.
+    /// The connection ends without an answer; the request has no effect.
     case noAnswer
-    /// What was asked for happens, and the connection ends without an answer.
+    /// The request takes effect, but the connection ends without an answer.
     case lostAnswer
-    /// What was asked for happens, and the answer's body ends in its middle.
+    /// The request takes effect, but the answer's body is cut off.
     case brokenAnswer
 }
 
-/// The survey service in memory: a client that needs no network and answers as the service does, to log in, sign up,
-/// refresh and revoke tokens and load surveys from. What happens there is forgotten with it.
+/// A survey service in memory: a client without a network that answers as the service does to login, sign-up, refresh
+/// and revocation of tokens, and loading surveys. Its state lasts as long as this value.
 public struct InMemorySurveyServer: HTTPClient {
-    /// The URL to give an app that is tested over it. The host does not exist.
+    /// The URL for an app under test. The host does not exist.
     public static let apiURL = url("https://surveys.invalid" + SandboxAPI.basePath)
-    /// The client that the server knows.
+    /// The client credentials that the server accepts.
     public static let client = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
-    /// The user whom every new server knows.
+    /// The email of a user that every new server has.
     public static let email = SandboxAccount.registeredEmail
     public static let password = Secret(SandboxAccount.registeredPassword)
 
     private let service: SandboxService<SandboxAPI>
 
-    /// A server that nobody has used yet.
-    ///
-    /// - Parameters:
-    ///   - tokenLifetime: how many seconds an access token lasts.
-    ///   - now: the server's clock.
-    ///   - fault: says what goes wrong with a request, if anything; asked once for each.
+    /// Creates a server whose access tokens live for `tokenLifetime` seconds. `fault` is called once for each request,
+    /// and returns the fault to inject, if any.
     public init(
         tokenLifetime: Int = 7200, now: @escaping @Sendable () -> Date = { Date() },
         fault: @escaping @Sendable (HTTPRequest) -> ServerFault? = { _ in nil }
@@ -47,28 +43,23 @@ public struct InMemorySurveyServer: HTTPClient {
         service = SandboxService(api: api, now: now, fault: fault)
     }
 
-    /// Answers `request` as the service would.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await service.send(request)
     }
 }
 
-/// The TV shows' service in memory, to sign in, load shows and reviews, write reviews and upload photos: a client that
-/// needs no network. What happens there is forgotten with it.
+/// A TV show service in memory: a client without a network that answers as the service does to sign-in, loading shows
+/// and reviews, writing reviews and uploading photos. Its state lasts as long as this value.
 public struct InMemoryShowsServer: HTTPClient {
-    /// The URL to give an app that is tested over it. The host does not exist.
+    /// The URL for an app under test. The host does not exist.
     public static let apiURL = url("https://shows.invalid/")
-    /// The user whom every new server knows.
+    /// The email of a user that every new server has.
     public static let email = ShowsSandboxAccount.registeredEmail
     public static let password = Secret(ShowsSandboxAccount.registeredPassword)
 
     private let service: SandboxService<ShowsSandboxAPI>
 
-    /// A server that nobody has used yet.
-    ///
-    /// - Parameters:
-    ///   - now: the server's clock.
-    ///   - fault: says what goes wrong with a request, if anything; asked once for each.
+    /// Creates a server. `fault` is called once for each request, and returns the fault to inject, if any.
     public init(
         now: @escaping @Sendable () -> Date = { Date() },
         fault: @escaping @Sendable (HTTPRequest) -> ServerFault? = { _ in nil }
@@ -76,7 +67,6 @@ public struct InMemoryShowsServer: HTTPClient {
         service = SandboxService(api: ShowsSandboxAPI(), now: now, fault: fault)
     }
 
-    /// Answers `request` as the service would.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await service.send(request)
     }

@@ -11,7 +11,7 @@ extension RecordStoreContract {
                     try await subject.store.withExclusiveAccess { _ in events.withLock { $0.append("second") } }
                 }
                 second.withLock { $0 = task }
-                // Room for the second to break in, were it let.
+                // Time for the second to break in if it could.
                 for _ in 0..<20 { try access.replace(with: Data("busy".utf8)) }
                 events.withLock { $0.append("first") }
             }
@@ -34,7 +34,7 @@ extension RecordStoreContract {
             let second = Task {
                 try await subject.store.withRefreshTurn { events.withLock { $0.append("second") } }
             }
-            // Room for the second to break in, were it let.
+            // Time for the second to break in if it could.
             for _ in 0..<100 { await Task.yield() }
             events.withLock { $0.append("first") }
             try await first.letGo()
@@ -68,7 +68,7 @@ extension RecordStoreContract {
         Clause("a waiter for the scope that is cancelled never gets it") { subject in
             let tripwire = Tripwire()
             let waiter = try await subject.store.withExclusiveAccess { _ in
-                // Cancelled while the scope is taken for certain, whether it waits by then or has not begun.
+                // Cancelled while the scope is certainly held, whether or not the waiter has begun to wait.
                 let waiter = Task { try await subject.store.withExclusiveAccess { _ in tripwire.trip() } }
                 waiter.cancel()
                 return waiter
@@ -82,7 +82,7 @@ extension RecordStoreContract {
             let holder = TurnHolder(of: subject.store)
             await holder.holds()
             let waiter = Task { try await subject.store.withRefreshTurn { tripwire.trip() } }
-            // Room for it to begin to wait; a waiter that has not begun is refused all the same.
+            // Time for it to begin to wait; a waiter that has not begun must be refused too.
             for _ in 0..<1000 { await Task.yield() }
             waiter.cancel()
             // Before the holder lets go: a waiter that did not leave would hang here.
@@ -113,7 +113,7 @@ extension RecordStore {
     }
 }
 
-/// A task that has the turn of a store until it is told to let go.
+/// A task that holds a store's turn until it is told to release it.
 private struct TurnHolder {
     private let hasBegun = OneShot<Void>()
     private let mayEnd = OneShot<Void>()
@@ -121,7 +121,7 @@ private struct TurnHolder {
 
     init(of store: any RecordStore) {
         task = Task { [hasBegun, mayEnd] in
-            // Where no turn is available, `letGo` says so.
+            // If no turn is available, `letGo` reports it.
             defer { hasBegun.resolve(()) }
             try await store.withRefreshTurn {
                 hasBegun.resolve(())

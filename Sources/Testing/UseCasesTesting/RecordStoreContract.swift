@@ -1,7 +1,7 @@
 import CoreSupport
 public import RecordStorage
 
-/// What every `RecordStore` does, clause by clause.
+/// The requirements on every `RecordStore`.
 ///
 /// ```swift
 /// @Test(.timeLimit(.minutes(5)), arguments: RecordStoreContract.withoutFailures)
@@ -10,13 +10,12 @@ public import RecordStorage
 /// }
 /// ```
 public enum RecordStoreContract {
-    /// One of the contract's clauses.
     public typealias Clause = ContractClause<Subject>
 
     /// All clauses, for a store that can be made to fail.
     public static let clauses: [Clause] = withoutFailures + failures
 
-    /// The clauses for a store that nothing makes fail, such as memory.
+    /// The clauses for a store that cannot be made to fail, such as one in memory.
     public static let withoutFailures: [Clause] = records + exclusion + cancellation
 
     /// A new and empty store, with ways to make it fail.
@@ -25,12 +24,8 @@ public enum RecordStoreContract {
         let failingDeletion: (any RecordStore)?
         let failingSaving: (any RecordStore)?
 
-        /// A subject; without the last two it is for ``RecordStoreContract/withoutFailures`` alone.
-        ///
-        /// - Parameters:
-        ///   - store: a store that works and is empty.
-        ///   - failingDeletion: one with the same record, that cannot delete it.
-        ///   - failingSaving: one with the same record, that cannot save another.
+        /// Creates a subject with an empty store, and stores of the same record that cannot delete it or save another;
+        /// without these two it supports only ``RecordStoreContract/withoutFailures``.
         public init(
             store: any RecordStore, failingDeletion: (any RecordStore)? = nil, failingSaving: (any RecordStore)? = nil
         ) {
@@ -126,7 +121,7 @@ extension RecordStore {
 }
 
 extension RecordStoreError {
-    /// The step alone, the reasons being each store's own.
+    /// The step without its reason, which each store words differently.
     fileprivate var step: String {
         switch self {
         case .locking: "locking"

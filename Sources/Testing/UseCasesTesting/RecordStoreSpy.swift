@@ -1,16 +1,13 @@
 public import CoreSupport
 public import RecordStorage
 
-/// Hands everything on to another store, remembers it in order, and fails in one step when told to.
+/// Forwards to another store, records the messages in order, and fails in one step when told to.
 public final class RecordStoreSpy: RecordStore {
-    /// What a store is asked for.
     public enum Message: Hashable, Sendable {
-        /// The scope, in which there may be any of the next three.
+        /// The scope, in which any of the next three may follow.
         case exclusiveAccess
         case read
-        /// That this be the record.
         case replace(Data)
-        /// That there be no record.
         case clear
         case refreshTurn
     }
@@ -20,12 +17,8 @@ public final class RecordStoreSpy: RecordStore {
     private let onMessage: @Sendable (Message) -> Void
     private let received = Protected<[Message]>([])
 
-    /// A spy on `store`.
-    ///
-    /// - Parameters:
-    ///   - store: what does the work.
-    ///   - failure: thrown by the step that it belongs to, before that step does anything.
-    ///   - onMessage: called with each message as it arrives.
+    /// Creates a spy on `store`. `failure` is thrown by the step that it belongs to, before that step does anything;
+    /// `onMessage` is called with each message as it arrives.
     public init(
         _ store: any RecordStore = InMemoryRecordStore(), failure: RecordStoreError? = nil,
         onMessage: @escaping @Sendable (Message) -> Void = { _ in }
@@ -35,15 +28,15 @@ public final class RecordStoreSpy: RecordStore {
         self.onMessage = onMessage
     }
 
-    /// Fails in another step from now on, or in none.
+    /// Chooses the failure to throw from now on; `nil` for none.
     public func fail(with failure: RecordStoreError?) {
         failing.withLock { $0 = failure }
     }
 
-    /// What was asked for, in order.
+    /// The messages received, in order.
     public var messages: [Message] { received.withLock { $0 } }
 
-    /// Hands on, but for a failure in `locking` or `cancelled`.
+    /// Forwards, unless it fails with `locking` or `cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -54,7 +47,7 @@ public final class RecordStoreSpy: RecordStore {
         }
     }
 
-    /// Hands on, but for a failure in `locking` or `cancelled`.
+    /// Forwards, unless it fails with `locking` or `cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -106,7 +99,7 @@ public final class RecordStoreSpy: RecordStore {
 }
 
 extension RecordStore {
-    /// The record, read in a scope of its own.
+    /// Reads the record in a scope of its own.
     public func record() async throws(RecordStoreError) -> Data? {
         try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }

@@ -1,8 +1,8 @@
 import CoreSupport
 public import HTTP
 
-/// What every use case over HTTP makes of what any request can meet, course by course. Its suite says how the use case is
-/// run, and has a line for each course; the courses of its own it proves itself.
+/// The courses that every use case over HTTP shares. A suite says how to run its use case, and has one line for each of
+/// these courses; it proves the use case's own courses itself.
 ///
 ///     private let contract = RequestContract(of: LoadShowError.self) { client in
 ///         _ = try await RemoteShowLoader(client: client, apiURL: apiURL).loadShow(id: "1")
@@ -10,22 +10,19 @@ public import HTTP
 ///
 ///     @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 ///
-/// Each course throws a ``ContractBreach`` for the first thing that it finds, whichever framework runs it.
+/// Each course throws a ``ContractBreach`` for the first unmet expectation.
 public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     private typealias Answer = Result<HTTPResponse, HTTPClientError>
 
     private let run: @Sendable (any HTTPClient) async throws -> Void
 
-    /// A contract for a use case that throws `Failure`.
-    ///
-    /// - Parameters:
-    ///   - failure: the use case's error.
-    ///   - run: runs the use case over a client, which answers its first request.
+    /// Creates a contract for a use case that throws `Failure`. `run` runs it over a client, which answers its first
+    /// request.
     public init(of failure: Failure.Type, run: @escaping @Sendable (any HTTPClient) async throws -> Void) {
         self.run = run
     }
 
-    /// A server that is not reached, for whatever reason, or cannot answer now, is a connectivity error.
+    /// A server that is not reached, or cannot answer now, is a connectivity error.
     public func connectivity() async throws(ContractBreach) {
         try await check("a server that is not reached, or cannot answer now, is a connectivity error") {
             for reason in Self.reasons {
@@ -48,9 +45,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// An answer that is none, whatever was asked for, is invalid data, and nothing of the answer comes out.
-    ///
-    /// - Parameter takesAnyObject: whether a JSON object is an answer, whatever it holds.
+    /// A malformed answer is invalid data, and the error repeats nothing of it. Set `takesAnyObject` if any JSON object
+    /// is a valid answer.
     public func invalidData(takesAnyObject: Bool = false) async throws(ContractBreach) {
         try await check("an answer that is none is invalid data, and nothing of it comes out") {
             try await expect(
@@ -68,7 +64,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// A refusal that has no course of its own is delivered with its status and the server's words.
+    /// A refusal without a course of its own is delivered with its status and the server's message.
     public func refused() async throws(ContractBreach) {
         try await check("a refusal without a course of its own is delivered with the server's words") {
             let answers: [(status: Int, body: String)] = [
@@ -83,14 +79,14 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// A caller that is cancelled is told so.
+    /// A cancelled caller gets the error `cancelled`.
     public func cancelled() async throws(ContractBreach) {
         try await check("a caller that is cancelled is told so") {
             try await expect(.request(.cancelled), of: .failure(.cancelled))
         }
     }
 
-    /// Every kind there is; a new one fails to compile here.
+    /// All kinds; a new one fails to compile here.
     private static var reasons: [ConnectivityFailure.Reason] {
         let next: (ConnectivityFailure.Reason) -> ConnectivityFailure.Reason? = { reason in
             switch reason {
@@ -106,7 +102,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         return Array(sequence(first: .unknownHost, next: next))
     }
 
-    /// What no error may repeat of an answer that is no refusal.
+    /// A text that no error may repeat from a malformed answer.
     private static var secret: String { "s3cr3t-of-the-server" }
 
     private static func telling(_ body: String, status: Int) -> HTTPResponse {
@@ -141,7 +137,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
 }
 
 extension RequestContract where Failure: AuthorizedUseCaseError {
-    /// A credential that the server does not take, or that is not there, is what it is told of, with the reason.
+    /// A credential that is rejected or missing is reported, with the reason.
     public func unauthorized() async throws(ContractBreach) {
         try await check("a credential that is not taken, or not there, is told of with the reason") {
             for body in ["", #"{"errors":["You need to sign in."]}"#, #"{"errors":[{"code":"invalid_token"}]}"#] {
@@ -166,7 +162,7 @@ extension HTTPUseCaseError where Self: Hashable {
     }
 }
 
-/// Gives one answer however often it is asked, and counts.
+/// Gives one answer to every request, and counts them.
 private final class OneAnswer: HTTPClient {
     private let answer: Result<HTTPResponse, HTTPClientError>
     private let sent = Protected(0)
