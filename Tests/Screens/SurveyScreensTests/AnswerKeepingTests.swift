@@ -49,7 +49,7 @@ import Testing
         sut.pickOnScale(digit: 2)
         await sut.settle()
 
-        #expect(sut.ribbon == "Your answers cannot be kept here, nor sent before they can: full")
+        #expect(sut.ribbon == "Your answers cannot be kept here, and not sent until they can: full")
         #expect(sut.isEnabled(.next))
         sut.press(.next)
         #expect(sut.ribbon == nil && sut.reasonForLoss == "full")
@@ -68,7 +68,7 @@ import Testing
             SurveyDraft(response).resumed(for: .sample), with: AnsweringStub().useCases, onEvent: { _ in })
 
         #expect(
-            sut.ribbon == "The survey has changed. What you answered to this does not fit it any more: Gone? (Yes)")
+            sut.ribbon == "The survey has changed. These answers no longer fit it: Gone? (Yes)")
         #expect(sut.question?.id == "intro")
     }
 }

@@ -112,7 +112,7 @@ import Testing
         sut.press(.submit)
         await sut.settle()
 
-        #expect(sut.ribbon == "Nothing was sent, since it cannot be recorded here that it is: full")
+        #expect(sut.ribbon == "Nothing was sent, because that cannot be recorded here: full")
         #expect(sut.step == .summary && !sut.isSubmitting)
         #expect(stub.submitted.isEmpty)
     }

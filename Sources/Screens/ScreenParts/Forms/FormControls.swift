@@ -1,24 +1,19 @@
-/// A field of a form. An app has what fields it needs; which of them a form has, and in what order, is in its
-/// ``FormRules``.
+/// A field of a form. An app defines the fields it needs; a form's ``FormRules`` list its fields in order.
 public struct FormField: Hashable, Sendable {
-    /// How a field is filled in.
     public enum Kind: Hashable, Sendable {
-        /// Text that is seen; it is sent without the white space around it.
         case text
-        /// Text of several lines, in which Enter begins another; it is sent without the white space around it.
+        /// Text of several lines, in which Enter starts another; white space around it is not sent.
         case multilineText
-        /// Text that is hidden unless the person asks to see it; it is sent as it is.
+        /// Text that is hidden unless the user shows it; it is sent unchanged.
         case secure
-        /// One of a few values, under these names.
+        /// One of a few values with these names.
         case choice([String])
-        /// A number of stars, from one to this many.
+        /// A rating from one star to this number.
         case stars(Int)
         case checkbox
     }
 
-    /// What tells it from the other fields.
     public let name: String
-    /// How it is filled in.
     public let kind: Kind
 
     public init(_ name: String, _ kind: Kind) {
@@ -26,7 +21,7 @@ public struct FormField: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// How many values there are to choose from; none in a field without a choice.
+    /// The number of values to choose from; 0 for a field without a choice.
     public var choices: Int {
         switch kind {
         case .choice(let names): names.count
@@ -35,7 +30,6 @@ public struct FormField: Hashable, Sendable {
         }
     }
 
-    /// Whether it is text that is entered.
     public var isText: Bool {
         switch kind {
         case .text, .multilineText, .secure: true
@@ -43,18 +37,16 @@ public struct FormField: Hashable, Sendable {
         }
     }
 
-    /// Who it is that logs in.
     public static let email = FormField("email", .text)
     public static let password = FormField("password", .secure)
     public static let passwordConfirmation = FormField("passwordConfirmation", .secure)
 }
 
-/// What pressing a button of a form does. These are the ones that the forms here have; an app adds its own beside them:
-/// `static let skip = FormAction("skip", isSubmission: false)`.
+/// What a form's button does. An app adds its own actions to these: `static let skip = FormAction("skip", isSubmission:
+/// false)`.
 public struct FormAction: Hashable, Sendable {
-    /// What tells it from the other actions.
     public let name: String
-    /// Whether pressing sends the form. What sends nothing leads where ``AppEvent/leavingForm(by:email:)`` says.
+    /// Whether the action submits the form. Other actions lead to ``AppEvent/leavingForm(by:email:)``.
     public let isSubmission: Bool
 
     public init(_ name: String, isSubmission: Bool) {
@@ -62,20 +54,20 @@ public struct FormAction: Hashable, Sendable {
         self.isSubmission = isSubmission
     }
 
-    /// Asks whether the email is registered, and goes to Login or Sign-up accordingly.
+    /// Looks up the email, and goes to Login or Sign-up accordingly.
     public static let next = FormAction("next", isSubmission: true)
-    /// Sends the email and the password.
+    /// Submits the email and the password.
     public static let logIn = FormAction("logIn", isSubmission: true)
-    /// Sends everything that a new account is made of.
+    /// Submits all values of a new account.
     public static let signUp = FormAction("signUp", isSubmission: true)
     public static let submit = FormAction("submit", isSubmission: true)
-    /// Goes back to where the form was opened from.
+    /// Goes back to the screen before.
     public static let cancel = FormAction("cancel", isSubmission: false)
     public static let goToLogIn = FormAction("goToLogIn", isSubmission: false)
     public static let goToSignUp = FormAction("goToSignUp", isSubmission: false)
 }
 
-/// What can have the focus.
+/// A control that can have the focus.
 public enum FormControl: Hashable, Sendable {
     case field(FormField)
     case button(FormAction)

@@ -1,20 +1,20 @@
 public import Credentials
 
-/// What a person has entered into a form. It prints nothing of it.
+/// The entries of a form. Printing it reveals none of them.
 public struct FormEntries: Hashable, Sendable {
     private var texts: [FormField: Secret] = [:]
-    /// The chosen values, from 0.
+    /// The chosen values, counted from 0.
     private var choices: [FormField: Int] = [:]
     private var checks: Set<FormField> = []
 
     public init() {}
 
-    /// Only an email, as the form before handed it on.
+    /// Only an email, as handed on by another form.
     public init(email: String) {
         self[.email] = email
     }
 
-    /// The text of `field`; of a choice, the name of what is chosen. Only text can be set.
+    /// The text of `field`, or the name of its chosen value. Only text can be set.
     public subscript(field: FormField) -> String {
         get {
             switch field.kind {
@@ -30,7 +30,7 @@ public struct FormEntries: Hashable, Sendable {
         }
     }
 
-    /// What is chosen in `field`, from 0, once something is. What the field has not cannot be chosen.
+    /// The value chosen in `field`, counted from 0; `nil` if none is. Values that the field does not have are ignored.
     public subscript(choice field: FormField) -> Int? {
         get { choices[field] }
         set {
@@ -50,14 +50,14 @@ public struct FormEntries: Hashable, Sendable {
     public var email: String { self[.email] }
     public var password: Secret { texts[.password] ?? "" }
 
-    /// What is sent: text without the white space around it. A password is sent as it is.
+    /// The entries to send: without white space around text, except passwords.
     var trimmed: FormEntries {
         var trimmed = self
         for field in texts.keys where field.kind != .secure { trimmed[field] = EmailAddress.trimmed(self[field]) }
         return trimmed
     }
 
-    /// Empties `field`; a confirmation goes with its password.
+    /// Clears `field`, and the confirmation with its password.
     mutating func clear(_ field: FormField) {
         texts[field] = nil
         choices[field] = nil

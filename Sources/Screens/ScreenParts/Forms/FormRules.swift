@@ -1,28 +1,26 @@
 public import Credentials
 
-/// What a form looks like and asks for: everything in which the forms differ, as data.
+/// A form's content and rules: all differences between forms, as data.
 public struct FormRules: Hashable, Sendable {
-    /// The name that the logo shows, where there is one.
+    /// The name that the logo shows, if there is a logo.
     public let logo: String?
-    /// The headings, from the top.
     public let headings: [String]
-    /// The fields, from the top.
     public let fields: [FieldRules]
-    /// The buttons, from the top, below the fields.
+    /// The buttons below the fields.
     public let buttons: [ButtonRules]
-    /// The buttons when the server cannot tell whether an account exists.
+    /// The buttons if the server cannot tell whether an account exists.
     public let buttonsForBothWays: [ButtonRules]
-    /// What Esc, or a swipe back, does.
+    /// The action of Esc or a swipe back.
     public let escape: FormAction?
-    /// What is asked before ``escape`` leaves a form in which something is filled in; `nil` where it leaves at once.
+    /// The question before ``escape`` discards entries; `nil` to leave at once.
     public let leaveQuestion: Message?
-    /// Where it is told what is wrong with the entries.
+    /// Where errors in the entries are shown.
     public let complaints: ComplaintPlace
-    /// Which fields are emptied when a trial fails. With the password goes its confirmation.
+    /// The fields to clear when a submission fails. The confirmation is cleared with its password.
     public let clearedAfterError: Set<FormField>
-    /// Whether what the form itself refuses stays as it was typed, whatever is emptied when the server refuses it.
+    /// Whether entries that the form itself rejects stay, even if a rejection by the server would clear them.
     public let keepsWhatItRefuses: Bool
-    /// Whether the email is filled in already on the next form.
+    /// Whether the next form starts with this form's email.
     public let handsOnEmail: Bool
 
     public init(
@@ -45,10 +43,10 @@ public struct FormRules: Hashable, Sendable {
     }
 }
 
-/// Where a form tells what is wrong with its entries.
+/// Where a form shows errors in its entries.
 public enum ComplaintPlace: Hashable, Sendable {
     case ribbon
-    /// At each field that is concerned, and in general words in the ribbon.
+    /// At each field concerned, with a general message in the ribbon.
     case fields
 }
 
@@ -57,10 +55,8 @@ public struct FieldRules: Hashable, Sendable, Identifiable {
     public let field: FormField
     public let label: String
 
-    /// The field, of which a form has one.
     public var id: FormField { field }
 
-    /// A field under a label.
     public init(_ field: FormField, label: String) {
         self.field = field
         self.label = label
@@ -71,17 +67,16 @@ public struct FieldRules: Hashable, Sendable, Identifiable {
 public struct ButtonRules: Hashable, Sendable, Identifiable {
     public let action: FormAction
     public let label: String
-    /// What is being done while it works, such as `Logging in…`.
+    /// The text while it is working, such as `Logging in…`.
     public let progress: String
-    /// What must hold for the button to be enabled.
+    /// The conditions for the button to be enabled.
     public let enabledWhen: [FieldCondition]
-    /// What must hold, when the button is pressed, for anything to be sent.
+    /// The conditions, checked when the button is pressed, for the form to be sent.
     public let checks: [FieldCondition]
 
-    /// The action, for which a form has one button.
     public var id: FormAction { action }
 
-    /// A button. One without conditions is always enabled.
+    /// Creates a button. Without conditions it is always enabled.
     public init(
         _ action: FormAction, label: String, progress: String = "", enabledWhen: [FieldCondition] = [],
         checks: [FieldCondition] = []
@@ -94,18 +89,17 @@ public struct ButtonRules: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Something that may be asked of what is entered: for a button to be enabled, or for a form to be sent.
+/// A condition on the entries: for a button to be enabled, or for the form to be sent.
 public enum FieldCondition: Hashable, Sendable {
-    /// The field is not empty; of a choice, something is chosen.
+    /// The field is not empty; for a choice, a value is chosen.
     case filled(FormField)
-    /// The email has the form of one.
+    /// The email has a valid form.
     case emailFormat
-    /// The password meets the rule.
     case password(PasswordRule)
-    /// The confirmation is the password once more.
+    /// The confirmation equals the password.
     case confirmationMatches
 
-    /// The field that it is about.
+    /// The field that it concerns.
     public var field: FormField {
         switch self {
         case .filled(let field): field
@@ -128,23 +122,19 @@ public enum FieldCondition: Hashable, Sendable {
 // The parts of forms that every app has.
 
 extension FieldRules {
-    /// The email, under its name.
     public static let email = FieldRules(.email, label: "Email")
-    /// The password, under its name.
     public static let password = FieldRules(.password, label: "Password")
 }
 
 extension ButtonRules {
-    /// The button that goes back.
     public static let cancel = ButtonRules(.cancel, label: "Cancel")
 
-    /// The button that logs in.
     public static func logIn(enabledWhen: [FieldCondition], checks: [FieldCondition] = []) -> ButtonRules {
         ButtonRules(.logIn, label: "Log in", progress: "Logging in…", enabledWhen: enabledWhen, checks: checks)
     }
 }
 
 extension [FieldCondition] {
-    /// What logging in takes at least.
+    /// The minimum for logging in.
     public static let emailAndPasswordFilled: Self = [.filled(.email), .filled(.password)]
 }

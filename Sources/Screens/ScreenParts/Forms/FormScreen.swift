@@ -1,19 +1,17 @@
 public import Observation
 
-/// A form as a value: what it looks like and asks for, what is filled in as it opens, and what submitting it does.
+/// A form as a value: its rules, its initial content, and how it is submitted.
 public struct FormDescription<Event: AppEvent>: Sendable {
-    /// Sends what was entered, white space around text left out, for the button that was pressed.
+    /// Submits the entries, without white space around text, for the button that was pressed.
     ///
-    /// Its task is cancelled when the person calls it off; should it have worked all the same, that counts.
+    /// Its task is cancelled when the user cancels; success after that still counts.
     public typealias Submit = @MainActor (_ entries: FormEntries, _ action: FormAction) async -> FormOutcome<Event>
 
-    /// What it looks like and asks for.
     public let rules: FormRules
-    /// What is filled in as it opens.
     public let entries: FormEntries
-    /// What is wrong as it opens, if anything.
+    /// The initial error message, if any.
     public let ribbon: Message?
-    /// What there is to know as it opens, if anything.
+    /// The initial notice, if any.
     public let notice: Message?
     public let submit: Submit
 
@@ -29,31 +27,28 @@ public struct FormDescription<Event: AppEvent>: Sendable {
     }
 }
 
-/// A screen that is a form, as its ``FormDescription`` says.
+/// A screen that shows the form of a ``FormDescription``.
 ///
-/// A front end draws ``form``, writes what is typed into it, and calls ``press(_:)``, ``enter()`` and ``escape()``.
+/// A front end draws ``form``, writes the user's input to it, and calls ``press(_:)``, ``enter()`` and ``escape()``.
 @MainActor
 @Observable
 public final class FormScreen<Event: AppEvent>: ScreenModel {
-    /// All that is to be drawn.
     public var form: FormState
     @ObservationIgnored private var leaving: Event?
     private let activity = Activity()
     private let submit: FormDescription<Event>.Submit
     private let onEvent: @MainActor (Event) -> Void
 
-    /// A screen that shows `form` and tells `onEvent` how it is left.
     public init(_ form: FormDescription<Event>, onEvent: @escaping @MainActor (Event) -> Void) {
         self.form = FormState(form.rules, form.entries, ribbon: form.ribbon, notice: form.notice)
         submit = form.submit
         self.onEvent = onEvent
     }
 
-    /// Presses the button for `action`; nothing happens when it is disabled.
+    /// Presses the button for `action`, if it is enabled.
     ///
-    /// A form that is to be sent is closed to typing before this returns.
-    ///
-    /// - Returns: the sending, for whoever wants to wait for its end; `nil` when nothing is sent.
+    /// The form no longer accepts input when this returns and it is being sent. Returns a task that ends with the
+    /// submission; `nil` if nothing is sent.
     @discardableResult
     public func press(_ action: FormAction) -> Task<Void, Never>? {
         guard form.isEnabled(action) else { return nil }
@@ -68,17 +63,15 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         }
     }
 
-    /// Does what Enter means where the focus is.
-    ///
-    /// - Returns: as ``press(_:)``.
+    /// Does what Enter means for the focused control. Returns what ``press(_:)`` does.
     @discardableResult
     public func enter() -> Task<Void, Never>? {
         form.enter().flatMap { press($0) }
     }
 
-    /// Cancels or goes back (Esc). What is being sent is called off first; should it succeed all the same, that counts.
+    /// Cancels or goes back (Esc). A submission is cancelled first; if it succeeds nevertheless, that counts.
     ///
-    /// Where that would lose what is filled in, a form may ask first (``FormRules/leaveQuestion``); Esc once more stays.
+    /// If that would discard entries, a form may ask first (``FormRules/leaveQuestion``); Esc again stays.
     public func escape() {
         guard let event = form.rules.escape.flatMap(event(for:)) else { return activity.cancel() }
         if form.asksToLeave {
@@ -91,14 +84,13 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         }
     }
 
-    /// Leaves the form or stays, where that is asked (``FormState/question``).
+    /// Answers the question whether to leave the form (``FormState/question``).
     public func answer(_ leaves: Bool) {
         guard form.asksToLeave else { return }
         form.asksToLeave = false
         if leaves, let event = form.rules.escape.flatMap(event(for:)) { leave(by: event) }
     }
 
-    /// Waits until nothing is being sent.
     public func settle() async {
         await activity.settle()
     }
@@ -106,10 +98,10 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
     /// Does nothing: a form has nothing to load.
     public func open() {}
 
-    /// Does nothing: what was sent may still count.
+    /// Does nothing: a submission under way may still count.
     public func close() {}
 
-    /// Where a button leads that sends nothing.
+    /// The event of a button that submits nothing.
     private func event(for action: FormAction) -> Event? {
         guard !action.isSubmission else { return nil }
         return .leavingForm(by: action, email: form.rules.handsOnEmail ? form.entries.trimmed.email : "")

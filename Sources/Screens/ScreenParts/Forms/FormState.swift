@@ -1,24 +1,22 @@
-/// Everything that a form shows, as a value: what is entered, what is enabled, what is wrong, where the focus is.
+/// All that a form shows, as a value: entries, enabled controls, errors, and the focus.
 public struct FormState: Hashable, Sendable {
-    /// What the form looks like and asks for.
     public let rules: FormRules
     public internal(set) var focus: FormControl
-    /// What is wrong; `nil` when there is nothing to say.
+    /// The error message; `nil` if there is none.
     public internal(set) var message: Message?
-    /// What there is to know as the form opens, and is not wrong; `nil` once something is done here.
+    /// The notice with which the form opened; `nil` after the first input.
     public private(set) var noticeMessage: Message?
-    /// What is wrong with single fields.
+    /// The error messages of single fields.
     public internal(set) var fieldMessages: [FormField: Message] = [:]
-    /// What is being sent; `nil` when nothing is.
+    /// The action being carried out; `nil` if the form is idle.
     public internal(set) var processing: FormAction?
-    /// Whether it is asked if the form is to be left.
+    /// Whether the form asks before it is left.
     var asksToLeave = false
-    /// Whether the secure fields are shown in plain text.
     public var showsPassword = false
     var entries: FormEntries
     private var offersBothWays = false
 
-    /// A form as it opens: `entries` filled in, the focus where there is first something to fill in.
+    /// Creates the state of a new form with `entries`; the focus is on the first empty field.
     public init(
         _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil
     ) {
@@ -30,31 +28,32 @@ public struct FormState: Hashable, Sendable {
         focus = firstToFill
     }
 
-    /// ``message`` in an English sentence; it may quote the server: plain text.
+    /// ``message`` in English. It may quote the server: show it as plain text.
     public var ribbon: String? { message?.text }
 
-    /// ``noticeMessage`` in an English sentence; it may quote the server: plain text.
+    /// ``noticeMessage`` in English. It may quote the server: show it as plain text.
     public var notice: String? { noticeMessage?.text }
 
-    /// ``fieldMessages`` in English sentences; plain text as well.
+    /// ``fieldMessages`` in English; plain text as well.
     public var messages: [FormField: String] { fieldMessages.mapValues(\.text) }
 
-    /// What is asked before the form is left, in an English sentence; `nil` while nothing is.
+    /// The question before the form is left, in English; `nil` while none is asked.
     public var question: String? { asksToLeave ? rules.leaveQuestion?.text : nil }
 
-    /// Whether something would be lost if the form were left, and that is to be asked first.
+    /// Whether leaving would discard entries, and the form asks first.
     var asksBeforeLeaving: Bool {
         let isBegun = rules.fields.contains { $0.field.kind != .checkbox && !entries.trimmed[$0.field].isEmpty }
         return rules.leaveQuestion != nil && isBegun
     }
 
-    /// The text of a field, as the person edits it. While the form is processed it does not change.
+    /// The text of a field. It does not change while the form is being sent.
     public subscript(field: FormField) -> String {
         get { entries[field] }
         set { edit(field) { $0[field] = newValue } }
     }
 
-    /// What is chosen in `field`, from 0, once something is. What the field has not cannot be chosen (a digit key).
+    /// The value chosen in `field`, counted from 0; `nil` if none is. Values that the field does not have are ignored
+    /// (a digit key).
     public subscript(choice field: FormField) -> Int? {
         get { entries[choice: field] }
         set { edit(field) { $0[choice: field] = newValue } }
@@ -65,38 +64,36 @@ public struct FormState: Hashable, Sendable {
         set { edit(field) { $0[checked: field] = newValue } }
     }
 
-    /// Chooses in `field` what stands `step` further, stopping at both ends; the first when nothing is chosen (an arrow
-    /// key).
+    /// Moves the choice in `field` by `step`, stopping at both ends; chooses the first value if none is chosen (an
+    /// arrow key).
     public mutating func moveChoice(in field: FormField, by step: Int) {
         guard let chosen = self[choice: field] else { return self[choice: field] = 0 }
         self[choice: field] = min(max(chosen + step, 0), field.choices - 1)
     }
 
-    /// The buttons to show, from the top.
     public var buttons: [ButtonRules] { offersBothWays ? rules.buttonsForBothWays : rules.buttons }
 
-    /// Whether the button for `action` would do something if it were pressed.
+    /// Whether pressing the button for `action` has an effect.
     public func isEnabled(_ action: FormAction) -> Bool {
         guard let button = button(for: action) else { return false }
         if processing != nil { return action == .cancel }
         return button.enabledWhen.allSatisfy { $0.isMet(by: entries) }
     }
 
-    /// Whether the text of `field` is hidden.
     public func isHidden(_ field: FormField) -> Bool { field.kind == .secure && !showsPassword }
 
-    /// What the control that shows or hides the password says.
+    /// The label of the control that shows or hides the password.
     public var passwordToggleLabel: String { showsPassword ? "Hide" : "Show" }
 
-    /// The icon of that control, which stands beside the label of each secure field.
+    /// The icon of that control, beside the label of each secure field.
     public var passwordToggleIcon: PasswordToggleIcon { showsPassword ? .slashedEye : .eye }
 
-    /// What is being done, such as `Logging in…`; `nil` when nothing is.
+    /// The text of the action being carried out, such as `Logging in…`; `nil` if the form is idle.
     public var progress: String? { processing.flatMap(button(for:))?.progress }
 
     private func button(for action: FormAction) -> ButtonRules? { buttons.first { $0.action == action } }
 
-    /// What is typed answers what was said before.
+    /// Input removes the messages it responds to.
     private mutating func edit(_ field: FormField, _ change: (inout FormEntries) -> Void) {
         guard processing == nil else { return }
         var changed = entries
@@ -111,7 +108,7 @@ public struct FormState: Hashable, Sendable {
 
 // The focus.
 extension FormState {
-    /// Everything that the focus goes round, from top to bottom. A button that is disabled is passed over.
+    /// The controls that can have the focus, from top to bottom, without disabled buttons.
     public var controls: [FormControl] {
         rules.fields.map { .field($0.field) } + buttons.map { .button($0.action) }
     }
@@ -126,17 +123,15 @@ extension FormState {
         moveFocus(through: controls.reversed())
     }
 
-    /// Gives the focus to `control`, if it can take it (a tap, a click).
+    /// Focuses `control` if it can have the focus (a tap, a click).
     public mutating func setFocus(to control: FormControl) {
         guard controls.contains(control), takesFocus(control) else { return }
         focus = control
     }
 
-    /// What Enter, or the keyboard's return key, means where the focus is: in a field the next control, in the last
-    /// field the first button, on a button that button. In a field of several lines it begins another, which is the front
-    /// end's to write.
-    ///
-    /// - Returns: what is to be pressed, if anything.
+    /// Does what Enter, or the keyboard's return key, means for the focused control: from a field to the next control,
+    /// from the last field to the first button; a button is pressed. In a field of several lines the front end inserts
+    /// a line break. Returns the action to carry out, if any.
     public mutating func enter() -> FormAction? {
         switch focus {
         case .button(let action):
@@ -152,7 +147,7 @@ extension FormState {
         }
     }
 
-    /// The first field in which something is still to be entered, else the first field.
+    /// The first empty field, else the first field.
     private var firstToFill: FormControl {
         let fields = rules.fields.map(\.field)
         let empty = fields.first { $0.kind != .checkbox && self[$0].isEmpty }
@@ -176,9 +171,8 @@ extension FormState {
 
 // Submitting.
 extension FormState {
-    /// Begins to process the form, if the button for `action` is enabled and nothing is wrong with the entries.
-    ///
-    /// - Returns: what to send; `nil` when nothing is to be sent: the form then says why, unless the button is disabled.
+    /// Begins to submit the form, if the button for `action` is enabled and the entries are valid. Returns the entries
+    /// to send, or `nil`: the form then says why, unless the button is disabled.
     mutating func begin(_ action: FormAction) -> FormEntries? {
         guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
         message = nil
@@ -195,12 +189,12 @@ extension FormState {
         return entries.trimmed
     }
 
-    /// Ends the processing with nothing to say.
+    /// Ends the submission without a message.
     mutating func end() {
         processing = nil
     }
 
-    /// Ends the processing: the server cannot tell whether the account exists.
+    /// Ends the submission: the server cannot tell whether the account exists.
     mutating func offerBothWays(ribbon: Message) {
         processing = nil
         offersBothWays = !rules.buttonsForBothWays.isEmpty
@@ -208,8 +202,8 @@ extension FormState {
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
-    /// Ends the processing: something is wrong. What the rules say is cleared; the focus goes to the first field at
-    /// fault, else to what is to be entered again.
+    /// Ends the submission with an error. Fields are cleared as the rules say; the focus goes to the first field with
+    /// an error, else to the field to enter again.
     mutating func fail(_ problem: FormProblem) {
         fail(problem, clearing: rules.clearedAfterError)
     }
@@ -225,23 +219,23 @@ extension FormState {
         if let field = toCorrect ?? toRepeat { focus = .field(field) }
     }
 
-    /// Forgets the passwords, and hides them should they be typed again: the screen is left.
+    /// Clears and hides the passwords when the screen is left.
     mutating func forgetPasswords() {
         entries.clear(.password)
         showsPassword = false
     }
 }
 
-/// What a secure field bears beside its label: what pressing it does, as on every platform.
+/// The icon beside a secure field's label: what pressing it does.
 public enum PasswordToggleIcon: Hashable, Sendable {
-    /// An eye: the text is hidden, and can be shown.
+    /// An eye: show the text.
     case eye
-    /// An eye that is struck out: the text is shown, and can be hidden.
+    /// A crossed-out eye: hide the text.
     case slashedEye
 }
 
 extension FormState: CustomStringConvertible {
-    /// The headings and what goes on; nothing of what is entered.
+    /// The headings and whether it is working, but no entries.
     public var description: String {
         "FormState(\(rules.headings.joined(separator: ", ")), processing: \(processing != nil))"
     }

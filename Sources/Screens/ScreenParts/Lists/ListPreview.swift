@@ -1,16 +1,14 @@
 public import Observation
 
-/// What is said beside a list about the item that is selected. It comes behind a short pause, so that nothing is loaded
-/// for whoever only passes by.
+/// Facts about a list's selected item. They are loaded after a short pause, so that moving through the list loads
+/// nothing.
 @MainActor
 @Observable
 public final class ListPreview<Item: Sendable> {
-    /// Loads what a list does not know of an item, as sentences for a person; none where it cannot be told.
+    /// Loads what the list does not know of an item, as sentences for the user; empty if it cannot be loaded.
     public typealias Load = @Sendable (Item) async -> [String]
 
-    /// The item that is shown.
     public private(set) var item: Item?
-    /// What was loaded about it.
     public private(set) var facts: [String] = []
 
     @ObservationIgnored private var wanted: String?
@@ -19,15 +17,10 @@ public final class ListPreview<Item: Sendable> {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let activity = Activity()
 
-    /// How long an item must be selected.
+    /// How long an item must stay selected.
     static var pause: Duration { .milliseconds(200) }
 
-    /// A preview of nothing yet.
-    ///
-    /// - Parameters:
-    ///   - id: what tells an item from the others.
-    ///   - clock: what the pause passes on.
-    ///   - load: loads what the list does not know.
+    /// Creates an empty preview. `id` identifies an item; `clock` measures the pause.
     public init(
         id: @escaping (Item) -> String, clock: any Clock<Duration> = ContinuousClock(), load: @escaping Load
     ) {
@@ -36,7 +29,7 @@ public final class ListPreview<Item: Sendable> {
         self.load = load
     }
 
-    /// Shows `new` after the pause, unless another is asked for meanwhile: then what was under way is called off.
+    /// Shows `new` after the pause. Another call cancels it.
     public func show(_ new: Item?) {
         guard wanted != new.map(id) else { return }
         wanted = new.map(id)
@@ -54,7 +47,7 @@ public final class ListPreview<Item: Sendable> {
         }
     }
 
-    /// Calls off what is under way, and forgets what was shown.
+    /// Cancels loading, and clears the preview.
     public func close() {
         activity.cancel()
         wanted = nil
@@ -64,7 +57,6 @@ public final class ListPreview<Item: Sendable> {
         }
     }
 
-    /// Waits until nothing is under way.
     public func settle() async {
         await activity.settle()
     }

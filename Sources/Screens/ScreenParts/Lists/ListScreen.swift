@@ -2,23 +2,14 @@
 @MainActor
 public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     public let rules: HomeRules
-    /// The items, one row each.
     public let list: PagedList<Item>
-    /// What is said beside the list about the item that is selected, for a front end that has room for it.
+    /// Facts about the selected item, for a front end that has room for them.
     public let preview: ListPreview<Item>
     private let opening: (Item) -> Event
     private let onEvent: @MainActor (Event) -> Void
 
-    /// A screen that tells `onEvent` how it is left.
-    ///
-    /// - Parameters:
-    ///   - rules: its words, and how long a page is.
-    ///   - id: what tells an item from the others.
-    ///   - load: loads one page.
-    ///   - preview: loads what is said beside the list about an item; nothing more than the list knows unless given.
-    ///   - clock: what the pause before a preview passes on.
-    ///   - opening: where an item leads.
-    ///   - onEvent: told how the screen is left.
+    /// Creates a list. `id` identifies an item, `preview` loads facts about it, `clock` measures the pause before a
+    /// preview, and `opening` is the event that opens an item.
     public init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
         preview: @escaping ListPreview<Item>.Load = { _ in [] }, clock: any Clock<Duration> = ContinuousClock(),
@@ -43,22 +34,20 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
         list.refresh()
     }
 
-    /// Calls off what is under way: the screen is left.
     public func close() {
         list.close()
         preview.close()
     }
 
-    /// Waits until nothing is under way.
     public func settle() async {
         await list.settle()
     }
 }
 
-/// What Home looks like.
+/// The texts and the page size of Home.
 public struct HomeRules: Hashable, Sendable {
     public let heading: String
-    /// How many items are asked for at once.
+    /// The number of items per page.
     public let pageSize: Int
 
     public init(heading: String, pageSize: Int = 20) {

@@ -2,19 +2,17 @@ import CoreSupport
 public import Observation
 public import Paging
 
-/// A list that is loaded page by page, as one moves through it.
+/// A list that is loaded page by page as the user moves through it.
 @MainActor
 @Observable
 public final class PagedList<Item: Sendable> {
-    /// Loads one page.
     public typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
 
-    /// Which row is selected, from 0; of no meaning while there are no rows.
+    /// The selected row, counted from 0; meaningless without rows.
     public private(set) var selection = 0
-    /// Whether a page is being loaded.
     public private(set) var isLoading = false
     public private(set) var message: Message?
-    /// Grows when the items are others than before, and not when more of them have come.
+    /// Increases when the items are replaced, but not when more arrive.
     public private(set) var revision = 0
     private var content = PagedItems<Item>()
 
@@ -24,13 +22,8 @@ public final class PagedList<Item: Sendable> {
     @ObservationIgnored private let onSessionEnd: @MainActor (Message) -> Void
     @ObservationIgnored private let activity = Activity()
 
-    /// A list of nothing yet.
-    ///
-    /// - Parameters:
-    ///   - pageSize: how many items are asked for at once.
-    ///   - id: what tells an item from the others.
-    ///   - load: loads one page.
-    ///   - onSessionEnd: told, with the reason, when nobody is logged in any more.
+    /// Creates an empty list. `id` identifies an item; `onSessionEnd` is called with the reason when the session has
+    /// ended.
     public init(
         pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load,
         onSessionEnd: @escaping @MainActor (Message) -> Void
@@ -41,51 +34,49 @@ public final class PagedList<Item: Sendable> {
         self.onSessionEnd = onSessionEnd
     }
 
-    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    /// The error message in English. It may quote the server: show it as plain text.
     public var ribbon: String? { message?.text }
 
-    /// The items that have come so far, in the server's order.
+    /// The items loaded so far, in the server's order.
     public var items: [Item] { content.items }
 
-    /// Whether all items have come.
     public var isComplete: Bool { content.isComplete }
 
-    /// How many items there are, those included that have not come; nil where the server does not say.
+    /// The number of items, loaded or not; `nil` if the server does not say.
     public var total: Int? { isComplete ? items.count : content.total.map { max($0, items.count) } }
 
-    /// Loads on until the rows before `end` have come, and some ahead: what a front end calls that shows them.
+    /// Loads the rows before `end`, and some more. A front end calls this for the rows that it shows.
     public func load(through end: Int) {
         if end + Self.rowsAhead > items.count { loadOn() }
     }
 
-    /// Loads the next page for a front end that has room for it, which after a failure waits for the person to try again.
+    /// Loads the next page for a front end that has room for it; after a failure it waits for the user to try again.
     public func loadOn() {
         if ribbon == nil { loadMore() }
     }
 
-    /// Loads the first page anew; what is shown stays until it has come.
+    /// Loads the first page again; the current items stay until it has arrived.
     @discardableResult
     public func refresh() -> Task<Void, Never> {
         load(into: PagedItems())
     }
 
-    /// Loads the next page, unless one is being loaded or all have come. Moving near the end does it by itself.
+    /// Loads the next page, unless one is being loaded or all are there. Moving near the end does this automatically.
     @discardableResult
     public func loadMore() -> Task<Void, Never>? {
         guard !isLoading, !isComplete else { return nil }
         return load(into: content)
     }
 
-    /// Selects the row at `index`, or the one nearest to it.
+    /// Selects the row at `index`, or the nearest one.
     public func select(at index: Int) {
         selection = max(0, min(index, items.count - 1))
         if selection + Self.rowsAhead >= items.count { loadMore() }
     }
 
-    /// The item that is selected, where there is one.
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
 
-    /// Takes `item` in the place of the one with its id, of which more is known now.
+    /// Replaces the item with the id of `item` by a newer version.
     public func replace(with item: Item) {
         let id = id(item)
         guard let index = items.firstIndex(where: { self.id($0) == id }) else { return }
@@ -93,18 +84,16 @@ public final class PagedList<Item: Sendable> {
         revision += 1
     }
 
-    /// Waits until nothing is under way.
     public func settle() async {
         await activity.settle()
     }
 
-    /// Calls off what is under way: the screen is left.
     public func close() {
         activity.cancel()
         isLoading = false
     }
 
-    /// How near to the end the next page is asked for.
+    /// How near to the end the next page is loaded.
     private static var rowsAhead: Int { 5 }
 
     private func load(into old: PagedItems<Item>) -> Task<Void, Never> {
@@ -143,27 +132,27 @@ public final class PagedList<Item: Sendable> {
     }
 }
 
-/// Why there is no page.
+/// Why a page could not be loaded.
 public enum PageFailure: Error, Hashable, Sendable {
-    /// The server has no page of that number: behind the first, that is the list's end.
+    /// The page does not exist: after the first page, that is the list's end.
     case pageNotThere
     case failed(LoadFailure)
 }
 
-/// The items of the pages that have come so far, each once.
+/// The items of the pages loaded so far, each once.
 private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var items: [Item] = []
     private var seen: Set<String> = []
-    /// The number of the page that comes next, from 1.
+    /// The number of the next page, from 1.
     private(set) var nextPage = 1
     private(set) var isComplete = false
-    /// How many items the server says that there are.
+    /// The server's number of items.
     private(set) var total: Int?
 
-    /// Adds the page that ``nextPage`` names.
+    /// Adds the page with the number ``nextPage``.
     ///
-    /// The list ends where the server says so, and where a page brings nothing new: a server that repeats itself must
-    /// not be asked for ever.
+    /// The list ends where the server says so, and where a page brings nothing new, so that a server that repeats
+    /// itself is not asked for ever.
     mutating func append(_ page: Page<Item>, id: (Item) -> String) {
         let new = page.items.filter { seen.insert(id($0)).inserted }
         items += new

@@ -1,9 +1,9 @@
 extension String {
-    /// The text as a filter compares it: in small letters, and the Latin ones without accents, so that `amelie` finds
-    /// `Amélie`.
+    /// The text in the form that a filter compares: lowercase, and Latin letters without accents, so that `amelie`
+    /// finds `Amélie`.
     package var searchable: String {
         let small = lowercased()
-        // Most texts have no accents, as the bytes that theirs begin with tell, and a list has many.
+        // Most texts have no accents, which a look at their bytes shows, and a list has many texts.
         guard small.utf8.contains(where: { 0xC3...0xCD ~= $0 || $0 == 0xE1 }) else { return small }
         var text = UnicodeScalarView()
         var isLatin = false
@@ -15,10 +15,10 @@ extension String {
         return String(text)
     }
 
-    /// What a letter may be followed by where its accent is written by itself.
+    /// The combining marks that a letter may be followed by.
     private static let accents: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
 
-    /// The letters of which small Latin ones with an accent or a stroke are made, as their names in Unicode tell: `LATIN
+    /// The base letters of small Latin letters with an accent or a stroke, found by their Unicode names, such as `LATIN
     /// SMALL LETTER E WITH ACUTE`.
     private static let unaccented: [Unicode.Scalar: Unicode.Scalar] = {
         let blocks: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x1E00...0x1EFF]

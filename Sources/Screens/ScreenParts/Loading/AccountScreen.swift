@@ -1,20 +1,18 @@
 import CoreSupport
 public import Observation
 
-/// A screen that shows who is logged in, and the way out.
+/// A screen that shows the user who is logged in, and logs out.
 @MainActor
 @Observable
 open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value, Event> {
-    /// Logs out, and says what the user is to know about it.
+    /// Logs out, and returns what the user must know about it.
     public typealias LogOut = @Sendable () async throws(LogOutFailure) -> Message?
 
-    /// Whether there is a screen to go back to.
     @ObservationIgnored public let canGoBack: Bool
-    /// Whether the user is being logged out: then nothing else can be done here.
+    /// Whether a logout is under way: nothing else can be done then.
     public private(set) var isLoggingOut = false
     @ObservationIgnored private let logOut: LogOut
 
-    /// A screen that tells `onEvent` how it is left.
     public init(
         canGoBack: Bool, load: @escaping Load, logOut: @escaping LogOut, onEvent: @escaping @MainActor (Event) -> Void
     ) {
@@ -23,18 +21,16 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         super.init(load: load, onEvent: onEvent)
     }
 
-    /// What is being done, such as `Logging out…`; `nil` when nothing is.
+    /// The text while working, such as `Logging out…`; `nil` if the screen is idle.
     public var progress: String? { isLoggingOut ? "Logging out…" : isLoading ? "Loading…" : nil }
 
-    /// Loads who is logged in, or loads it again.
-    ///
-    /// - Returns: `nil` while the user is being logged out.
+    /// Loads the user. Returns `nil` during a logout.
     @discardableResult
     open override func refresh() -> Task<Void, Never>? {
         isLoggingOut ? nil : super.refresh()
     }
 
-    /// Logs out; it cannot be called off, but see ``hastenLogOut()``.
+    /// Logs out. This cannot be cancelled, but see ``hastenLogOut()``.
     @discardableResult
     public final func pressLogOut() -> Task<Void, Never>? {
         guard !isLoggingOut else { return nil }
@@ -52,23 +48,23 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         }
     }
 
-    /// Cuts a log-out short that waits for the server, and waits for its end: the session is over here all the same.
+    /// Cuts a logout short that waits for the server, and waits for its end: the session still ends on this machine.
     public final func hastenLogOut() async {
         guard isLoggingOut else { return }
         activity.cancel()
         await activity.settle()
     }
 
-    /// Goes back, where there is a screen to go back to (Esc).
+    /// Goes back, if there is a screen to go back to (Esc).
     open override func back() {
         guard canGoBack, !isLoggingOut else { return }
         super.back()
     }
 }
 
-/// Why nobody was logged out.
+/// Why the logout failed.
 public enum LogOutFailure: Error, Hashable, Sendable {
-    /// It failed, for this reason, which is for a person.
+    /// The reason is for the user.
     case failed(reason: String)
     case cancelled
 }

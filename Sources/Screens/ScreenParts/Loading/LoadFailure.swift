@@ -2,17 +2,17 @@ public import Credentials
 public import HTTP
 public import Paging
 
-/// What a failed load comes to on the screen.
+/// What a screen does about a failed load.
 public enum LoadFailure: Error, Hashable, Sendable {
-    /// The screen says so and stays. It may quote the server: plain text.
+    /// It shows the message, which may quote the server: show it as plain text.
     case told(Message)
-    /// Nobody is logged in any more.
+    /// The session has ended.
     case sessionEnded(reason: Message)
     case cancelled
 }
 
 extension LoadFailure: MessageConvertible {
-    /// What is said, whether the screen stays or is left.
+    /// The message, whether the screen stays or is left.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .told(let message), .sessionEnded(let message): message
@@ -21,25 +21,22 @@ extension LoadFailure: MessageConvertible {
     }
 }
 
-/// A session's error, which a screen tells where it left a request without a credential.
+/// A session's error that left a request without a credential.
 public protocol LoadFailureConvertible: MessageConvertible {
-    /// What it comes to on the screen: one that ends what the user is doing, or leaves the session alone.
+    /// What a screen does about it: it ends what the user is doing, or leaves the session alone.
     var loadFailure: LoadFailure { get }
 }
 
 extension LoadFailureConvertible {
-    /// As the screen tells it.
     public func message(hiding secret: Secret) -> Message? { loadFailure.message }
 }
 
 extension LoadFailure {
-    /// What every request can meet.
     public init(_ failure: RequestFailure) {
         self = failure.message.map(LoadFailure.told) ?? .cancelled
     }
 
-    /// A credential that the server does not take ends what the user is doing; why there is none, the session's own error
-    /// says.
+    /// A rejected credential ends what the user is doing; a missing one is reported as the session's own error says.
     public init(unauthorized missing: MissingCredential?) {
         guard let missing else {
             self = .sessionEnded(reason: .sessionEnded)
@@ -49,7 +46,6 @@ extension LoadFailure {
         self = reason?.loadFailure ?? .sessionEnded(reason: .notLoggedIn)
     }
 
-    /// What is the user's was not loaded.
     public init(_ error: LoadError) {
         switch error {
         case .unauthorized(let missing): self.init(unauthorized: missing)
@@ -57,7 +53,7 @@ extension LoadFailure {
         }
     }
 
-    /// One thing was not loaded; `notFound` tells of one that is not there.
+    /// `notFound` is the message for a resource that does not exist.
     public init(_ error: LoadResourceError, orElse notFound: Message) {
         switch error {
         case .notFound: self = .told(notFound)
@@ -68,7 +64,6 @@ extension LoadFailure {
 }
 
 extension PageFailure {
-    /// The page was not loaded.
     public init(_ error: LoadPageError) {
         switch error {
         case .pageNotThere: self = .pageNotThere

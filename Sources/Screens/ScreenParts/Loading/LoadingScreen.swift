@@ -1,41 +1,35 @@
 import CoreSupport
 public import Observation
 
-/// A screen that shows what it loads: what it is, and with which use case it is loaded, is its subclass's.
+/// A screen that loads what it shows. Its subclass defines what it shows and the use case that loads it.
 @MainActor
 @Observable
 open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
-    /// Loads what is shown.
     public typealias Load = @Sendable () async throws(LoadFailure) -> Value
 
-    /// What is shown, once loaded; it stays while it is loaded again.
+    /// The loaded value; it stays while it is loaded again.
     public private(set) var value: Value?
-    /// Whether it is being loaded.
     public private(set) var isLoading = false
     public internal(set) var message: Message?
-    /// What there is to know and is not wrong, until the screen is loaded again.
+    /// A notice, until the screen is loaded again.
     public private(set) var noticeMessage: Message?
 
-    /// Who is told how the screen is left.
     @ObservationIgnored public let onEvent: @MainActor (Event) -> Void
     @ObservationIgnored private let load: Load
     @ObservationIgnored let activity = Activity()
 
-    /// A screen that tells `onEvent` how it is left.
     public init(load: @escaping Load, onEvent: @escaping @MainActor (Event) -> Void) {
         self.load = load
         self.onEvent = onEvent
     }
 
-    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    /// The error message in English. It may quote the server: show it as plain text.
     public final var ribbon: String? { message?.text }
 
-    /// ``noticeMessage`` in an English sentence.
+    /// ``noticeMessage`` in English.
     public final var notice: String? { noticeMessage?.text }
 
-    /// Loads what is shown, or loads it again.
-    ///
-    /// - Returns: the loading, for whoever wants to wait for its end; `nil` when there is none.
+    /// Loads the value, or loads it again. Returns a task that ends with the loading; `nil` if nothing is loaded.
     @discardableResult
     open func refresh() -> Task<Void, Never>? {
         isLoading = true
@@ -52,7 +46,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         }
     }
 
-    /// Goes back to the screen before (Esc).
+    /// Goes back (Esc).
     open func back() {
         close()
         onEvent(.back)
@@ -66,19 +60,17 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         refresh()
     }
 
-    /// Loads what is shown anew, after something was done, and says so.
+    /// Loads the value again after a change, and shows `notice`.
     public final func reopen(saying notice: Message) {
         open()
         noticeMessage = notice
     }
 
-    /// Calls off what is under way: the screen is left.
     open func close() {
         activity.cancel()
         isLoading = false
     }
 
-    /// Waits until nothing is under way.
     open func settle() async {
         await activity.settle()
     }
@@ -92,15 +84,14 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     }
 }
 
-/// What a screen does at the moment: one task, the newest.
+/// A screen's work: one task, the newest.
 @MainActor
 public final class Activity {
     private var task: Task<Void, Never>?
 
-    /// One that does nothing yet.
     public init() {}
 
-    /// Starts `work` and calls off what was under way.
+    /// Starts `work` and cancels the work before it.
     @discardableResult
     public func start(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
         task?.cancel()
@@ -109,12 +100,12 @@ public final class Activity {
         return task
     }
 
-    /// Calls off what is under way; it ends in its own time.
+    /// Cancels the work, without waiting for its end.
     public func cancel() {
         task?.cancel()
     }
 
-    /// Waits until nothing is under way, what is started meanwhile included.
+    /// Waits until the work has ended, including work started meanwhile.
     public func settle() async {
         while let task {
             await task.value

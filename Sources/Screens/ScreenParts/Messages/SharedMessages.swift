@@ -2,7 +2,7 @@ public import Credentials
 public import HTTP
 public import Paging
 
-// What the screens of every app say.
+// The messages that every app's screens share.
 
 extension Message {
     package static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
@@ -28,7 +28,7 @@ extension Message {
         Message("logOut.failed", "You could not be logged out: {reason}. Try again.", reason: reason)
     }
 
-    /// - Parameter words: the server's own, in which `secret` is hidden, should they repeat it.
+    /// `secret` is hidden in `words`, the server's own text.
     package static func refused(status: Int, words: String?, hiding secret: Secret = "") -> Message {
         switch (status, words) {
         case (429, _): Message("request.tooMany", "Too many tries. Wait a little and try again.")
@@ -41,23 +41,23 @@ extension Message {
         }
     }
 
-    /// The beginning of a server's words, in which `secret`, should it be repeated there, is not seen.
+    /// The beginning of a server's text, with `secret` hidden.
     package static func quoted(_ words: String, hiding secret: Secret = "") -> Message {
         let shown = Redactor([secret]).redact(words)
         guard !shown.isEmpty else { return Message(verbatim: "…") }
-        // A front end takes out what it cannot show: here the start of a control sequence would leave its rest as text.
+        // A front end removes control sequences: a cut one would leave its rest as text.
         let start = shown.prefix(ServerRefusal.lengthOfExcerpt)
         return Message(verbatim: start.endIndex == shown.endIndex ? shown : start + "…")
     }
 
-    /// A sentence with a reason that is for a person and holds no secret.
+    /// A message with a reason, which is for the user and holds no secret.
     package init(_ key: String, _ pattern: String, reason: String) {
         self.init(key, pattern, ["reason": Message(verbatim: reason)])
     }
 }
 
 extension ConnectivityFailure {
-    /// What there is to say: what happened, and what to do about it.
+    /// What happened, and what to do about it.
     public var message: Message {
         let advice: Message? =
             switch reason {
@@ -70,7 +70,7 @@ extension ConnectivityFailure {
         return Message([event, advice].compactMap(\.self))
     }
 
-    /// What happened alone, where there is something better to do than to try again.
+    /// Only what happened, if the advice to try again would be wrong.
     public var event: Message {
         switch reason {
         case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")
@@ -83,7 +83,6 @@ extension ConnectivityFailure {
 }
 
 extension RequestFailure: MessageConvertible {
-    /// What every request can meet, in words.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .connectivity(let failure): failure.message
@@ -99,7 +98,7 @@ extension LoadError: MessageConvertible {
 }
 
 extension LoadPageError: MessageConvertible {
-    /// As ``LoadFailure`` tells it; a page that is not there is one that the server has promised.
+    /// A missing page is one that the server has promised.
     public func message(hiding secret: Secret) -> Message? {
         switch PageFailure(self) {
         case .pageNotThere: .invalidData
@@ -109,7 +108,7 @@ extension LoadPageError: MessageConvertible {
 }
 
 extension StoredSessionError: MessageConvertible {
-    /// What is to be said before the user is asked to log in.
+    /// The message before the user is asked to log in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .unreadable(let reason): .notReadable(reason: reason)
@@ -119,7 +118,7 @@ extension StoredSessionError: MessageConvertible {
 }
 
 extension FieldCondition {
-    /// What is wrong with an entry for which it does not hold.
+    /// The message for an entry that does not meet the condition.
     public var message: Message {
         switch self {
         case .filled: Message("entry.empty", "This must be filled in.")
@@ -134,7 +133,7 @@ extension FieldCondition {
 }
 
 extension PasswordRule {
-    /// What it asks for; both bounds of a length are one thing.
+    /// The requirements as messages; both bounds of a length are one.
     fileprivate var requirementMessages: [Message] {
         let messages = requirements.map(\.message)
         guard case .atLeast(let least)? = requirements.first, case .atMost(let most)? = requirements.dropFirst().first
@@ -160,7 +159,7 @@ extension PasswordRequirement {
 }
 
 extension FormProblem {
-    /// What is wrong with entries for which none of `conditions` holds.
+    /// The messages for entries that meet none of `conditions`.
     init(_ conditions: [FieldCondition], toldIn place: ComplaintPlace) {
         switch place {
         case .ribbon: self.init(ribbon: Message(conditions.map(\.message)), fault: conditions.first?.field)

@@ -2,9 +2,9 @@ public import Observation
 public import RemoteShows
 public import ScreenParts
 
-/// The way through the app: which screen is shown, what is filled in on it, where a launch starts.
+/// The app's navigation: which screen is shown, what it is filled in with, where a launch starts.
 ///
-/// A front end draws ``screen``, calls ``launch()`` once, and passes what the person does to the screen's model.
+/// A front end draws ``screen``, calls ``launch()`` once, and passes the user's input to the screen's model.
 @MainActor
 @Observable
 public final class ShowsFlow {
@@ -21,19 +21,15 @@ public final class ShowsFlow {
 
     @ObservationIgnored private var rememberedEmail: String?
     @ObservationIgnored private var lastEmail: String
-    /// A review that was on its way when the session ended.
+    /// A review being written when the session ended.
     @ObservationIgnored private var unsentReview: UnsentReview?
-    /// The screens that lie over one another, for a front end with a stack of its own to bind to.
+    /// The stack of screens, for a front end with a navigation stack of its own.
     public let path: ScreenPath<Screen, ShowsEvent>
     private let useCases: ShowsUseCases
     @ObservationIgnored private let clock: any Clock<Duration>
 
-    /// An app that shows its splash until ``launch()``.
-    ///
-    /// - Parameters:
-    ///   - useCases: what the screens stand on.
-    ///   - lastEmail: who is logged in, as far as that is recorded.
-    ///   - clock: what ``ShowsRules/splashTime`` passes on.
+    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is that of the user who is logged in, if
+    /// recorded; `clock` measures ``ShowsRules/splashTime``.
     public init(
         useCases: ShowsUseCases, lastEmail: String = "", clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -44,10 +40,9 @@ public final class ShowsFlow {
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
 
-    /// The screen that is shown.
     public var screen: Screen { path.top }
 
-    /// Who is logged in, by their email, empty where that is not known; `nil` while nobody is.
+    /// The email of the user who is logged in, empty if unknown; `nil` if no user is.
     public var user: String? {
         switch path.screens[0] {
         case .splash, .login: nil
@@ -55,12 +50,11 @@ public final class ShowsFlow {
         }
     }
 
-    /// Finds out where to start while the splash is shown, and starts there. No server is asked: who is logged in stays so
-    /// without a network.
+    /// Shows the splash, finds out where to start, and starts there. It asks no server: being offline logs no one out.
     public func launch() async {
         async let session = storedSession()
         async let email = useCases.emails.rememberedEmail()
-        // Whoever calls the launch off wants no splash.
+        // A cancelled launch skips the splash.
         try? await clock.sleep(for: ShowsRules.splashTime)
         let found = await session
         rememberedEmail = await email
@@ -74,7 +68,7 @@ public final class ShowsFlow {
         }
     }
 
-    /// Waits until nothing is under way on the screen that is shown, and on those that it leads to by itself.
+    /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
     public func settle() async {
         await path.settle()
     }
@@ -89,7 +83,6 @@ public final class ShowsFlow {
 }
 
 extension ShowsFlow.Screen: AppScreen {
-    /// The model of the screen.
     public var model: any ScreenModel {
         switch self {
         case .splash(let screen): screen
@@ -102,7 +95,7 @@ extension ShowsFlow.Screen: AppScreen {
         }
     }
 
-    /// The form, where the screen is one.
+    /// The form, if the visible screen is one.
     @MainActor public var form: FormScreen<ShowsEvent>? { model as? FormScreen<ShowsEvent> }
 }
 
@@ -137,7 +130,7 @@ extension ShowsFlow {
             path.pop()
             if case .profile(let profile) = screen { profile.reopen(saying: .photoChanged) }
         case .back:
-            // A review that was written has changed what the list says of its show.
+            // A new review has changed what the list says of its show.
             if case .show(let details) = screen, case .home(let home) = path.screens[0] {
                 home.list.replace(with: details.show)
             }
@@ -153,12 +146,11 @@ extension ShowsFlow {
         }
     }
 
-    /// Where the app starts when somebody is logged in.
+    /// Starts with a user who is logged in.
     private func showHome() {
         path.replace { .home(ShowListScreen(loadShows: useCases.loadShows, onEvent: $0)) }
     }
 
-    /// Where the app starts when nobody is logged in.
     private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
         path.replace {
             .login(
@@ -171,31 +163,31 @@ extension ShowsFlow {
     }
 }
 
-/// How a screen is left. ``ShowsFlow`` decides what comes next.
+/// The events by which screens are left. ``ShowsFlow`` decides what comes next.
 public enum ShowsEvent: AppEvent {
-    /// Somebody is logged in now.
+    /// A user has logged in.
     case loggedIn(email: String, isRemembered: Bool)
-    /// To the details of the show.
+    /// Opens the details of the show.
     case openShow(Show)
-    /// To the form for a review of the show.
+    /// Opens the form for a review of the show.
     case writeReview(Show)
     case reviewWritten
     case openProfile
-    /// To the screen for another photo.
+    /// Opens the screen for a new photo.
     case changePhoto
     case photoChanged
-    /// Back to the screen before.
+    /// Goes back to the screen before.
     case back
-    /// Nobody is logged in any more, because the user asked for it; `notice` is what there is to say about it.
+    /// The user has logged out; `notice` is for the next screen.
     case loggedOut(notice: Message?)
-    /// Nobody is logged in any more, and nobody asked for it; `reason` says why.
+    /// The session has ended without the user's asking; `reason` says why.
     case sessionEnded(reason: Message)
 
-    /// Where a button of a form leads that sends nothing: back, from a form that lies over another screen.
+    /// The event of a button that submits nothing: back, from a form above another screen.
     public static func leavingForm(by action: FormAction, email: String) -> ShowsEvent? {
         action == .cancel ? .back : nil
     }
 }
 
-/// Who is told how a screen is left.
+/// Handles the event by which a screen is left.
 public typealias ShowsEventHandler = @MainActor (ShowsEvent) -> Void

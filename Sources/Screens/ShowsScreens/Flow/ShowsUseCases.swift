@@ -2,7 +2,7 @@ public import RemoteShows
 public import ScreenParts
 public import ShowsSession
 
-/// The use cases that the app stands on, and what it needs of the device.
+/// The app's use cases, and what it needs of the device.
 public struct ShowsUseCases: Sendable {
     let storedSession: any StoredSession
     let sessions: any SessionKeeping
@@ -17,7 +17,6 @@ public struct ShowsUseCases: Sendable {
     let loadUser: any LoadUserUseCase
     let uploadPhoto: any UploadProfilePhotoUseCase
 
-    /// The use cases of an app.
     public init(
         storedSession: any StoredSession, sessions: any SessionKeeping, emails: any RememberedEmailStore,
         signIn: any SignInAndKeepUseCase, createUser: any CreateUserAndKeepUseCase,
@@ -40,7 +39,7 @@ public struct ShowsUseCases: Sendable {
     }
 }
 
-/// Somebody is logged in while there is a credential in the cache, whether or not the server still takes it.
+/// A user is logged in if there is a credential in the cache, whether or not the server still accepts it.
 public struct CachedCredentials: StoredSession {
     private let credentials: any ProvideCredentialsUseCase
 
@@ -48,7 +47,7 @@ public struct CachedCredentials: StoredSession {
         self.credentials = credentials
     }
 
-    /// Whether there is a credential in the cache.
+    /// Returns whether there is a credential in the cache.
     public func isLoggedIn() async throws(StoredSessionError) -> Bool {
         do throws(ProvideCredentialsError) {
             _ = try await credentials.credentials()
@@ -63,26 +62,25 @@ public struct CachedCredentials: StoredSession {
     }
 }
 
-/// How long one session lives.
+/// How long a session lasts.
 public enum SessionLifetime: Hashable, Sendable {
-    /// As long as the program runs: its credential is kept in memory.
+    /// Until the program ends: its credential is kept in memory.
     case process
-    /// Beyond the program: its credential is kept in a store.
+    /// Across launches: its credential is saved in a store.
     case acrossLaunches
 }
 
-/// Where the next session's credential is kept.
+/// Chooses where the next session's credential is kept.
 public protocol SessionKeeping: Sendable {
-    /// Called before each log-in and registration.
+    /// Called before each login and registration.
     func keepNextSession(_ lifetime: SessionLifetime) async
 }
 
-/// The email of whoever asked to be remembered. It holds no password, ever.
+/// The email of a user who asks to be remembered, never a password.
 ///
-/// What cannot be written is forgotten: nobody is kept from logging in by it.
+/// Failing writes are ignored: they must not prevent a login.
 public protocol RememberedEmailStore: Sendable {
-    /// The email, if there is one.
     func rememberedEmail() async -> String?
-    /// Remembers `email` in the place of the one before, or none.
+    /// Replaces the remembered email; `nil` forgets it.
     func remember(_ email: String?) async
 }

@@ -2,10 +2,10 @@ public import RemoteShows
 public import ScreenParts
 import ShowsSession
 
-// The forms of the shows' app: what each opens with, and what submitting it does.
+// The forms of the TV show app: their initial content, and how they are submitted.
 
 extension FormDescription<ShowsEvent> {
-    /// Login, with `email` filled in; Register is a button of the same form.
+    /// Login with `email` filled in; Register is a button of the same form.
     public static func login(
         email: String = "", remembersMe: Bool = false, ribbon: Message? = nil, notice: Message? = nil,
         with useCases: ShowsUseCases
@@ -23,12 +23,7 @@ extension FormDescription<ShowsEvent> {
         }
     }
 
-    /// Write a review: stars and text.
-    ///
-    /// - Parameters:
-    ///   - show: what it is about.
-    ///   - unsent: what was typed before, and did not come to be sent.
-    ///   - createReview: writes it.
+    /// The form for a review, with stars and text; `unsent` holds the entries of an earlier one that was not sent.
     public static func review(
         of show: Show, from unsent: UnsentReview? = nil, with createReview: any CreateReviewUseCase
     ) -> FormDescription {
@@ -54,7 +49,7 @@ extension FormDescription<ShowsEvent> {
 }
 
 extension ShowsUseCases {
-    /// - Returns: why nobody is logged in.
+    /// Returns the failure; `nil` if the user is logged in.
     fileprivate func logIn(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
         do throws(SignInAndKeepError) {
             try await signIn.signIn(email: entries.email, password: entries.password)
@@ -64,7 +59,7 @@ extension ShowsUseCases {
         }
     }
 
-    /// - Returns: why nobody is registered and logged in.
+    /// Returns the failure; `nil` if the user is registered and logged in.
     fileprivate func register(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
         do throws(CreateUserAndKeepError) {
             try await createUser.createUser(email: entries.email, password: entries.password)
@@ -75,14 +70,14 @@ extension ShowsUseCases {
     }
 }
 
-/// What somebody typed of a review before the session ended: it is there again when they are back.
+/// The entries of a review when its session ended, restored for the same user.
 public struct UnsentReview: Hashable, Sendable {
     let email: String
     let showID: String
     let rating: Int?
     let comment: String
 
-    /// What `email` typed into `form`, of the show.
+    /// The entries of `email` in `form`, a review of the show.
     init(_ form: FormState, of show: Show, by email: String) {
         self.email = email
         showID = show.id

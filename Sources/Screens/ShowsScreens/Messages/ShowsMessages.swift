@@ -4,19 +4,17 @@ public import RemoteShows
 public import ScreenParts
 public import ShowsSession
 
-// What the screens say beside what every app's do.
+// The messages of the TV show app beside the shared ones.
 
 extension Message {
-    /// There is no show of the id.
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
     static let reviewSent = Message("review.sent", "Your review was sent.")
     static let photoChanged = Message("photo.changed", "Your photo was changed.")
-    /// What is asked before a review is left that is begun.
+    /// The question before an unfinished review is left.
     static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }
 
 extension SignInAndKeepError: MessageConvertible {
-    /// Why nobody is logged in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .signIn(.credentialsRejected): .credentialsRejected
@@ -27,7 +25,7 @@ extension SignInAndKeepError: MessageConvertible {
 }
 
 extension CreateUserAndKeepError: MessageConvertible {
-    /// Why nobody is registered and logged in; who is registered alone can log in.
+    /// A user who was registered but not logged in can still log in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .createUser(.rejected(let sentences)): .quoted(sentences.joined(separator: " "), hiding: secret)
@@ -38,7 +36,6 @@ extension CreateUserAndKeepError: MessageConvertible {
 }
 
 extension ForgetCredentialsError: MessageConvertible {
-    /// Why the user is still logged in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
@@ -48,7 +45,7 @@ extension ForgetCredentialsError: MessageConvertible {
 }
 
 extension ProvideCredentialsError: LoadFailureConvertible {
-    /// The user has ended the session, or it is left alone.
+    /// Whether the session has ended or is left alone.
     public var loadFailure: LoadFailure {
         switch self {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
@@ -59,7 +56,6 @@ extension ProvideCredentialsError: LoadFailureConvertible {
 }
 
 extension CreateReviewError: LoadFailureConvertible {
-    /// Why there is no review.
     public var loadFailure: LoadFailure {
         switch self {
         case .unauthorized(let missing): LoadFailure(unauthorized: missing)
@@ -71,7 +67,6 @@ extension CreateReviewError: LoadFailureConvertible {
 }
 
 extension UploadProfilePhotoError: LoadFailureConvertible {
-    /// Why the photo is not taken.
     public var loadFailure: LoadFailure {
         switch self {
         case .unauthorized(let missing): LoadFailure(unauthorized: missing)
@@ -82,17 +77,15 @@ extension UploadProfilePhotoError: LoadFailureConvertible {
 }
 
 extension ProfilePhoto.Problem: MessageConvertible {
-    /// Why the picture is not sent.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .tooLarge: Message("photo.tooLarge", "The photo is too large: at most 1,048,576 bytes (1 MB) are taken.")
-        case .notAnImage: Message("photo.noImage", "The photo is no JPEG, PNG, GIF or WebP image.")
+        case .notAnImage: Message("photo.noImage", "The photo is not a JPEG, PNG, GIF or WebP image.")
         }
     }
 }
 
 extension NewReview.Problem: MessageConvertible {
-    /// Why the review is not sent.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .ratingOutOfRange: Message("review.rating", "Give one star to five.")
@@ -102,7 +95,7 @@ extension NewReview.Problem: MessageConvertible {
 }
 
 extension PageFailure {
-    /// - Parameter number: the page that was asked for: behind the first, it is the page that is not there.
+    /// A missing page after the first is not a missing show.
     init(_ error: LoadReviewsError, ofPage number: Int) {
         self =
             error == .notFound && number > 1 ? .pageNotThere : .failed(LoadFailure(error, orElse: .showNotFound))
@@ -110,7 +103,7 @@ extension PageFailure {
 }
 
 extension FormOutcome<ShowsEvent> {
-    /// Where a failure leads that may end the session.
+    /// The outcome of a failure that may end the session.
     init(_ failure: LoadFailure) {
         switch failure {
         case .told(let message): self = .failed(message)

@@ -1,12 +1,11 @@
 import Credentials
 public import ScreenParts
 
-/// The app's words and rules, as data.
+/// The app's texts and rules, as data.
 public enum ShowsRules {
-    /// What the app is called.
     public static let brand = "TV Shows"
 
-    /// How long the splash is seen at least (TV-1).
+    /// How long the splash is shown at least (TV-1).
     public static let splashTime = Duration.milliseconds(700)
 
     /// Login, which registers as well (TV-2).
@@ -23,10 +22,10 @@ public enum ShowsRules {
 
     public static let home = HomeRules(heading: "Shows")
 
-    /// What opens the form for a review, and stands above it.
+    /// The label of the button that opens the review form, and the form's heading.
     public static let writeReview = "Write a review"
 
-    /// Write a review (TV-5): nothing that is typed is lost by an error, or unasked.
+    /// The review form (TV-5): an error clears nothing, and leaving asks first.
     public static let review = FormRules(
         headings: [writeReview],
         fields: [FieldRules(.rating, label: "Rating"), FieldRules(.comment, label: "Review")],
@@ -40,17 +39,15 @@ public enum ShowsRules {
     /// The heading of Profile (TV-6).
     public static let profileHeading = "Profile"
     public static let logOut = "Log out"
-    /// What opens the screen for another photo, and stands above it.
+    /// The label of the button that opens the photo screen, and the screen's heading.
     public static let changePhoto = "Change photo"
-    /// What is said while a photo is uploaded.
     public static let uploadingPhoto = "Uploading the photo…"
 }
 
 extension FormField {
-    /// Whether the session is to outlive the program.
+    /// Whether the session lasts across launches.
     public static let rememberMe = FormField("rememberMe", .checkbox)
-    /// One star to five.
     public static let rating = FormField("rating", .stars(5))
-    /// What one thinks of a show.
+    /// The text of a review.
     public static let comment = FormField("comment", .multilineText)
 }

@@ -3,11 +3,11 @@ public import Observation
 public import RemoteShows
 public import ScreenParts
 
-/// Change photo: a picture, as a camera, a photo library or a file gives it, becomes the profile's photo.
+/// Change photo: uploads a picture from a camera, a photo library or a file as the profile's photo.
 @MainActor
 @Observable
 public final class ChangePhotoScreen: ScreenModel {
-    /// Whether a picture is being uploaded: then no other is taken.
+    /// Whether a picture is being uploaded: no other is accepted then.
     public private(set) var isUploading = false
     public private(set) var message: Message?
 
@@ -17,24 +17,20 @@ public final class ChangePhotoScreen: ScreenModel {
     private let uploadPhoto: any UploadProfilePhotoUseCase
     private let onEvent: ShowsEventHandler
 
-    /// A screen that tells `onEvent` how it is left.
     public init(uploadPhoto: any UploadProfilePhotoUseCase, onEvent: @escaping ShowsEventHandler) {
         self.uploadPhoto = uploadPhoto
         self.onEvent = onEvent
     }
 
-    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    /// The error message in English. It may quote the server: show it as plain text.
     public var ribbon: String? { message?.text }
 
-    /// What is being done; `nil` when nothing is.
+    /// The text while uploading; `nil` if the screen is idle.
     public var progress: String? { isUploading ? ShowsRules.uploadingPhoto : nil }
 
-    /// Uploads `picture`; what is no photo, or is too large, is refused before anything is sent.
-    ///
-    /// - Parameters:
-    ///   - picture: the bytes of a JPEG, PNG, GIF or WebP image, at most `ProfilePhoto.largest` of them.
-    ///   - fileName: what it is uploaded under; a folder in front is left out.
-    /// - Returns: the uploading, for whoever wants to wait for its end; `nil` while another is under way.
+    /// Uploads `picture`, a JPEG, PNG, GIF or WebP image of at most `ProfilePhoto.largest` bytes; any other is refused
+    /// before anything is sent. Any folder in `fileName` is dropped. Returns a task that ends with the upload; `nil`
+    /// while another is under way.
     @discardableResult
     public func upload(_ picture: Data, fileName: String = "photo") -> Task<Void, Never>? {
         guard !isUploading, !hasLeft else { return nil }
@@ -45,7 +41,7 @@ public final class ChangePhotoScreen: ScreenModel {
         }
     }
 
-    /// Goes back (Esc). What is being uploaded is called off first; should it succeed all the same, that counts.
+    /// Goes back (Esc). An upload is cancelled first; if it succeeds nevertheless, that counts.
     public func back() {
         guard isUploading else { return leave(by: .back) }
         isLeaving = true
@@ -55,10 +51,9 @@ public final class ChangePhotoScreen: ScreenModel {
     /// Does nothing: there is nothing to load.
     public func open() {}
 
-    /// Does nothing: what was sent may still count.
+    /// Does nothing: an upload under way may still count.
     public func close() {}
 
-    /// Waits until nothing is being uploaded.
     public func settle() async {
         await activity.settle()
     }

@@ -6,7 +6,6 @@ public import ScreenParts
 public typealias ShowListScreen = ListScreen<Show, ShowsEvent>
 
 extension ListScreen<Show, ShowsEvent> {
-    /// A screen that tells `onEvent` how it is left.
     public convenience init(loadShows: any LoadShowsUseCase, onEvent: @escaping ShowsEventHandler) {
         self.init(
             ShowsRules.home, id: \.id,
@@ -21,13 +20,12 @@ extension ListScreen<Show, ShowsEvent> {
     }
 }
 
-/// Show details: what the list knew at once, the show as it is now and its reviews when they have come.
+/// Show details: at first what the list knows, then the current show and its reviews.
 public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
     /// The reviews, page by page.
     public let reviews: PagedList<Review>
     private let known: Show
 
-    /// A screen that tells `onEvent` how it is left.
     public init(
         _ show: Show, loadShow: any LoadShowUseCase, loadReviews: any LoadReviewsUseCase,
         onEvent: @escaping ShowsEventHandler
@@ -54,7 +52,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
 
     public var show: Show { value ?? known }
 
-    /// How many reviews there are, in words, where there are any.
+    /// The number of reviews as text; `nil` if there are none.
     public var reviewTotal: String? {
         switch show.reviewCount {
         case ...0: nil
@@ -63,12 +61,12 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         }
     }
 
-    /// The mean of the ratings, where there are reviews.
+    /// The mean of the ratings; `nil` without reviews.
     public var average: AverageRating? {
         reviewTotal == nil ? nil : show.averageRating.flatMap(AverageRating.init)
     }
 
-    /// What is wrong with either, in an English sentence; it may quote the server: plain text.
+    /// The error message of show or reviews, in English. It may quote the server: show it as plain text.
     public var problem: String? { ribbon ?? reviews.ribbon }
 
     /// Loads the show and its reviews, or loads them again.
@@ -78,32 +76,29 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         return super.refresh()
     }
 
-    /// Opens the form for a review.
     public func writeReview() {
         onEvent(.writeReview(show))
     }
 
-    /// Calls off what is under way: the screen is left.
     public override func close() {
         reviews.close()
         super.close()
     }
 
-    /// Waits until nothing is under way.
     public override func settle() async {
         await super.settle()
         await reviews.settle()
     }
 }
 
-/// A mean of ratings as it is shown.
+/// A mean of ratings as text.
 public struct AverageRating: Hashable, Sendable {
-    /// The full stars, of five.
+    /// The number of full stars, of five.
     public let stars: Int
-    /// The number, with one decimal.
+    /// The number with one decimal.
     public let text: String
 
-    /// A mean; `nil` where it is no number of stars.
+    /// `nil` if the mean is not between 1 and 5.
     public init?(_ mean: Double) {
         guard mean.isFinite, (0...5).contains(mean) else { return nil }
         let tenths = Int((mean * 10).rounded())

@@ -2,9 +2,8 @@ public import RemoteShows
 public import ScreenParts
 public import ShowsSession
 
-/// Profile: who is logged in, the way to another photo, and the way out.
+/// Profile: shows the user, changes the photo, logs out.
 public final class UserScreen: AccountScreen<User, ShowsEvent> {
-    /// A screen that tells `onEvent` how it is left.
     public init(
         loadUser: any LoadUserUseCase, logOut: any ForgetCredentialsUseCase, onEvent: @escaping ShowsEventHandler
     ) {
@@ -27,7 +26,6 @@ public final class UserScreen: AccountScreen<User, ShowsEvent> {
             }, onEvent: onEvent)
     }
 
-    /// Opens the form for another photo.
     public func changePhoto() {
         guard !isLoggingOut else { return }
         onEvent(.changePhoto)

@@ -2,21 +2,20 @@ import ScreenParts
 public import SurveyResponses
 
 extension AnsweringScreen {
-    /// Something that can have the focus.
+    /// A control that can have the focus.
     public enum Control: Hashable, Sendable {
         case scale
-        /// What finds answers in a long list.
+        /// The field that filters a long list of answers.
         case filter
         /// An answer to pick, by its id.
         case answer(String)
-        /// The words of the answer with this id.
+        /// The text field of the answer with this id.
         case words(String)
-        /// In the summary, the page of this index.
+        /// A page in the summary, by its index.
         case page(Int)
         case button(Button)
     }
 
-    /// A button.
     public enum Button: Hashable, Sendable {
         case next
         case back
@@ -38,17 +37,17 @@ extension AnsweringScreen {
     }
 }
 
-// What hinders the user from going on.
+// Why the user cannot go on.
 
 extension AnsweringScreen {
-    /// What is missing or wrong in the answer to the question that is asked.
+    /// The problems of the current question's answer.
     public var problems: [AnswerProblem] {
         guard let question else { return [] }
         let typed = complaints.filter { $0.key.questionID == question.id }
         return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
     }
 
-    /// Why Next or Submit is disabled, in an English sentence; `nil` where it is not.
+    /// Why Next or Submit is disabled, in English; `nil` if it is enabled.
     public var obstacle: String? {
         let problems = step == .summary ? response.problems : problems
         return problems.first?.reason.message.text
@@ -59,7 +58,7 @@ extension AnsweringScreen {
         tellsOfObstacle = true
     }
 
-    /// Says no more what was missing.
+    /// Removes the message about what is missing.
     func forgetObstacle() {
         if tellsOfObstacle { message = nil }
         tellsOfObstacle = false

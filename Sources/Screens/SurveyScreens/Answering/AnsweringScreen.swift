@@ -4,59 +4,55 @@ import RecordStorage
 public import ScreenParts
 public import SurveyResponses
 
-/// A survey that is being answered: a question a screen, then a summary, then the thanks.
+/// A screen for answering a survey: one question at a time, then a summary, then the thanks.
 ///
-/// What is answered is kept after every change, so that nothing is lost however the screen is left.
+/// The answers are saved after every change, so that nothing is lost however the screen is left.
 @MainActor
 @Observable
 public final class AnsweringScreen: ScreenModel {
-    /// How far the user is.
+    /// The user's progress.
     public enum Step: Hashable, Sendable {
-        /// At the page of this index, see ``AnsweringScreen/pages``.
+        /// At the page with this index, see ``AnsweringScreen/pages``.
         case question(Int)
-        /// Looking over what was answered.
+        /// Reviewing the answers.
         case summary
         case thanks
     }
 
-    /// The questions that have a screen each: all but the outro, whose words are the thanks.
+    /// The questions with a page each: all but the outro, whose text is the thanks.
     public let pages: [Questionnaire.Question]
-    /// What is answered so far.
     public internal(set) var response: SurveyResponse
-    /// How far the user is.
     public private(set) var step: Step
-    /// What the keys work on.
     public internal(set) var focus: Control
-    /// What is typed to find an answer in a long list.
+    /// The text that filters a long list of answers.
     public internal(set) var filter = ""
-    /// What the filter looks at in the answers to the question that is asked, once it has.
+    /// The searchable texts of the current question's answers, once needed.
     @ObservationIgnored var searched: [String]?
-    /// Whether the response is being sent.
     public internal(set) var isSubmitting = false
-    /// Whether the user is asked if the survey is to be left.
+    /// Whether the screen asks before it is left.
     public private(set) var asksToQuit = false
-    /// What the user is asked before answers go out that may have been sent already; `nil` while nothing is asked.
+    /// The question before answers are sent that may have been sent already; `nil` while none is asked.
     public internal(set) var sendAgainMessage: Message?
-    /// Why the answers so far are not kept, where they are not.
+    /// Why the answers are not saved; `nil` if they are.
     public internal(set) var reasonForLoss: String?
-    /// What is wrong; what is missing of an answer once the user has tried to go on without it.
+    /// The error message; also what is missing, once the user has tried to go on without it.
     public internal(set) var message: Message?
     /// Whether ``message`` says what is missing.
     @ObservationIgnored var tellsOfObstacle = false
-    /// What is written and cannot be taken yet stands here as it was typed.
+    /// Input that is not acceptable yet, as typed.
     var typed: [Entry: String] = [:]
-    /// What is wrong with what is typed.
+    /// The problems of that input.
     var complaints: [Entry: AnswerProblem.Reason] = [:]
 
-    /// The place of words: a question's id and an answer's.
+    /// The key of an input: a question's id and an answer's.
     struct Entry: Hashable {
         let questionID: String
         let answerID: String
     }
 
-    /// Whether a question was opened from the summary, to which Next leads back.
+    /// Whether Next returns to the summary, from which the question was opened.
     @ObservationIgnored private var returnsToSummary = false
-    /// When the answers were sent that may have arrived.
+    /// When answers were sent that may have arrived.
     @ObservationIgnored var sentAt: Date?
     @ObservationIgnored let useCases: AnsweringUseCases
     @ObservationIgnored let onEvent: ScreenEventHandler
@@ -64,7 +60,7 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored var unsaved: SurveyResponse?
     @ObservationIgnored var saving: Task<Void, Never>?
 
-    /// A screen that goes on with `draft` and tells `onEvent` how it is left.
+    /// Creates a screen that resumes `draft`.
     public init(_ draft: ResumedDraft, with useCases: AnsweringUseCases, onEvent: @escaping ScreenEventHandler) {
         self.useCases = useCases
         self.onEvent = onEvent
@@ -81,28 +77,27 @@ public final class AnsweringScreen: ScreenModel {
         focusFirst()
     }
 
-    /// What is wrong, in an English sentence; it may quote the server: plain text.
+    /// The error message in English. It may quote the server: show it as plain text.
     public var ribbon: String? { message?.text }
 
-    /// The survey's title, a server's words.
+    /// The survey's title, which is the server's text.
     public var title: String { response.questionnaire.title }
 
-    /// The question that is asked, if one is.
+    /// The current question; `nil` in the summary.
     public var question: Questionnaire.Question? {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 
-    /// The words at the end: the outro's, or thanks where there is none.
+    /// The text at the end: the outro's, or a default.
     public var thanks: [String] {
         let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
             .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
         return outro.isEmpty ? [Message.thanks.text] : outro
     }
 
-    /// What is asked before the survey is left, in English.
+    /// The question before the survey is left, in English.
     public static let quitQuestion = Message.quitQuestion.text
 
-    /// Whether a button does anything.
     public func isEnabled(_ button: Button) -> Bool {
         switch button {
         case .next: problems.isEmpty
@@ -113,7 +108,7 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Does what a button says; Next says what is missing while it is disabled.
+    /// Presses a button. A disabled Next says what is missing.
     public func press(_ button: Button) {
         guard !asksToQuit else { return }
         guard isEnabled(button) else {
@@ -138,7 +133,6 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Opens a question from the summary.
     public func openPage(_ index: Int) {
         guard step == .summary, !isSubmitting, !asksToSendAgain, pages.indices.contains(index) else { return }
         show(.question(index))
@@ -154,7 +148,7 @@ public final class AnsweringScreen: ScreenModel {
         focusFirst()
     }
 
-    /// Calls a submission off, else asks whether to quit (Esc).
+    /// Cancels a submission, else asks whether to leave (Esc).
     public func escape() {
         switch step {
         case _ where asksToQuit: asksToQuit = false
@@ -165,7 +159,7 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Leaves the survey; the answers are kept first.
+    /// Leaves the survey after saving the answers.
     @discardableResult
     public func quit() -> Task<Void, Never>? {
         guard asksToQuit else { return nil }
@@ -176,15 +170,14 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Does nothing: everything is there.
+    /// Does nothing: there is nothing to load.
     public func open() {}
 
-    /// Calls off what is under way; what is being kept is kept all the same.
+    /// Cancels what is under way, except saving.
     public func close() {
         activity.cancel()
     }
 
-    /// Waits until nothing is under way.
     public func settle() async {
         await activity.settle()
         await finishSaving()

@@ -3,15 +3,15 @@ import RecordStorage
 import ScreenParts
 import SurveyResponses
 
-// What becomes of the answers: they are kept after every change, and sent.
+// Saves the answers after every change, and sends them.
 
 extension AnsweringScreen {
-    /// Waits until the answers are kept.
+    /// Waits until the answers are saved.
     public func finishSaving() async {
         await saving?.value
     }
 
-    /// Keeps what is answered, after what is being kept.
+    /// Saves the answers, after any save under way.
     func save() {
         unsaved = response
         guard saving == nil else { return }

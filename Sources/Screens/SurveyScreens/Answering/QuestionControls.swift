@@ -1,10 +1,10 @@
 import ScreenParts
 public import SurveyResponses
 
-// What there is to press and to write at a question, and in the summary.
+// The controls of a question and of the summary.
 
 extension AnsweringScreen {
-    /// What can have the focus, from top to bottom.
+    /// The controls that can have the focus, from top to bottom.
     public var controls: [Control] { (asksToSendAgain ? [] : entries) + buttons.map(Control.button) }
 
     /// The buttons, from top to bottom.
@@ -17,7 +17,7 @@ extension AnsweringScreen {
         }
     }
 
-    /// The answers that are shown: those that hold what is typed in the filter.
+    /// The answers that contain the filter's text.
     public var shownAnswers: [Questionnaire.Answer] {
         guard let question else { return [] }
         guard !filter.isEmpty else { return question.answers }
@@ -45,17 +45,17 @@ extension AnsweringScreen {
         }
     }
 
-    /// Moves the focus, round and round.
+    /// Moves the focus, wrapping around.
     public func moveFocus(by offset: Int) {
         let controls = controls
         let index = (controls.firstIndex(of: focus) ?? 0) + offset
         focus = controls[(index % controls.count + controls.count) % controls.count]
     }
 
-    /// Gives the focus to a control that is there.
+    /// Focuses a control, if it exists.
     public func setFocus(to control: Control) { if controls.contains(control) { focus = control } }
 
-    /// Moves the focus among the answers and pages, as far as they go.
+    /// Moves the focus among answers and pages, stopping at both ends.
     public func scrollFocus(by offset: Int) {
         let entries = entries
         guard let index = entries.firstIndex(of: focus) else { return moveFocus(by: offset.signum()) }
@@ -68,7 +68,7 @@ extension AnsweringScreen {
         if controls.contains(.answer(pick.answerID)) { focus = .answer(pick.answerID) }
     }
 
-    /// Does what Space does at what has the focus: picks an answer or takes the pick back, opens a page, presses a button.
+    /// Does what Space does at the focused control: picks or unpicks an answer, opens a page, presses a button.
     public func pressFocused() {
         switch focus {
         case .answer(let id): toggle(id)
@@ -78,7 +78,7 @@ extension AnsweringScreen {
         }
     }
 
-    /// Does what Enter does at what has the focus: goes on, with the answer that it stands on.
+    /// Does what Enter does at the focused control: goes on, with the focused answer.
     public func enter() {
         switch focus {
         case .page, .button: pressFocused()
@@ -87,7 +87,7 @@ extension AnsweringScreen {
         case .answer(let id):
             if question?.asking == .pickOne || !isEnabled(.next), !isPicked(id) { pick(id) }
             question?.answer(id)?.takesWords == true && isPicked(id) ? moveFocus(by: 1) : goOn()
-        // The answers below it would take its place.
+        // Picking an answer below would replace it.
         case .words where question?.asking == .pickOne: goOn()
         case .words:
             moveFocus(by: 1)
@@ -109,23 +109,22 @@ extension AnsweringScreen {
 }
 
 extension AnsweringScreen {
-    /// Whether an answer of the question is picked.
     public func isPicked(_ answerID: String) -> Bool {
         question.map { response.given(answerID, of: $0.id) != nil } ?? false
     }
 
-    /// Picks an answer, or takes the pick back.
+    /// Picks or unpicks an answer.
     public func toggle(_ answerID: String) {
         isPicked(answerID) ? change { response.unpick(answerID, of: $0.id) } : pick(answerID)
     }
 
-    /// Where on the scale the answer stands, from 0.
+    /// The picked position on the scale, from 0.
     public var scalePosition: Int? {
         guard let question, let pick = response.picks(of: question.id).first else { return nil }
         return question.answers.firstIndex { $0.id == pick.answerID }
     }
 
-    /// Moves along the scale; where nothing is picked, to its beginning or its end.
+    /// Moves along the scale; if nothing is picked, to its start or end.
     public func moveOnScale(by offset: Int) {
         guard let question, question.asking == .scale else { return }
         let last = question.answers.count - 1
@@ -133,14 +132,14 @@ extension AnsweringScreen {
         pickOnScale(at: min(max(position, 0), last))
     }
 
-    /// Picks what stands at a place of the scale, from 0.
+    /// Picks the answer at a position of the scale, from 0.
     public func pickOnScale(at place: Int) {
         guard let question, question.asking == .scale, question.answers.indices.contains(place) else { return }
         pick(question.answers[place].id)
     }
 
-    /// Picks what a digit says on the scale: the answer that reads so, together with the one before it too (1, 0 for 10),
-    /// else the one at that position from 1.
+    /// Picks an answer on the scale by a digit: the answer with that text, also combined with the digit before (1, 0
+    /// for 10), else the one at that position from 1.
     public func pickOnScale(digit: Int) {
         guard let question, question.asking == .scale else { return }
         let answers = question.answers
@@ -151,13 +150,13 @@ extension AnsweringScreen {
         if let answer { pick(answer.id) }
     }
 
-    /// Picks the answer `offset` places from the one that has the focus, as far as they go, where one of a few may be picked.
+    /// Picks the answer `offset` places from the focused one, stopping at both ends, if one of a few may be picked.
     public func pickBeside(by offset: Int) {
         guard case .answer(let id) = focus, let place = fewAnswers.firstIndex(where: { $0.id == id }) else { return }
         pickOfFew(at: min(max(place + offset, 0), fewAnswers.count - 1))
     }
 
-    /// Picks the answer at a place, from 0, where one of a few may be picked.
+    /// Picks the answer at a position, from 0, if one of a few may be picked.
     public func pickOfFew(at place: Int) {
         guard fewAnswers.indices.contains(place), !asksToQuit else { return }
         let id = fewAnswers[place].id
@@ -170,19 +169,18 @@ extension AnsweringScreen {
         return question.answers
     }
 
-    /// Takes back what is answered to the question.
     public func clearAnswer() {
         change { response.clear($0.id) }
     }
 
-    /// What is written for an answer.
+    /// The text entered for an answer.
     public func words(of answerID: String) -> String {
         guard let question else { return "" }
         return typed[Entry(questionID: question.id, answerID: answerID)]
             ?? response.given(answerID, of: question.id)?.words ?? ""
     }
 
-    /// Writes for an answer. What cannot be taken stays as it is typed, and ``complaint(about:)`` says why.
+    /// Enters a text for an answer. An unacceptable text stays as typed, and ``complaint(about:)`` says why.
     public func write(_ text: String, for answerID: String) {
         change { question in
             typed[Entry(questionID: question.id, answerID: answerID)] = text
@@ -190,13 +188,13 @@ extension AnsweringScreen {
         }
     }
 
-    /// Why the words of an answer are not taken.
+    /// Why an answer's text is not accepted.
     public func complaint(about answerID: String) -> String? {
         guard let question else { return nil }
         return complaints[Entry(questionID: question.id, answerID: answerID)]?.message.text
     }
 
-    /// Finds answers that hold `text`.
+    /// Filters the answers by `text`.
     public func find(_ text: String) {
         filter = text
     }
@@ -208,7 +206,7 @@ extension AnsweringScreen {
         }
     }
 
-    /// Takes an answer with the words that are typed for it, or without them where they are not fit.
+    /// Picks an answer with the text entered for it, or without it if that is not acceptable.
     private func take(_ answerID: String, of question: Questionnaire.Question) {
         let entry = Entry(questionID: question.id, answerID: answerID)
         let isWritten = question.asking == .text || question.asking == .fields
@@ -221,7 +219,7 @@ extension AnsweringScreen {
             complaints[entry] = nil
         } catch {
             complaints[entry] = error.reason
-            // The answer to a field is not there until its words are.
+            // A field is answered only with a text.
             response.unpick(answerID, of: question.id)
             guard !isWritten else { return }
             do throws(AnswerProblem) {

@@ -3,9 +3,9 @@ import RemoteSurveys
 public import ScreenParts
 import SurveyResponses
 
-/// The way through an app: which screen is shown, what is filled in on it, where a launch starts.
+/// The app's navigation: which screen is shown, what it is filled in with, where a launch starts.
 ///
-/// A front end draws ``screen``, calls ``launch()`` once, and passes what the person does to the screen's model.
+/// A front end draws ``screen``, calls ``launch()`` once, and passes the user's input to the screen's model.
 @MainActor
 @Observable
 public final class AppFlow {
@@ -22,19 +22,13 @@ public final class AppFlow {
         case profile(ProfileScreen)
     }
 
-    /// The app's words and rules.
     public let preset: FlowPreset
     @ObservationIgnored private var lastEmail: String
-    /// The screens that lie over one another, for a front end with a stack of its own to bind to.
+    /// The stack of screens, for a front end with a navigation stack of its own.
     public let path: ScreenPath<Screen, ScreenEvent>
     private let useCases: AppUseCases
 
-    /// An app that shows its splash until ``launch()``.
-    ///
-    /// - Parameters:
-    ///   - preset: its words and rules.
-    ///   - useCases: what the screens stand on.
-    ///   - lastEmail: who logged in last, as far as that is recorded.
+    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is that of the last login, if recorded.
     public init(preset: FlowPreset = .survey, useCases: AppUseCases, lastEmail: String = "") {
         self.preset = preset
         self.lastEmail = lastEmail
@@ -43,10 +37,9 @@ public final class AppFlow {
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
 
-    /// The screen that is shown.
     public var screen: Screen { path.top }
 
-    /// Who is logged in, by their email, empty where that is not known; `nil` while nobody is.
+    /// The email of the user who is logged in, empty if unknown; `nil` if no user is.
     public var user: String? {
         switch path.screens[0] {
         case .splash, .getStarted, .login, .signUp, .resetPassword: return nil
@@ -54,7 +47,7 @@ public final class AppFlow {
         }
     }
 
-    /// Finds out where to start, and starts there. No server is asked: who is logged in stays so without a network.
+    /// Finds out where to start, and starts there. It asks no server: being offline logs no one out.
     public func launch() async {
         guard preset.sessionPolicy.mayOutliveProcess else { return showStart() }
         do throws(StoredSessionError) {
@@ -64,7 +57,7 @@ public final class AppFlow {
         }
     }
 
-    /// Logs out, from any screen where somebody is logged in: goes to Profile and does it there.
+    /// Logs out from any screen of a user who is logged in: goes to Profile and logs out there.
     @discardableResult
     public func logOut() -> Task<Void, Never>? {
         switch screen {
@@ -76,13 +69,13 @@ public final class AppFlow {
         return profile.requestLogOut()
     }
 
-    /// Waits until nothing is under way on the screen that is shown, and on those that it leads to by itself.
+    /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
     public func settle() async {
         await path.settle()
     }
 
-    /// What is to be done before the app ends: a log-out that waits for the server is cut short, so that nobody is logged in
-    /// at the next launch, and what is answered is kept.
+    /// Finishes the work before the app ends: saves the answers, and cuts a logout short that waits for the server, so
+    /// that no user is logged in at the next launch.
     public func finish() async {
         switch screen {
         case .profile(let profile): await profile.hastenLogOut()
@@ -93,7 +86,6 @@ public final class AppFlow {
 }
 
 extension AppFlow.Screen: AppScreen {
-    /// The model of the screen.
     public var model: any ScreenModel {
         switch self {
         case .splash(let screen): screen
@@ -108,7 +100,7 @@ extension AppFlow.Screen: AppScreen {
         }
     }
 
-    /// The form, where the screen is one.
+    /// The form, if the visible screen is one.
     @MainActor public var form: FormScreen<ScreenEvent>? { model as? FormScreen<ScreenEvent> }
 }
 
@@ -148,7 +140,6 @@ extension AppFlow {
         }
     }
 
-    /// Where the app starts when nobody is logged in.
     private func showStart(email: String = "", ribbon: Message? = nil, notice: Message? = nil) {
         guard let rules = preset.getStarted else { return showLogin(email: email, ribbon: ribbon, notice: notice) }
         path.replace {
@@ -159,7 +150,7 @@ extension AppFlow {
         }
     }
 
-    /// Where the app starts when somebody is logged in.
+    /// Starts with a user who is logged in.
     private func showMain() {
         path.replace { onEvent in
             guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }

@@ -5,7 +5,7 @@ public import SurveyAccount
 public import SurveySession
 public import TokenCache
 
-/// The use cases that an app stands on.
+/// The app's use cases.
 public struct AppUseCases: Sendable {
     let storedSession: any StoredSession
     let checkEmail: any CheckEmailRegistrationUseCase
@@ -18,7 +18,7 @@ public struct AppUseCases: Sendable {
     let loadSurvey: any LoadSurveyFromRemoteUseCase
     let answering: AnsweringUseCases?
 
-    /// The use cases of an app; without `answering` its surveys can be read alone.
+    /// Without `answering`, surveys can only be read.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
         logIn: any LogInUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
@@ -39,7 +39,7 @@ public struct AppUseCases: Sendable {
     }
 }
 
-/// Somebody is logged in while there is a token in the cache, be it expired.
+/// A user is logged in if there is a token in the cache, even if it has expired.
 public struct CachedSession: StoredSession {
     private let cache: any LoadTokenFromCacheUseCase
 
@@ -47,7 +47,7 @@ public struct CachedSession: StoredSession {
         self.cache = cache
     }
 
-    /// Whether there is a token in the cache.
+    /// Returns whether there is a token in the cache.
     public func isLoggedIn() async throws(StoredSessionError) -> Bool {
         do throws(LoadTokenFromCacheError) {
             _ = try await cache.loadToken()

@@ -2,7 +2,7 @@ public import RemoteSurveys
 public import SurveyResponses
 
 extension Questionnaire {
-    /// What a survey asks, in its order.
+    /// The questions of a survey.
     public init(_ details: SurveyDetails) {
         self.init(
             surveyID: details.survey.id, title: details.survey.title,

@@ -2,12 +2,12 @@ public import ScreenParts
 public import SurveyAccount
 public import SurveySession
 
-// The forms of the surveys' app: what each opens with, and what submitting it does.
+// The forms of the survey app: their initial content, and how they are submitted.
 
 extension FormDescription<ScreenEvent> {
-    /// Get started, with `email` filled in: it leads to Login when it is registered, and to Sign-up when it is not.
+    /// Get started with `email` filled in: leads to Login if it is registered, and to Sign-up if not.
     ///
-    /// Where the server cannot tell, the form offers both ways.
+    /// If the server cannot tell, the form offers both.
     public static func getStarted(
         _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
         with checkEmail: any CheckEmailRegistrationUseCase
@@ -22,7 +22,6 @@ extension FormDescription<ScreenEvent> {
         }
     }
 
-    /// Login, with `email` filled in.
     public static func login(
         _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
         with logIn: any LogInUseCase
@@ -37,7 +36,7 @@ extension FormDescription<ScreenEvent> {
         }
     }
 
-    /// Sign-up, with `email` filled in: a new account, whose user is logged in with no second form.
+    /// Sign-up with `email` filled in: creates an account and logs in, without a second form.
     public static func signUp(
         _ rules: FormRules, email: String = "", notice: Message? = nil, with signUp: any SignUpUseCase
     ) -> FormDescription {
@@ -53,7 +52,7 @@ extension FormDescription<ScreenEvent> {
 }
 
 extension FormDescription<ScreenEvent> {
-    /// Reset password, with `email` filled in: nobody learns from it who has an account.
+    /// Reset password with `email` filled in. It does not reveal who has an account.
     public static func resetPassword(
         _ rules: FormRules, email: String = "", with passwordReset: any RequestPasswordResetUseCase
     ) -> FormDescription {
@@ -70,7 +69,6 @@ extension FormDescription<ScreenEvent> {
 
 extension FormAction {
     public static let forgotPassword = FormAction("forgotPassword", isSubmission: false)
-    /// Has a password reset sent.
     public static let resetPassword = FormAction("resetPassword", isSubmission: true)
 }
 
@@ -79,18 +77,17 @@ extension FormField {
     public static let gender = FormField("gender", .choice(Gender.allCases.map(\.label)))
 }
 
-/// The genders to choose from; the server is sent, and tells, the label.
+/// The genders to choose from; the label is also the value on the wire.
 public enum Gender: String, Hashable, Sendable, CaseIterable {
     case female = "Female"
     case male = "Male"
     case other = "Other"
 
-    /// The word on the screen.
     public var label: String { rawValue }
 }
 
 extension FormState {
-    /// The gender that is chosen, if one is.
+    /// The chosen gender, if any.
     public var gender: Gender? {
         get { self[choice: .gender].map { Gender.allCases[$0] } }
         set { self[choice: .gender] = newValue.flatMap(Gender.allCases.firstIndex) }
@@ -98,7 +95,7 @@ extension FormState {
 }
 
 extension FormEntries {
-    /// The account that these entries ask for; what is empty, or not asked for by the form, is left out.
+    /// The account to create from these entries; values that are empty or not in the form are left out.
     var account: NewAccount {
         NewAccount(email: email, name: filled(.name), password: password, gender: filled(.gender))
     }

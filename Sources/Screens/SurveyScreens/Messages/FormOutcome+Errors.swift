@@ -3,10 +3,10 @@ import ScreenParts
 import SurveyAccount
 import SurveySession
 
-// Where the error courses of the use cases behind a form lead that are not told in the ribbon alone.
+// Errors of a form's use cases that do more than show a message in the ribbon.
 
 extension FormOutcome<ScreenEvent> {
-    /// An account that was made is not lost because the log-in after it failed: the user goes on to Login.
+    /// An account that was created is not lost if the login after it failed: the user goes on to Login.
     init(_ error: SignUpError, to entries: FormEntries) {
         switch error {
         case .registration(let error): self.init(error, to: entries)
@@ -37,9 +37,7 @@ extension FormOutcome<ScreenEvent> {
 }
 
 extension FormProblem {
-    /// What the server says of fields stands at them; what it says of none stands in the ribbon.
-    ///
-    /// - Parameter secret: the password that was sent, should the server repeat it.
+    /// Shows the server's messages at the fields that they name, or in the ribbon, with `secret` hidden.
     init(_ problems: [FieldProblem], hiding secret: Secret) {
         let general = problems.filter { $0.field == nil }.map { Message.quoted($0.message, hiding: secret) }
         self.init(ribbon: general.isEmpty ? .entriesRefused : Message(general))

@@ -8,18 +8,17 @@ public import SurveyAccount
 public import SurveyResponses
 public import SurveySession
 
-// What the screens of the surveys' app say beside what every app's do.
+// The messages of the survey app beside the shared ones.
 
 extension Message {
-    /// There is no survey of the id.
     public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
-    /// What is said at the end of a survey that has no words of its own there.
+    /// The thanks of a survey without an outro.
     public static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
     static func noAccount(for email: String) -> Message {
         Message("account.none", "No account for {email}. Create one?", ["email": Message(verbatim: email)])
     }
 
-    /// The same whether or not there is an account.
+    /// The same whether or not the account exists.
     static func resetRequested(for email: String) -> Message {
         Message(
             "reset.requested", "If {email} has an account here, a message with instructions is on its way.",
@@ -31,13 +30,13 @@ extension Message {
         "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
     static let stopped = Message("answers.stopped", "Sending was stopped.")
     static let submissionStopped = Message([.stopped, .mayHaveArrived])
-    /// What is asked before answers go out that may have been sent already.
+    /// The question before answers are sent that may have been sent already.
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
-    /// What is asked before a survey is left that is being answered.
+    /// The question before a half-answered survey is left.
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
     static let unfit = Message("answer.unfit", "This does not fit the question.")
 
-    /// Answers were sent at `date`, and may have arrived.
+    /// Answers were sent at `date` and may have arrived.
     public static func sentBefore(on date: Date) -> Message {
         let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
         return Message(
@@ -46,23 +45,23 @@ extension Message {
             ["date": Message(verbatim: "\(words) UTC")])
     }
 
-    /// Nothing was sent, since it could not be recorded that it is.
+    /// Nothing was sent, because that could not be recorded.
     static func notMarked(reason: String) -> Message {
         Message(
-            "answers.notMarked", "Nothing was sent, since it cannot be recorded here that it is: {reason}",
+            "answers.notMarked", "Nothing was sent, because that cannot be recorded here: {reason}",
             reason: reason)
     }
 
-    /// What is answered cannot be kept.
+    /// The answers cannot be saved.
     public static func draftNotKept(reason: String) -> Message {
         Message(
-            "draft.notKept", "Your answers cannot be kept here, nor sent before they can: {reason}", reason: reason)
+            "draft.notKept", "Your answers cannot be kept here, and not sent until they can: {reason}", reason: reason)
     }
 
-    /// What is kept of the answers cannot be read.
+    /// The saved answers cannot be read.
     public static func draftNotReadable(reason: String) -> Message {
         Message(
-            "draft.notReadable", "The answers that were kept of this survey cannot be read: {reason}", reason: reason)
+            "draft.notReadable", "The saved answers to this survey cannot be read: {reason}", reason: reason)
     }
 
     static func answersLost(_ lost: [LostAnswer]) -> Message {
@@ -71,7 +70,7 @@ extension Message {
             return "\(answer.questionText) (\(given))"
         }
         return Message(
-            "draft.lost", "The survey has changed. What you answered to this does not fit it any more: {answers}",
+            "draft.lost", "The survey has changed. These answers no longer fit it: {answers}",
             ["answers": Message(verbatim: answers.joined(separator: "; "))])
     }
 
@@ -85,7 +84,6 @@ extension Message {
 }
 
 extension LogInError: MessageConvertible {
-    /// Why nobody is logged in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .login(.credentialsRejected): .credentialsRejected
@@ -97,7 +95,7 @@ extension LogInError: MessageConvertible {
 }
 
 extension RegisterError: MessageConvertible {
-    /// Why there is no account; what the server says of fields stands in one row.
+    /// Without fields, all that the server says is shown in one row.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .emailTaken(let words):
@@ -113,7 +111,7 @@ extension RegisterError: MessageConvertible {
 }
 
 extension SignUpError: MessageConvertible {
-    /// Why nobody is logged in; an account that was made is not lost because the log-in after it failed.
+    /// An account that was created is not lost if the login after it failed.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .registration(let error): error.message(hiding: secret)
@@ -123,7 +121,6 @@ extension SignUpError: MessageConvertible {
 }
 
 extension CheckEmailRegistrationError: MessageConvertible {
-    /// Why it is not known whether there is an account.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .unsupported:
@@ -135,7 +132,6 @@ extension CheckEmailRegistrationError: MessageConvertible {
 }
 
 extension RequestPasswordResetError: MessageConvertible {
-    /// Why no reset is sent.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .rejected(let words): .refused(status: 422, words: words, hiding: secret)
@@ -146,7 +142,7 @@ extension RequestPasswordResetError: MessageConvertible {
 }
 
 extension LogOutOutcome {
-    /// What the user is to know of it; `nil` where there is nothing.
+    /// What the user must know about a logout; `nil` if nothing.
     public var message: Message? {
         switch self {
         case .wasNotLoggedIn, .serverTold: nil
@@ -164,7 +160,6 @@ extension LogOutOutcome {
 }
 
 extension LogOutError: MessageConvertible {
-    /// Why the user is still logged in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
@@ -173,14 +168,14 @@ extension LogOutError: MessageConvertible {
 }
 
 extension ProvideValidTokenError: LoadFailureConvertible {
-    /// The server or the user has ended the session, or it is left alone.
+    /// Whether the session has ended or is left alone.
     public var loadFailure: LoadFailure {
         switch self {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
         case .sessionEnded: .sessionEnded(reason: .sessionEnded)
         case .clientRejected: .told(.clientRejected)
         case .cacheFailed(let reason): .told(.notReadable(reason: reason))
-        // The token was wanted for another request, which nobody tried too often.
+        // The token was for another request; the user has not tried too often.
         case .request(.refused(let refusal)):
             .told(.refused(status: 401, words: refusal.words ?? "status \(refusal.status)"))
         case .request(let failure): LoadFailure(failure)
@@ -189,7 +184,7 @@ extension ProvideValidTokenError: LoadFailureConvertible {
 }
 
 extension SubmitSurveyResponseError: LoadFailureConvertible {
-    /// The response was not taken, or it is not known whether it was.
+    /// The response was not accepted, or this is not known.
     public var loadFailure: LoadFailure {
         let failure: LoadFailure =
             switch self {
@@ -200,7 +195,7 @@ extension SubmitSurveyResponseError: LoadFailureConvertible {
                         "answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)]))
             case .rejected(nil): .told(Message("answers.notTaken", "The server did not take your answers."))
             case .unauthorized(let missing): LoadFailure(unauthorized: missing)
-            // To try again is no advice to who may be heard twice.
+            // No advice to try again: the response might count twice.
             case .request(.connectivity(let failure)) where mayHaveArrived: .told(failure.event)
             case .request(.invalidData): .told(.invalidAnswer)
             case .refreshFailed(let failure), .request(let failure): LoadFailure(failure)
@@ -211,7 +206,6 @@ extension SubmitSurveyResponseError: LoadFailureConvertible {
 }
 
 extension AnswerProblem.Reason {
-    /// What is wrong with an answer.
     public var message: Message {
         switch self {
         case .nothingAnswered: Message("answer.none", "No question is answered.")
@@ -226,13 +220,13 @@ extension AnswerProblem.Reason {
 }
 
 extension DiscardDraftError {
-    /// What is said of answers that were to be deleted; their user is told also where it was called off.
+    /// The message for answers that were to be deleted; also shown if that was cancelled.
     public var message: Message {
         switch self {
         case .deletionFailed(let reason), .unreadable(let reason):
             Message(
-                "draft.notDeleted", "What was kept of the answers could not be deleted: {reason}", reason: reason)
-        case .cancelled: Message("draft.stillThere", "What was kept of the answers could not be deleted.")
+                "draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
+        case .cancelled: Message("draft.stillThere", "The saved answers could not be deleted.")
         }
     }
 }

@@ -1,26 +1,23 @@
 public import ScreenParts
 
-/// One app: its screens, its words and its rules, as data.
+/// An app as data: its screens, texts and rules.
 ///
-/// The app starts with Get started where there is one, else with Login.
+/// The app starts with Get started if it has that form, else with Login.
 public struct FlowPreset: Hashable, Sendable {
-    /// What the preset is called on a command line.
+    /// The preset's name on a command line.
     public let name: String
-    /// What the app is called.
     public let brand: String
-    /// Get started, where the app has one.
     public let getStarted: FormRules?
     public let login: FormRules
-    /// Sign-up, where it is a screen of its own.
+    /// Sign-up, if it is a screen of its own.
     public let signUp: FormRules?
-    /// Reset password, where the app has one; Login leads to it.
+    /// Reset password; Login leads to it.
     public let resetPassword: FormRules?
-    /// Home, where the app has one; else Profile is what a user who logs in sees.
+    /// Home; without it, users see Profile after login.
     public let home: HomeRules?
     public let profile: ProfileRules
-    /// How long a session lives.
     public let sessionPolicy: SessionPolicy
-    /// How long the accounts live that a mock service of this app's makes.
+    /// How long accounts on this app's mock service last.
     public let accountPolicy: AccountPolicy
 
     public init(
@@ -44,12 +41,10 @@ public struct FlowPreset: Hashable, Sendable {
     public static let all = [survey, authFlow, myworkout, cliniq]
 }
 
-/// What Profile looks like.
+/// The texts and rows of Profile.
 public struct ProfileRules: Hashable, Sendable {
     public let heading: String
-    /// What is shown of the user, from the top.
     public let rows: [ProfileRow]
-    /// The label of the button that logs out.
     public let logOutLabel: String
 
     public init(heading: String = "Profile", rows: [ProfileRow], logOutLabel: String = "Log out") {
@@ -59,33 +54,33 @@ public struct ProfileRules: Hashable, Sendable {
     }
 }
 
-/// What may be shown of a user.
+/// A row of the user's profile.
 public enum ProfileRow: String, Hashable, Sendable {
     case email = "Email"
     case name = "Name"
     case gender = "Gender"
-    /// The avatar; a front end that draws no pictures shows its URL.
+    /// The avatar; a front end without pictures shows its URL.
     case photo = "Photo"
 
-    /// The label in front of it.
+    /// The label of the row.
     public var label: String { rawValue }
 }
 
-/// How long a session lives: what the composition does with the token that a log-in brings.
+/// How long a session lasts: where the token of a login is kept.
 public enum SessionPolicy: Hashable, Sendable {
-    /// Until somebody logs out or the server ends it, however often the app is closed and opened (MW-11).
+    /// Until the user logs out or the server ends it, across launches (MW-11).
     case keptAcrossLaunches
-    /// As long as the program runs: the token belongs into memory (CQ-5.4).
+    /// Until the program ends: the token is kept in memory (CQ-5.4).
     case whileProcessLives
 
-    /// Whether a launch may find somebody logged in.
+    /// Whether a session may exist at launch.
     public var mayOutliveProcess: Bool { self == .keptAcrossLaunches }
 }
 
-/// How long the accounts live that a mock service makes for an app. It has no say in those of a real server.
+/// How long accounts on an app's mock service last. Accounts on a real server are not affected.
 public enum AccountPolicy: Hashable, Sendable {
-    /// They are kept with those of every other app that has this policy.
+    /// They are kept with those of all apps with this policy.
     case keptAcrossLaunches
-    /// As long as the program runs: the mock service keeps them in memory, for this app alone (CQ-3.3).
+    /// Until the program ends: the mock service keeps them in memory, for this app only (CQ-3.3).
     case whileProcessLives
 }

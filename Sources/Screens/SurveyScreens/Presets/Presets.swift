@@ -2,7 +2,7 @@ import Credentials
 import ScreenParts
 
 extension FlowPreset {
-    /// The surveys' own app, and the default.
+    /// The survey app, the default.
     public static let survey = FlowPreset(
         name: "survey", brand: "Survey",
         getStarted: .getStarted(heading: "Survey"),
@@ -35,7 +35,7 @@ extension FlowPreset {
 }
 
 extension FlowPreset {
-    /// The auth flow: Login and Register, whose buttons are enabled by the password's length (AF).
+    /// The auth flow: Login and Register, whose buttons depend on the password's length (AF).
     public static let authFlow = FlowPreset(
         name: "auth-flow", brand: "Survey",
         getStarted: nil,
@@ -58,7 +58,7 @@ extension FlowPreset {
 }
 
 extension FlowPreset {
-    /// Myworkout: Get started decides between Login and Sign-up, and Profile is what a user sees (MW).
+    /// Myworkout: Get started decides between Login and Sign-up, and users see Profile (MW).
     public static let myworkout = FlowPreset(
         name: "myworkout", brand: "Myworkout GO",
         getStarted: .getStarted(heading: "Myworkout GO"),
@@ -79,7 +79,7 @@ extension FlowPreset {
 }
 
 extension FlowPreset {
-    /// ClinIQ: strict forms that tell at each field what is wrong; sessions and accounts end with the program (CQ).
+    /// ClinIQ: strict forms with errors at each field; sessions and accounts end with the program (CQ).
     public static let cliniq = FlowPreset(
         name: "cliniq", brand: "ClinIQ",
         getStarted: nil,
@@ -104,7 +104,7 @@ extension FlowPreset {
         accountPolicy: .whileProcessLives)
 }
 
-// The parts that several presets have in common.
+// Parts that several presets share.
 
 extension FieldRules {
     static let name = FieldRules(.name, label: "Name")

@@ -4,12 +4,11 @@ public import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses
 
-/// Home: the surveys, page by page; one row each, its title and its type.
+/// Home: the surveys, page by page, in rows of title and type.
 public typealias HomeScreen = ListScreen<Survey, ScreenEvent>
 
 extension ListScreen<Survey, ScreenEvent> {
-    /// A screen that tells `onEvent` how it is left. With `loadSurvey` its preview counts a survey's questions and names
-    /// them.
+    /// With `loadSurvey` the preview shows the number and the titles of a survey's questions.
     public convenience init(
         _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase,
         loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, clock: any Clock<Duration> = ContinuousClock(),
@@ -34,7 +33,7 @@ extension ListScreen<Survey, ScreenEvent> {
                     }
                     return [count == 1 ? "1 question" : "\(count) questions"] + titles
                 } catch {
-                    // The details say what is wrong, to whoever opens them.
+                    // The details screen shows the error.
                     return []
                 }
             }, clock: clock,
@@ -42,19 +41,19 @@ extension ListScreen<Survey, ScreenEvent> {
     }
 }
 
-/// Survey details: what the list knew at once, the questions when they have come, and the way to answer them.
+/// Survey details: at first what the list knows, then the questions, and the button to answer them.
 @MainActor
 @Observable
 public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent> {
-    /// What is kept of a survey that was answered in part; `nil` where nothing is, or nothing that can be read.
+    /// The saved answers; `nil` if there are none that can be read.
     public private(set) var draft: ResumedDraft?
-    /// What there is to say about what is kept: that it may have been sent already, or why it cannot be read.
+    /// A message about the saved answers: that they may have been sent already, or why they cannot be read.
     public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let draftActivity = Activity()
 
-    /// A screen that tells `onEvent` how it is left. Without `answering` the survey can be read alone.
+    /// Without `answering` the survey can only be read.
     public init(
         _ survey: Survey, loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil,
         onEvent: @escaping ScreenEventHandler
@@ -71,24 +70,22 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             }, onEvent: onEvent)
     }
 
-    /// ``draftMessage`` in an English sentence.
+    /// ``draftMessage`` in English.
     public var draftNote: String? { draftMessage?.text }
 
     public var survey: Survey { value?.survey ?? known }
-    /// Its questions, in their order; `nil` until they have come.
+    /// The questions; `nil` until they are loaded.
     public var questions: [Question]? { value?.questions }
-    /// What they ask, and how they are counted and numbered; `nil` until they have come.
+    /// The survey as a questionnaire; `nil` until it is loaded.
     public var questionnaire: Questionnaire? { value.map(Questionnaire.init) }
 
-    /// What the button says that leads to the questions; `nil` while there is none.
+    /// The label of the button that leads to the questions; `nil` if there is none.
     public var startLabel: String? {
         guard answering != nil, value?.questions.isEmpty == false else { return nil }
         return draft == nil ? "Start survey" : "Go on with your answers"
     }
 
-    /// Loads the survey, and looks for what is kept of its answers.
-    ///
-    /// - Returns: both, for whoever wants to wait for their end.
+    /// Loads the survey and its saved answers. Returns a task that ends with both.
     @discardableResult
     public override func refresh() -> Task<Void, Never>? {
         let loading = super.refresh()
@@ -98,12 +95,12 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         }
     }
 
-    /// Looks again for what is kept of the answers.
+    /// Loads the saved answers again.
     func lookForDraft() {
         draftActivity.start { [self] in await findDraft() }
     }
 
-    /// Goes to the questions, with what is kept of their answers.
+    /// Opens the questions, with the saved answers.
     @discardableResult
     public func start() -> Task<Void, Never>? {
         guard startLabel != nil, let value else { return nil }
@@ -115,13 +112,11 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         }
     }
 
-    /// Calls off what is under way: the screen is left.
     public override func close() {
         draftActivity.cancel()
         super.close()
     }
 
-    /// Waits until nothing is under way.
     public override func settle() async {
         await super.settle()
         await draftActivity.settle()

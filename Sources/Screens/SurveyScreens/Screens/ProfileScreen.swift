@@ -4,17 +4,17 @@ public import SurveyAccount
 import SurveyResponses
 public import SurveySession
 
-/// Profile: who is logged in, and the way out.
+/// Profile: shows the user, logs out.
 @MainActor
 @Observable
 public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored public let rules: ProfileRules
-    /// What the user is asked before half-answered surveys go with a log-out; `nil` while nothing is asked.
+    /// The question before a logout discards half-answered surveys; `nil` while none is asked.
     public private(set) var questionMessage: Message?
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let counting = Activity()
 
-    /// A screen that tells `onEvent` how it is left. A log-out discards the drafts of `answering`.
+    /// A logout discards the drafts of `answering`.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
         answering: AnsweringUseCases? = nil, onEvent: @escaping ScreenEventHandler
@@ -31,7 +31,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 }
             },
             logOut: { () throws(LogOutFailure) in
-                // Whose they are is not known any more afterwards.
+                // Afterwards the user is no longer known.
                 let drafts = await answering?.drafts()
                 let outcome: LogOutOutcome
                 do throws(LogOutError) {
@@ -46,7 +46,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 
     public var question: String? { questionMessage?.text }
 
-    /// Logs out, or asks first where half-answered surveys would go with it.
+    /// Logs out; asks first if half-answered surveys would be discarded.
     @discardableResult
     public func requestLogOut() -> Task<Void, Never>? {
         guard let answering, !isLoggingOut else { return pressLogOut() }
@@ -64,25 +64,23 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         return logsOut ? pressLogOut() : nil
     }
 
-    /// Takes the question back, else goes back, where there is a screen to go back to (Esc).
+    /// Withdraws the question, or else goes back, if there is a screen to go back to (Esc).
     public override func back() {
         if question != nil { answer(false) } else { super.back() }
     }
 
-    /// Calls off what is under way: the screen is left.
     public override func close() {
         counting.cancel()
         super.close()
     }
 
-    /// Waits until nothing is under way.
     public override func settle() async {
         await counting.settle()
         await super.settle()
     }
 
-    /// What is shown of the user, row by row, from the top; empty until the profile is loaded. A value that the server
-    /// does not tell is empty.
+    /// The rows of the profile, from top to bottom; empty until it is loaded. A value that the server does not send is
+    /// empty.
     public var rows: [ProfileEntry] {
         guard let value else { return [] }
         return rules.rows.map { ProfileEntry(row: $0, value: value[$0]) }
@@ -90,7 +88,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 }
 
 extension DiscardDraftUseCase {
-    /// How many there are; where that cannot be told a log-out goes on, and says what it could not delete.
+    /// The number of drafts; if it cannot be determined, the logout goes on and reports what it could not delete.
     fileprivate func count() async -> Int {
         do throws(DiscardDraftError) {
             return try await draftCount()
@@ -99,9 +97,7 @@ extension DiscardDraftUseCase {
         }
     }
 
-    /// Deletes all.
-    ///
-    /// - Returns: what there is to say about it, also for somebody in a hurry whose log-out was cut short.
+    /// Deletes all drafts. Returns the message to show, also after a logout that was cut short.
     fileprivate func discardedAll() async -> Message? {
         await Task { () async -> Message? in
             do throws(DiscardDraftError) {
@@ -122,15 +118,13 @@ extension LogOutFailure {
     }
 }
 
-/// One row of Profile.
+/// A row of Profile.
 public struct ProfileEntry: Hashable, Sendable, Identifiable {
     public let row: ProfileRow
-    /// Its value, as the server told it: plain text. Empty where it told none.
+    /// The value as plain text; empty if the server did not send one.
     public let value: String
 
-    /// The row, of which there is one.
     public var id: ProfileRow { row }
-    /// The label in front of the value.
     public var label: String { row.label }
 }
 

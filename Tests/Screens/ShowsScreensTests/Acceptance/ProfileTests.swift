@@ -33,8 +33,8 @@ import Testing
     @Test(
         arguments: [
             (Data.png(count: 1_048_577), "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."),
-            (Data("text".utf8), "The photo is no JPEG, PNG, GIF or WebP image."),
-            (Data(), "The photo is no JPEG, PNG, GIF or WebP image."),
+            (Data("text".utf8), "The photo is not a JPEG, PNG, GIF or WebP image."),
+            (Data(), "The photo is not a JPEG, PNG, GIF or WebP image."),
         ])
     func `TV-6.2: what is no photo, or too large, is refused before anything is sent`(
         picture: Data, ribbon: String

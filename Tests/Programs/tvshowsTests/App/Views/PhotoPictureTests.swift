@@ -170,7 +170,7 @@ import Testing
         }
         sut.type("/work/small.webp")
         await sut.press(.enter)
-        #expect(sut.picture().contains("! The photo is no JPEG, PNG, GIF or WebP image."))
+        #expect(sut.picture().contains("! The photo is not a JPEG, PNG, GIF or WebP image."))
         await sut.press(.escape)
         #expect(sut.picture().hasPrefix("  Change photo  /work\n"))
 
@@ -194,7 +194,7 @@ import Testing
         let sut = await open(ShowsStub(files: Self.files, uploadError: .rejected(["Too \u{1B}[31mdark."])))
         await sut.press(.end, .enter)
         #expect(sut.picture().contains("▸ small.webp"))
-        #expect(sut.picture().contains("\n! The photo is no JPEG, PNG, GIF or WebP image."))
+        #expect(sut.picture().contains("\n! The photo is not a JPEG, PNG, GIF or WebP image."))
         await sut.press(.up, .enter)
         #expect(sut.picture().contains("\n! Too dark."))
 

@@ -55,7 +55,7 @@ import Testing
             await app.type("\u{1B}[200~\(work)/text.png\u{1B}[201~")
             try await app.wait(for: "▸ File", "text.png", "[ Upload ]")
             await app.type(Press.enter)
-            try await app.wait(for: "\n! The photo is no JPEG, PNG, GIF or WebP image.")
+            try await app.wait(for: "\n! The photo is not a JPEG, PNG, GIF or WebP image.")
             await app.type(Press.escape)
             try await app.wait(for: "▸ me.png")
             await app.type("t")
