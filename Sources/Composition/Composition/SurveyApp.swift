@@ -9,40 +9,38 @@ public import SurveySession
 package import TokenCache
 import URLSessionHTTP
 
-/// The surveys' app at a server, with its session kept where the preset's policy wants it.
+/// The survey app at one server, with its session kept as the preset's policy says.
 ///
 /// ```swift
 /// let app = try SurveyApp(.cliniq, at: server, store: store, client: client)
 /// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
 /// ```
 public struct SurveyApp: Sendable {
-    /// Logs in and out, and does what else is to be done at it.
     public typealias SessionKeeper = any LogInUseCase & LogOutUseCase
 
-    /// The app's words and rules.
     public let preset: FlowPreset
-    /// The server, with the session of this app.
+    /// The server, with this app's session.
     public let service: SurveyService
-    /// What the app's screens stand on.
+    /// The use cases of the app's screens.
     public let useCases: AppUseCases
 
     /// Wires an app to a server.
     ///
     /// - Parameters:
-    ///   - preset: the app's words and rules.
-    ///   - server: which server, and as which client.
-    ///   - store: where a session is kept that outlives the process. A preset whose sessions do not
-    ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory: it neither reads nor writes the store. A session
-    ///     with another server stays in the store, which then takes none of this one.
-    ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: what loads images, see `SurveyService`; `nil` for `client`.
-    ///   - now: the clock that tokens expire by.
-    ///   - drafts: delivers where the half-answered surveys of `user` are kept: of the email that logged in to this app, or
-    ///     of whoever was logged in when it opened, where that is `nil`. A preset whose sessions do not outlive the process
-    ///     keeps them in memory, and so does an app without it.
-    ///   - keeper: makes what logs in and out in the place of the session, where the session is kept in `store` and more
-    ///     is to be done at it.
-    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
+    ///   - preset: the app's texts and rules.
+    ///   - server: the server, and the client credentials to use there.
+    ///   - store: saves a session that outlives the process. A preset whose sessions do not
+    ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory and does not use the store. A session with
+    ///     another server stays in the store, and this one is then not saved.
+    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: loads images, see `SurveyService`; `nil` for `client`.
+    ///   - now: the clock for the expiry of tokens.
+    ///   - drafts: returns where the half-answered surveys of `user` are saved: the email that logged in to this app,
+    ///     or `nil` for the user who was logged in when it opened. A preset whose sessions do not outlive the process
+    ///     keeps them in memory, and so does an app without `drafts`.
+    ///   - keeper: makes a replacement for the session's login and logout, if the session is saved in `store` and more
+    ///     is to be done with it.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
@@ -82,7 +80,7 @@ public struct SurveyApp: Sendable {
     }
 }
 
-/// Logs in, and remembers whom.
+/// Logs in, and remembers the email.
 private struct NotingLogIn: LogInUseCase {
     let login: any LogInUseCase
     let user = Protected<String?>(nil)

@@ -4,24 +4,24 @@ public import OAuth
 public import RecordStorage
 public import SurveyResponses
 
-/// Which survey server, and as which client.
+/// A survey server, and the client credentials to use there.
 public struct SurveyServer: Hashable, Sendable {
-    /// The URL that the API's paths stand below, such as `https://api.example.com/api/v1`.
+    /// The API's base URL, such as `https://api.example.com/api/v1`.
     public let apiURL: URL
-    /// How the server wants a token to be asked for.
+    /// The format of the server's token requests.
     public let style: TokenRequestStyle
-    /// What identifies this program to the server.
     public let client: ClientCredentials
-    /// What tells the server from others. A session and its drafts are kept under this name, and serve no other.
+    /// The name that tells the server from others. A session and its drafts are saved under this name, and used with no
+    /// other.
     public let name: String
 
-    /// A survey server.
+    /// Creates a survey server.
     ///
     /// - Parameters:
-    ///   - apiURL: the URL that the API's paths stand below.
-    ///   - style: how the server wants a token to be asked for.
-    ///   - client: what identifies this program to the server.
-    ///   - name: what tells the server from others, where its URL does not stay the same; else origin and path of `apiURL`.
+    ///   - apiURL: the API's base URL.
+    ///   - style: the format of the server's token requests.
+    ///   - client: the client credentials.
+    ///   - name: tells the server from others if its URL may change; by default origin and path of `apiURL`.
     public init(
         apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials, named name: String? = nil
     ) {
@@ -31,11 +31,7 @@ public struct SurveyServer: Hashable, Sendable {
         self.name = name ?? apiURL.serverName ?? apiURL.absoluteString
     }
 
-    /// The drafts of the user `user`, an email as a rule, at this server: half-answered surveys, a store of `folder` each.
-    ///
-    /// - Parameters:
-    ///   - user: whose drafts they are.
-    ///   - folder: where they are kept.
+    /// The half-answered surveys of `user`, usually an email, at this server, each in a store of `folder`.
     public func drafts(of user: String, in folder: any RecordStoreFolder) -> LocalDrafts {
         LocalDrafts(folder: folder, server: name, user: user)
     }
@@ -44,7 +40,7 @@ public struct SurveyServer: Hashable, Sendable {
         TokenEndpoint(url: apiURL.appending(path: "oauth/token"), style: style, client: client)
     }
 
-    /// A protected resource that answers without much ado: who is logged in.
+    /// A cheap protected resource: the user's profile.
     var profileURL: URL { apiURL.appending(component: "me") }
 
     var revocationEndpoint: RevocationEndpoint {

@@ -11,43 +11,40 @@ package import TokenCache
 import TokenRefresh
 import URLSessionHTTP
 
-/// A survey server with all that one does there: the composition root of the survey system. Each part but the session can
-/// be replaced by another; the rest keep what they were made with.
+/// The composition root of the survey system: a survey server's use cases. Each but the session can be replaced; the
+/// others keep using the one they were created with.
 ///
 /// ```swift
 /// let service = try SurveyService(server, keptIn: .applicationSupportDirectory.appending(path: "session.json"))
 /// ```
 public struct SurveyService: Sendable {
-    /// Who is logged in: log in, log out, a valid token.
+    /// The user's session: log in, log out, a valid token.
     public let session: UserSession
     public var surveys: any LoadSurveysFromRemoteUseCase
-    /// Every survey, page by page.
     public var allSurveys: any LoadAllSurveysFromRemoteUseCase
     public var survey: any LoadSurveyFromRemoteUseCase
-    /// Submits the answers to a survey, once.
     public var submitResponse: any SubmitSurveyResponseUseCase
-    /// Covers, wherever the server says that they are: the requests carry no credential.
+    /// Loads covers from any server, without credentials.
     public var images: any LoadImageUseCase
-    /// The user's account: sign up, profile, password reset.
     public var account: AccountService
 
-    /// Sends requests as the user of ``session``, for endpoints of your own at the same server.
+    /// Sends requests as the user of ``session``, for your own endpoints at the same server.
     public var authenticatedClient: any HTTPClient
 
-    /// The service over URLSession, with its session in a file that every process which names it shares.
+    /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
-    /// The file names its server. Where it holds the session with another server nobody is logged in here: nothing of that
-    /// session is sent or deleted, and a log-in fails with `LogInError.cacheFailed` until it has been logged out
-    /// of, or this service is kept in another file.
+    /// The file names its server. If it holds the session with another server, the user is not logged in here: nothing
+    /// of that session is sent or deleted, and a login fails with `LogInError.cacheFailed` until that session is logged
+    /// out, or this service uses another file.
     ///
     /// - Parameters:
-    ///   - server: which server, and as which client.
-    ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
-    ///     0700, where it is missing; locks lie beside it.
-    ///   - client: what sends the requests; `nil` for two clients over URLSession, one of them for images.
-    ///   - imageClient: what loads images; `nil` for `client`.
-    ///   - now: the clock that tokens expire by.
-    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
+    ///   - server: the server, and the client credentials to use there.
+    ///   - sessionFile: the file's URL. It is created at the first login with mode 0600, and a missing folder with mode
+    ///     0700; locks lie beside it.
+    ///   - client: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - imageClient: loads images; `nil` for `client`.
+    ///   - now: the clock for the expiry of tokens.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, keptIn sessionFile: URL, client: (any HTTPClient)? = nil,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
@@ -61,13 +58,13 @@ public struct SurveyService: Sendable {
     /// Wires the use cases to a server, a record store and the network.
     ///
     /// - Parameters:
-    ///   - server: which server, and as which client.
-    ///   - store: where the session is kept; one with another server stays there, as in a file.
-    ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: what loads images; `nil` for `client`. Give it another client, so that a host of images, which can be
-    ///     any, does not hold up the requests to the server.
-    ///   - now: the clock that tokens expire by.
-    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
+    ///   - server: the server, and the client credentials to use there.
+    ///   - store: saves the session; one with another server stays there, as in a file.
+    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: loads images; `nil` for `client`. Use another client, so that slow image hosts do not hold up
+    ///     the requests to the server.
+    ///   - now: the clock for the expiry of tokens.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }

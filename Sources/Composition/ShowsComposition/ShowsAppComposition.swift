@@ -6,9 +6,9 @@ extension ShowsUseCases {
     ///
     /// - Parameters:
     ///   - service: the server.
-    ///   - session: what signs in, registers and logs out, if more is to be done at it than the service's session does.
-    ///   - sessions: decides where the next session's credential is kept.
-    ///   - emails: where the email is kept of whoever asks to be remembered.
+    ///   - session: signs in, registers and logs out, if more is to be done than the service's session does.
+    ///   - sessions: chooses where the next session's credential is saved.
+    ///   - emails: saves the email of a user who asks to be remembered.
     public init(
         _ service: ShowsService,
         session: any SignInAndKeepUseCase & CreateUserAndKeepUseCase & ForgetCredentialsUseCase,

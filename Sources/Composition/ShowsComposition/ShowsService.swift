@@ -6,44 +6,39 @@ public import RemoteShows
 public import ShowsSession
 import URLSessionHTTP
 
-/// A server of TV shows with all that one does there: the composition root of the shows' system. Each part but the session
-/// can be replaced by another; the rest keep what they were made with.
+/// The composition root of the shows system: a TV show server's use cases. Each but the session can be replaced; the
+/// others keep using the one they were created with.
 public struct ShowsService: Sendable {
-    /// Who is signed in: sign in, create a user, forget.
+    /// The user's session: sign in, create a user, forget.
     public let session: HeaderSession
     public var shows: any LoadShowsUseCase
-    /// Every show, page by page.
     public var allShows: any LoadAllShowsUseCase
-    /// The shows that are rated best.
     public var topRatedShows: any LoadTopRatedShowsUseCase
     public var show: any LoadShowUseCase
-    /// One page of a show's reviews.
     public var reviews: any LoadReviewsUseCase
-    /// Every review of a show, page by page.
     public var allReviews: any LoadAllReviewsUseCase
     public var createReview: any CreateReviewUseCase
-    /// Who is signed in, as the server knows them.
     public var user: any LoadUserUseCase
     public var uploadPhoto: any UploadProfilePhotoUseCase
-    /// Covers and photos, wherever the server says that they are: the requests carry no credential.
+    /// Loads covers and photos from any server, without credentials.
     public var images: any LoadImageUseCase
 
-    /// Sends requests as the user of ``session``, for endpoints of your own at the same server.
+    /// Sends requests as the user of ``session``, for your own endpoints at the same server.
     public var authenticatedClient: any HTTPClient
 
-    /// The service over URLSession, with its session in a file that every process which names it shares.
+    /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
-    /// The file names its server. Where it holds the session with another server nobody is signed in here: nothing of that
-    /// session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until it has been
-    /// forgotten there, or this service is kept in another file.
+    /// The file names its server. If it holds the session with another server, the user is not signed in here: nothing
+    /// of that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until
+    /// that session is forgotten, or this service uses another file.
     ///
     /// - Parameters:
-    ///   - apiURL: the URL that the API's paths stand below.
-    ///   - sessionFile: the file's URL. It is made at the first log-in, with mode 0600, and so is its folder, with mode
-    ///     0700, where it is missing; locks lie beside it.
-    ///   - client: what sends the requests; `nil` for two clients over URLSession, one of them for images.
-    ///   - imageClient: what loads images; `nil` for `client`.
-    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
+    ///   - apiURL: the API's base URL.
+    ///   - sessionFile: the file's URL. It is created at the first sign-in with mode 0600, and a missing folder with
+    ///     mode 0700; locks lie beside it.
+    ///   - client: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - imageClient: loads images; `nil` for `client`.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         apiURL: URL, keptIn sessionFile: URL, client: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
@@ -56,12 +51,12 @@ public struct ShowsService: Sendable {
     /// Wires the use cases to a server, a store and the network.
     ///
     /// - Parameters:
-    ///   - apiURL: the URL that the API's paths stand below.
-    ///   - store: where the session is kept; one with another server stays there, as in a file.
-    ///   - client: what sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: what loads images; `nil` for `client`. Give it another client, so that a host of images, which can be
-    ///     any, does not hold up the requests to the server.
-    /// - Throws: `InvalidServerURL` when the server's URL is no absolute HTTP URL.
+    ///   - apiURL: the API's base URL.
+    ///   - store: saves the session; one with another server stays there, as in a file.
+    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: loads images; `nil` for `client`. Use another client, so that slow image hosts do not hold up
+    ///     the requests to the server.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         apiURL: URL, store: any RecordStore, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
