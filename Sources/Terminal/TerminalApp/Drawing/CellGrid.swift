@@ -1,6 +1,6 @@
 import TerminalIO
 
-/// Everything that a screen shows, cell by cell.
+/// A screen's content, cell by cell.
 package struct CellGrid: Hashable, Sendable {
     package let columns: Int
     package let rows: Int
@@ -15,12 +15,8 @@ package struct CellGrid: Hashable, Sendable {
     /// The cells of a row, from the left.
     subscript(row row: Int) -> ArraySlice<Cell> { cells[(row * columns)..<((row + 1) * columns)] }
 
-    /// Writes `text` from a place on, as far as the row goes. Nothing is written outside the screen.
-    ///
-    /// - Parameters:
-    ///   - text: what a terminal obeys is not in it: sanitise first.
-    ///   - link: a URL that the text leads to, where the terminal knows links.
-    /// - Returns: the column behind it.
+    /// Writes `text`, which must be sanitised, from a position on, to the end of the row at most; a terminal that
+    /// supports links makes it one to `link`. Nothing is written outside the screen. Returns the column after the text.
     @discardableResult
     package mutating func write(
         _ text: String, row: Int, column: Int, ink: Ink = .plain, link: String? = nil
@@ -34,7 +30,7 @@ package struct CellGrid: Hashable, Sendable {
                 put(Cell(text: String(character), ink: ink, link: link), width: width, row: row, column: column)
                 column += width
             } else if column > 0 {
-                // A mark without a letter of its own belongs to what stands before it.
+                // A combining mark without a letter belongs to the character before it.
                 cells[row * columns + column - 1].text.append(character)
             }
         }
@@ -49,7 +45,7 @@ package struct CellGrid: Hashable, Sendable {
         for offset in 1..<max(width, 1) { cells[index + offset] = rest }
     }
 
-    /// Has the cells under an image be drawn anew: what the terminal shows there is the image.
+    /// Marks the cells under an image for redrawing: the terminal shows the image there.
     mutating func forget(_ image: PlacedImage) {
         for row in image.place.row..<min(image.place.row + image.rows, rows) {
             for column in image.place.column..<min(image.place.column + image.columns, columns) {
@@ -58,13 +54,13 @@ package struct CellGrid: Hashable, Sendable {
         }
     }
 
-    /// Makes a row a bar, from one column up to another.
+    /// Draws a bar over a range of a row's columns.
     mutating func bar(row: Int, columns range: Range<Int>) {
         guard (0..<rows).contains(row) else { return }
         for column in range.clamped(to: 0..<columns) { cells[row * columns + column].isInBar = true }
     }
 
-    /// Puts the `range` of another screen's rows over what is here, its corner at a place.
+    /// Copies a `range` of another screen's rows to a position.
     mutating func put(_ other: CellGrid, rows range: Range<Int>, row: Int, column: Int) {
         let width = min(other.columns, columns - column)
         for source in range.clamped(to: 0..<other.rows) {
@@ -75,7 +71,7 @@ package struct CellGrid: Hashable, Sendable {
         }
     }
 
-    /// The rows as text, without the spaces at their ends.
+    /// The rows as text, without trailing spaces.
     package var lines: [String] {
         (0..<rows).map { row in
             var line = self[row: row].map(\.text).joined()[...]
@@ -85,18 +81,16 @@ package struct CellGrid: Hashable, Sendable {
     }
 }
 
-/// One place of the screen.
 package struct Cell: Hashable, Sendable {
-    /// The character that begins here; empty where a wide one goes on that began further left.
+    /// The character that begins here; empty for the second column of a wide one.
     var text: String
     var ink: Ink
-    /// The URL that it leads to.
+    /// The URL that it links to.
     var link: String?
-    /// Whether it belongs to a bar.
     var isInBar = false
 
     static let blank = Cell(text: " ", ink: .plain)
 
-    /// Whether a wide character goes on here.
+    /// Whether this is the second column of a wide character.
     var isContinuation: Bool { text.isEmpty }
 }

@@ -1,6 +1,6 @@
-/// What the screen shows at one time.
+/// The screen's content at one time.
 package struct Frame: Hashable, Sendable {
-    /// A place on the screen, from 0.
+    /// A position on the screen, counted from 0.
     package struct Place: Hashable, Sendable {
         package var row: Int
         package var column: Int
@@ -12,18 +12,17 @@ package struct Frame: Hashable, Sendable {
     }
 
     package var grid: CellGrid
-    /// Where the cursor blinks, if anywhere.
+    /// The position of the cursor, if it is shown.
     package var cursor: Place?
 
-    /// What is drawn over the cells.
+    /// The images over the cells.
     private(set) var images: [PlacedImage] = []
-    /// What a click can be meant for.
     private(set) var targets: [Target] = []
-    /// The keys of the screen, those included that find no room.
+    /// All keys of the screen, also those without room in the last row.
     var keys: [String] = []
-    /// The shape of a cell, where images can be drawn; else there are none.
+    /// The shape of a cell; `nil` if images cannot be drawn.
     let cell: CellShape?
-    /// Whether work has lasted so long that it is shown.
+    /// Whether work has lasted long enough to be shown.
     let showsProgress: Bool
 
     package init(columns: Int, rows: Int, cell: CellShape? = nil, showsProgress: Bool = true) {
@@ -35,19 +34,19 @@ package struct Frame: Hashable, Sendable {
     package var columns: Int { grid.columns }
     package var rows: Int { grid.rows }
 
-    /// Whether there is room for frames and gaps: from 60 by 16, the title bar included.
+    /// Whether there is room for frames and gaps: at least 60 by 16, the title bar included.
     package var isRoomy: Bool { columns >= 60 && rows + 1 >= 16 }
 
-    /// Whether there is room for two things beside one another.
+    /// Whether there is room for two columns.
     package var isWide: Bool { columns >= 100 && isRoomy }
 
-    /// An empty screen of another size that can show the same.
+    /// An empty frame of another size with the same abilities.
     package func part(columns: Int, rows: Int) -> Frame {
         Frame(columns: max(columns, 1), rows: max(rows, 1), cell: cell, showsProgress: showsProgress)
     }
 
-    /// Puts `part`, or a `range` of its rows, over what is here, its upper left corner at `place`. What has no room in the
-    /// range loses its cursor and its images with it.
+    /// Copies `part`, or a `range` of its rows, to the position `place`. A cursor or an image outside the range is
+    /// dropped.
     package mutating func put(_ part: Frame, rows range: Range<Int>? = nil, at place: Place) {
         let range = (range ?? 0..<part.rows).clamped(to: 0..<part.rows)
         func moved(_ old: Place) -> Place {
@@ -69,51 +68,50 @@ package struct Frame: Hashable, Sendable {
         if keys.isEmpty { keys = part.keys }
     }
 
-    /// Has clicks on a part of a row mean `touch`.
+    /// Makes clicks on a part of a row mean `touch`.
     package mutating func target(_ touch: Touch, row: Int, columns: Range<Int>? = nil) {
         targets.append(Target(touch, row: row, columns: columns ?? 0..<self.columns))
     }
 
-    /// What a click at `place` is meant for.
+    /// The meaning of a click at `place`.
     func touch(at place: Place) -> Touch? {
         targets.last { $0.row == place.row && $0.columns.contains(place.column) }?.touch
     }
 
-    /// Forgets what clicks can be meant for, and where the cursor was: something lies over it.
+    /// Removes the targets of clicks and the cursor, since something covers the screen.
     mutating func cover() {
         targets = []
         images = []
         cursor = nil
     }
 
-    /// Whether images can be drawn.
     package var showsImages: Bool { cell != nil }
 
-    /// How many rows `image` takes in a box of `columns` by `rows`; none where images cannot be drawn.
+    /// The number of rows for `image` in a box of `columns` by `rows`; 0 if images cannot be drawn.
     package func height(of image: TerminalImage, columns: Int, rows: Int) -> Int {
         cell?.fit(image, columns: columns, rows: rows).rows ?? 0
     }
 
-    /// Draws `image` at its largest in a box of `columns` by `rows`, from its upper left corner on.
+    /// Draws `image` as large as possible in a box of `columns` by `rows`, at its upper left corner.
     package mutating func draw(_ image: TerminalImage, at place: Place, columns: Int, rows: Int) {
         guard let size = cell?.fit(image, columns: columns, rows: rows) else { return }
         images.append(PlacedImage(image: image, place: place, columns: size.columns, rows: size.rows))
     }
 }
 
-/// What a click is meant for, as the view knows it that drew it.
+/// The meaning of a click, as defined by the view that drew the target.
 package enum Touch: Hashable, Sendable {
-    /// The item of a list, or the control of a form, of that number.
+    /// The item of a list or the control of a form with this number.
     case item(Int)
-    /// What can be chosen in a control.
+    /// A choice within a control.
     case choice(Int, of: Int)
-    /// The button beside the heading that leads to Profile.
+    /// The button beside the heading that opens Profile.
     case profile
     /// A key that the last row names.
     case key(Key)
 }
 
-/// Where a click is meant for something.
+/// An area that can be clicked.
 struct Target: Hashable, Sendable {
     let touch: Touch
     let row: Int

@@ -1,20 +1,20 @@
 import TerminalIO
 
-/// The parts of which all screens are made. The two columns on the left belong to the marks of focus and error.
+/// The parts of every screen. The two columns on the left belong to the marks of focus and error.
 extension Frame {
     package static let margin = 2
 
-    /// A row of text behind the margin.
+    /// A row of text to the right of the margin.
     package mutating func text(_ text: String, row: Int, ink: Ink = .plain, link: String? = nil) {
         grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink, link: link)
     }
 
-    /// The mark in front of what has the focus, and stands in `column`.
+    /// The mark of the focused row.
     package mutating func mark(row: Int, column: Int = margin) {
         grid.write("▸", row: row, column: column - Self.margin, ink: .focus)
     }
 
-    /// A rounded frame round `size` rows and columns, with room for `title` in its upper edge.
+    /// A rounded frame of `rows` by `columns`, with `title` in its upper edge.
     package mutating func panel(at place: Place, columns: Int, rows: Int, title: String = "") {
         guard columns >= 2, rows >= 2 else { return }
         let title = title.isEmpty ? "" : " \(title.truncated(to: columns - 6)) "
@@ -33,7 +33,6 @@ extension Frame {
             ink: .faint)
     }
 
-    /// Lines of text one below the other, from `place` on.
     package mutating func lines(_ lines: some Sequence<TextLine>, at place: Place) {
         for (offset, line) in lines.enumerated() {
             grid.write(
@@ -42,13 +41,14 @@ extension Frame {
         }
     }
 
-    /// Draws what stands in the middle above `footer`: in a panel where there is room for one, else in all the rows.
+    /// Draws a screen's content in the middle above `footer`: in a panel if there is room for one, else in all the
+    /// rows.
     ///
     /// - Parameters:
-    ///   - widest: the most columns that the panel takes.
+    ///   - widest: the panel's greatest width.
     ///   - lowest: the last row in which it may begin.
-    ///   - draw: handed the room that there is; returns how many of its rows it took.
-    /// - Returns: where the first row of that room meets the right edge.
+    ///   - draw: draws in the given room, and returns the number of rows it used.
+    /// - Returns: the upper right corner of that room.
     @discardableResult
     package mutating func centre(
         above footer: Int, widest: Int = 64, lowest: Int = lowestPanel, draw: (_ room: inout Frame) -> Int
@@ -69,22 +69,20 @@ extension Frame {
         return Place(row: place.row + 1, column: place.column + width - 1)
     }
 
-    /// Where a panel begins at the latest, so that the heading in it is found in the first six rows of the window.
+    /// The last row in which a panel begins, so that its heading is within the first six rows of the window.
     package static let lowestPanel = 3
 
-    /// The row in which a panel of so many rows begins: in the middle above `footer`, as far as it may.
+    /// The first row of a panel with this number of rows: in the middle above `footer`, but at most `lowest`.
     static func topOfPanel(rows: Int, above footer: Int, lowest: Int) -> Int {
         max(min((footer - rows) / 2, lowest), 0)
     }
 
-    /// Makes a row a bar, from one edge to the other unless `columns` say otherwise.
+    /// Draws a bar over a row, from edge to edge by default.
     package mutating func bar(row: Int, columns: Range<Int>? = nil) {
         grid.bar(row: row, columns: columns ?? 0..<self.columns)
     }
 
-    /// What is wrong, in as many rows as it takes, but for the half that is the screen's.
-    ///
-    /// - Returns: the row below.
+    /// An error message, in up to half of the screen's rows. Returns the row below.
     @discardableResult
     package mutating func complaint(_ sentence: String, row: Int) -> Int {
         let lines = complaintLines(sentence)
@@ -94,7 +92,7 @@ extension Frame {
         return row + lines.count
     }
 
-    /// What there is to know and is not wrong, in as many rows as a complaint.
+    /// A notice, in up to half of the screen's rows.
     mutating func notice(_ sentence: String, row: Int) {
         for (offset, line) in complaintLines(sentence).enumerated() { text(line, row: row + offset) }
     }
@@ -107,9 +105,7 @@ extension Frame {
         return lines[..<last] + ["\(lines[last]) \(lines[last + 1])".truncated(to: room)]
     }
 
-    /// A button, enabled or disabled.
-    ///
-    /// - Returns: the column of a button beside it.
+    /// A button, enabled or disabled. Returns the column of the next button.
     @discardableResult
     package mutating func button(
         _ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int, column: Int = margin, touch: Touch? = nil
@@ -123,16 +119,14 @@ extension Frame {
         return place.upperBound + 1 + Self.margin
     }
 
-    /// What is being done, with a spinner in front of it; nothing while it has not lasted.
+    /// The work under way, with a spinner before it; nothing until it has lasted a while.
     package mutating func progress(_ words: String, row: Int, tick: Int) {
         guard showsProgress else { return }
         grid.write(Self.spinner[tick % Self.spinner.count], row: row, column: 0, ink: .focus)
         text(words, row: row)
     }
 
-    /// What there is to say about the screen above its keys: what is wrong, else what is being done, else `note`.
-    ///
-    /// - Returns: the row in which it begins.
+    /// The text above the keys: the error, else the work under way, else `note`. Returns its first row.
     package mutating func footer(ribbon: String?, progress words: String?, tick: Int, note: () -> String) -> Int {
         let row = footerRow(ribbon: ribbon)
         if let ribbon {
@@ -145,9 +139,7 @@ extension Frame {
         return row
     }
 
-    /// What is asked, above the keys that answer it.
-    ///
-    /// - Returns: the row in which it begins.
+    /// A question above the keys that answer it. Returns its first row.
     package mutating func question(_ words: String) -> Int {
         let lines = words.wrapped(to: columns - Self.margin)
         let row = rows - 1 - lines.count
@@ -155,15 +147,15 @@ extension Frame {
         return row
     }
 
-    /// The row in which ``footer(ribbon:progress:tick:note:)`` begins.
+    /// The first row of ``footer(ribbon:progress:tick:note:)``.
     package func footerRow(ribbon: String?) -> Int {
         rows - 1 - (ribbon.map { complaintLines($0).count } ?? 1)
     }
 
     private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
 
-    /// The keys of the screen, in its last row, where a click presses them; as many as find room, the way out and the
-    /// question mark before others.
+    /// The keys of the screen in its last row, which can be clicked; as many as fit, the way out and the question mark
+    /// before others.
     package mutating func hints(_ hints: [String]) {
         keys = hints
         var hints = hints

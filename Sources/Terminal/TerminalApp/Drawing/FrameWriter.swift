@@ -1,13 +1,12 @@
-/// Turns frames into the bytes that bring a terminal from one to the next: only what changed is written.
+/// Writes the bytes that change a terminal from one frame to the next: only what differs.
 struct FrameWriter {
     var palette: Palette
     let characters: CharacterSupport
-    /// Whether the terminal can be told that text is a link (OSC 8).
+    /// Whether the terminal supports links (OSC 8).
     var showsLinks = false
 
-    /// The bytes that make a terminal that shows `old` show `new`; none when they are the same.
-    ///
-    /// - Parameter old: nil where it is not known what the terminal shows.
+    /// The bytes that change a terminal from `old` to `new`, none if they are equal; `old` is `nil` if the terminal's
+    /// content is unknown.
     func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
         let isSameSize = old.map { $0.columns == new.columns && $0.rows == new.rows } ?? false
         let known = isSameSize ? old : nil
@@ -21,7 +20,7 @@ struct FrameWriter {
         return Array(withCursor(cells, from: known, to: new).utf8)
     }
 
-    /// Hides the cursor while cells are written, where it would be seen to run about, and puts it in its place.
+    /// Hides the cursor while cells are written, so that it does not flicker, and puts it in its place.
     private func withCursor(_ cells: String, from old: Frame?, to new: Frame) -> String {
         let wasShown = old.map { $0.cursor != nil } ?? true
         if cells.isEmpty, old?.cursor == new.cursor { return "" }
@@ -40,7 +39,7 @@ struct FrameWriter {
         var link: String?
         var column = 0
         while column < after.count {
-            // A character with all the cells that it takes.
+            // A character with all of its cells.
             let end = after[(column + 1)...].firstIndex { !$0.isContinuation } ?? after.count
             defer { column = end }
             guard before[column..<end] != after[column..<end] else { continue }
@@ -56,7 +55,7 @@ struct FrameWriter {
                 link = cell.link
             }
             output += characters.spelling(of: cell.text, width: end - column)
-            // Terminals do not agree on how wide an unusual character is: the next is put in its place.
+            // Terminals disagree on the width of an unusual character: the next one is positioned explicitly.
             position = cell.text.utf8.count == 1 || !characters.isUTF8 || cell.isLine ? end : nil
         }
         if link != nil { output += Self.link(nil) }
@@ -65,12 +64,12 @@ struct FrameWriter {
 
     private func move(_ row: Int, _ column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 
-    /// What follows leads to `url`, or nowhere.
+    /// Makes the following text link to `url`, or ends a link.
     private static func link(_ url: String?) -> String { "\u{1B}]8;;\(url ?? "")\u{1B}\\" }
 }
 
 extension Cell {
-    /// Whether it is a piece of a line, which every terminal draws one column wide.
+    /// Whether it is a line-drawing character, which every terminal draws one column wide.
     fileprivate var isLine: Bool {
         guard let scalar = text.unicodeScalars.first else { return false }
         return text.unicodeScalars.count == 1 && (0x2500...0x257F).contains(scalar.value)

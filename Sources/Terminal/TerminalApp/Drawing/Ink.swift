@@ -1,22 +1,22 @@
-/// What a piece of text is, and so how it stands out. Nothing depends on it being seen.
+/// The role of a text, which determines its look. Nothing depends on the look alone.
 package enum Ink: Hashable, Sendable {
     case plain
     case logo
     case heading
     case focus
-    /// Where text can be written.
+    /// An input field.
     case field
-    /// What matters less and need not be read.
+    /// Text that matters less.
     case faint
-    /// What cannot be used, and looks so in a bar too.
+    /// A disabled control, also within a bar.
     case disabled
     case error
     case stars
-    /// One kind of thing beside others, each with a hue of its own.
+    /// One of several kinds, each with its own hue.
     case kind(Hue)
 }
 
-/// A hue that tells kinds of things apart.
+/// A hue that tells kinds apart.
 package enum Hue: CaseIterable, Hashable, Sendable {
     case green
     case blue
@@ -28,15 +28,14 @@ package enum Hue: CaseIterable, Hashable, Sendable {
     case violet
 }
 
-/// Gives each kind of thing a hue of its own, in the order in which they are met, until there are more kinds than hues.
+/// Assigns each kind a hue in order of appearance, until the hues run out.
 @MainActor
 package final class KindHues {
     private var hues: [String: Hue] = [:]
 
-    /// No kind is known yet.
     package init() {}
 
-    /// The ink of the kind that is called `name`.
+    /// The ink of the kind `name`.
     package func ink(of name: String) -> Ink {
         let hue = hues[name] ?? Hue.allCases[hues.count % Hue.allCases.count]
         hues[name] = hue
@@ -44,7 +43,7 @@ package final class KindHues {
     }
 }
 
-/// A colour as terminals tell it.
+/// A colour.
 struct RGB: Hashable, Sendable {
     let red: Int
     let green: Int
@@ -56,10 +55,10 @@ struct RGB: Hashable, Sendable {
         self.blue = blue
     }
 
-    /// Whether dark text reads better on it.
+    /// Whether dark text is more readable on it.
     var isLight: Bool { red * 299 + green * 587 + blue * 114 > 127_500 }
 
-    /// The colour that lies `share` hundredths of the way to `other`.
+    /// The colour at `share` percent of the way to `other`.
     func mixed(with other: RGB, share: Int) -> RGB {
         func mix(_ one: Int, _ two: Int) -> Int { (one * (100 - share) + two * share) / 100 }
         return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
@@ -72,16 +71,16 @@ struct RGB: Hashable, Sendable {
     }
 }
 
-/// What inks look like in a terminal: its colours, chosen to be read on its background.
+/// The look of inks in a terminal: colours that are readable on its background.
 struct Palette: Hashable, Sendable {
     let depth: ColourDepth
-    /// What lies behind the text; nil where the terminal has not told, and the colours must do on black and on white.
+    /// The terminal's background; `nil` if unknown, when the colours must be readable on black and on white.
     var background: RGB?
 
-    /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) that draw `ink`; in a bar, on the bar's background.
+    /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) for `ink`; within a bar, on the bar's background.
     func codes(_ ink: Ink, isInBar: Bool = false) -> String {
         let bar = isInBar ? bar : ""
-        // Reversed, a colour is a block behind the text, which stars alone are worth.
+        // Reversed, a colour becomes a block behind the text, which only stars are worth.
         let tone = bar == Self.reversed && ink != .stars ? nil : Tone(ink)
         let isDim = ink == .disabled || ink == .faint && !isInBar
         let words = [bar, style(ink), isDim ? faint : tone.map(colour) ?? ""]
@@ -96,8 +95,7 @@ struct Palette: Hashable, Sendable {
         }
     }
 
-    /// Between the terminal's background and what is read best on it, as far from it as is still read well; where the
-    /// background is not known, what the terminal itself makes of it.
+    /// As close to the background as is still readable; if the background is unknown, the terminal's own faint text.
     private var faint: String {
         guard let background, depth == .full || depth == .indexed else { return "2" }
         let mixed =
@@ -106,8 +104,8 @@ struct Palette: Hashable, Sendable {
         return codes(of: mixed, base: 38)
     }
 
-    /// A background that suits the terminal's own, and text to be read on it; where either is unknown, the terminal's two
-    /// colours reversed.
+    /// A bar's background close to the terminal's own, with readable text; if either is unknown, the terminal's colours
+    /// reversed.
     private var bar: String {
         guard let background, depth == .full || depth == .indexed else { return Self.reversed }
         let behind = background.mixed(with: tone(.cyan), share: background.isLight ? 18 : 22)
@@ -136,9 +134,9 @@ struct Palette: Hashable, Sendable {
     }
 }
 
-/// The colour of an ink: in the terminal's own look, and as it is to be read on each kind of background.
+/// The colour of an ink: the terminal's own, and one readable on each kind of background.
 private struct Tone {
-    /// The code of one of the sixteen, whose look is the terminal's own.
+    /// The code of one of the sixteen colours that the terminal defines.
     let code: String
     let onDark: RGB
     let onLight: RGB

@@ -1,4 +1,3 @@
-/// How many colours a terminal shows.
 enum ColourDepth: Hashable, Sendable {
     case none
     case sixteen
@@ -8,7 +7,7 @@ enum ColourDepth: Hashable, Sendable {
 }
 
 extension ColourDepth {
-    /// What the terminal offers, by `COLORTERM` and `TERM`; none where `NO_COLOR` is set (no-color.org).
+    /// Determined by `COLORTERM` and `TERM`; none if `NO_COLOR` is set (no-color.org).
     init(environment: [String: String]) {
         let term = environment["TERM", default: ""]
         let hasNone = ["", "dumb", "vt100", "vt102", "vt220", "vt320"].contains(term) || term.hasSuffix("-m")
@@ -22,23 +21,23 @@ extension ColourDepth {
     }
 }
 
-/// Which characters a terminal can be sent.
+/// The characters that a terminal supports.
 struct CharacterSupport: Hashable, Sendable {
-    /// Whether it takes all of Unicode, as UTF-8; else only ASCII.
+    /// Whether it supports Unicode as UTF-8; otherwise only ASCII.
     let isUTF8: Bool
 
     init(isUTF8: Bool) {
         self.isUTF8 = isUTF8
     }
 
-    /// By the locale: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty (POSIX).
+    /// Determined by the locale: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty (POSIX).
     init(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = locale.lowercased()
         isUTF8 = name.contains("utf-8") || name.contains("utf8")
     }
 
-    /// `text`, or what stands in its place in ASCII, in as many columns.
+    /// `text`, or its substitute in ASCII of the same width.
     func spelling(of text: String, width: Int) -> String {
         if isUTF8 || text.utf8.count == 1 { return text }
         let scalar = text.unicodeScalars.first
@@ -46,10 +45,10 @@ struct CharacterSupport: Hashable, Sendable {
         return String(repeating: scalar.flatMap { Self.spellings[$0] } ?? "?", count: width)
     }
 
-    /// What takes two columns and is read as a whole.
+    /// Characters of two columns with a substitute of their own.
     private static let faces: [Unicode.Scalar: String] = ["😞": ":(", "🙁": ":/", "😐": ":|", "🙂": ":)", "😀": ":D"]
 
-    /// The signs that the screens draw, and the marks that are common in text.
+    /// The signs that the screens draw, and common punctuation.
     private static let spellings: [Unicode.Scalar: Character] = [
         "▸": ">", "•": "*", "…": ".", "·": "-", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|", "┃": "#",
         "↑": "^", "↓": "v", "←": "<", "→": ">", "★": "*", "☆": ".", "⠋": "|", "⠙": "/", "⠸": "-", "⠴": "\\",

@@ -1,17 +1,12 @@
 import TerminalIO
 
-/// What the title bar says.
+/// The text of the title bar.
 package struct AppTitle: Hashable, Sendable {
     let name: String
     let server: String
     let user: String?
 
-    /// A title; the words may be a server's.
-    ///
-    /// - Parameters:
-    ///   - name: what the app is called.
-    ///   - server: what a person calls the server.
-    ///   - user: who is logged in; nil while nobody is.
+    /// The texts may be a server's; `user` is `nil` if no user is logged in.
     package init(name: String, server: String, user: String?) {
         self.name = name.sanitised
         self.server = server.sanitised
@@ -20,8 +15,8 @@ package struct AppTitle: Hashable, Sendable {
 }
 
 extension Frame {
-    /// The first row: the app's name and the server, and at the right which one of how many, and who is logged in. Where
-    /// there is no room, the server goes first, then the user's end.
+    /// Draws the first row: the app's name and the server, and at the right the position in a list and the user.
+    /// Without enough room the server is dropped, then the user is cut.
     mutating func titleBar(_ title: AppTitle, position: String?) {
         let name = title.name.truncated(to: columns - 2)
         let start = name.displayWidth + 3

@@ -1,17 +1,15 @@
 import TerminalIO
 
-/// An image that can be drawn: it has come, and the terminal shows images.
+/// An image that can be drawn: it is loaded, and the terminal supports images.
 @MainActor
 package struct Cover {
     private let image: TerminalImage
     private let columnLimit: Int
     private let rowLimit: Int
-    /// How many rows it takes.
+    /// The number of rows it takes.
     package let rows: Int
 
-    /// The image at `url`, at its largest within the limits; `nil` where it cannot be drawn, or not yet.
-    ///
-    /// - Parameter loads: whether it is worth loading.
+    /// The image at `url`, as large as possible; `nil` if it cannot be drawn, or not yet. It is loaded if `loads`.
     package init?(
         _ url: String?, among images: ImageCache, in frame: Frame, columnLimit: Int = 40, rowLimit: Int = 10,
         loads: Bool = true
@@ -25,17 +23,15 @@ package struct Cover {
         rows = frame.height(of: image, columns: columnLimit, rows: rowLimit)
     }
 
-    /// Draws it behind the margin, unless another column is meant.
+    /// Draws it at a column, by default after the margin.
     package func draw(on frame: inout Frame, row: Int, column: Int = Frame.margin) {
         frame.draw(image, at: Frame.Place(row: row, column: column), columns: columnLimit, rows: rowLimit)
     }
 }
 
 extension Frame {
-    /// A picture behind its `label`, or its URL where it cannot be drawn.
-    ///
-    /// - Parameter rowsBelow: how many rows stay free below it.
-    /// - Returns: the row below.
+    /// A picture after its `label`, or its URL if it cannot be drawn, leaving `rowsBelow` rows free. Returns the row
+    /// below.
     @MainActor
     package mutating func picture(
         _ url: String?, label: String, among images: ImageCache, row: Int, rowsBelow: Int

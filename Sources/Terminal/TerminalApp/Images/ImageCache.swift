@@ -1,18 +1,17 @@
 package import CoreSupport
 import Observation
 
-/// The images of the screen that is shown, each loaded when it is first asked for. What a screen has asked for is
-/// forgotten when it is left.
+/// The images of the visible screen, each loaded when it is first requested and forgotten when the screen is left.
 @MainActor
 @Observable
 package final class ImageCache {
-    /// Loads an image; `nil` where it is unavailable.
+    /// Loads an image; `nil` if it is unavailable.
     package typealias Load = @Sendable (_ url: String) async -> Data?
 
     private enum Slot {
         case loading
         case loaded(TerminalImage)
-        /// There is no image, or none that can be shown.
+        /// The image is missing or cannot be shown.
         case none
     }
 
@@ -20,7 +19,7 @@ package final class ImageCache {
     @ObservationIgnored private var tasks: [String: Task<Void, Never>] = [:]
     @ObservationIgnored private var wanted: Set<String> = []
     @ObservationIgnored private var lastID = 0
-    /// How the terminal is sent them, and so which formats are of use.
+    /// How images are sent to the terminal, which determines the usable formats.
     @ObservationIgnored package var way = ImageProtocol.kitty
     @ObservationIgnored private let load: Load
 
@@ -28,8 +27,8 @@ package final class ImageCache {
         self.load = load
     }
 
-    /// The image at `url`, if it has come; the first who asks has it loaded. Where `loads` is false nothing is begun, and what
-    /// is on its way is called off.
+    /// The image at `url`, if it is loaded; the first request loads it. If `loads` is `false`, nothing is loaded, and
+    /// loading under way is cancelled.
     package func image(at url: String, loads: Bool = true) -> TerminalImage? {
         if case .loading = slots[url], !loads { return nil }
         guard loads || slots[url] != nil else { return nil }
@@ -48,7 +47,7 @@ package final class ImageCache {
         }
     }
 
-    /// Forgets what nobody has asked for since this was called last.
+    /// Forgets the images that were not requested since the last call.
     func forgetUnwanted() {
         for url in slots.keys where !wanted.contains(url) {
             tasks.removeValue(forKey: url)?.cancel()
@@ -57,7 +56,7 @@ package final class ImageCache {
         wanted = []
     }
 
-    /// Waits until everything that was asked for has come.
+    /// Waits until all requested images are loaded.
     func settle() async {
         for task in tasks.values { await task.value }
     }

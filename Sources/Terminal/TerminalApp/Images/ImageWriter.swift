@@ -1,10 +1,8 @@
 import CoreSupport
 
-/// Turns the images of two frames into what brings a terminal from one to the next.
+/// Writes the commands that change a terminal's images from one frame to the next.
 enum ImageWriter {
-    /// The commands; empty where nothing changes.
-    ///
-    /// - Parameter old: nil where it is not known what the terminal shows.
+    /// The commands, empty if nothing changes; `old` is `nil` if the terminal's content is unknown.
     static func commands(from old: Frame?, to new: Frame) -> String {
         guard let cell = new.cell else { return "" }
         if cell.way == .iTerm { return inline(from: old, to: new) }
@@ -18,7 +16,7 @@ enum ImageWriter {
         return (gone + shown).joined()
     }
 
-    /// iTerm2 knows no images, but cells that hold pieces of one: what goes is written over.
+    /// iTerm2 has no placements, only cells with pieces of an image: old images are overwritten.
     private static func inline(from old: Frame?, to new: Frame) -> String {
         new.images.filter { old?.images.contains($0) != true }.map { placed in
             at(placed.place) + InlineImages.show(placed)
@@ -30,12 +28,12 @@ enum ImageWriter {
     private static func at(_ place: Frame.Place) -> String { "\u{1B}[\(place.row + 1);\(place.column + 1)H" }
 }
 
-/// iTerm2's inline images (iterm2.com/documentation-images.html), as far as the app speaks of them.
+/// iTerm2's inline images (iterm2.com/documentation-images.html), as far as the app uses them.
 enum InlineImages {
     /// Asks for the terminal's name (XTVERSION).
     static let query = "\u{1B}[>q"
 
-    /// Whether a terminal of that name takes them.
+    /// Whether a terminal of that name supports them.
     static func areTaken(by name: String) -> Bool {
         ["iTerm2", "WezTerm", "mintty"].contains { name.hasPrefix($0) }
     }

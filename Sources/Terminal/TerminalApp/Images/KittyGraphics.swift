@@ -1,18 +1,17 @@
 import CoreSupport
 
-/// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), as far as the app speaks it. Everything but
-/// the query is sent with `q=2`, so that the terminal answers nothing.
+/// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), as far as the app uses it. All commands but
+/// the query have `q=2`, so that the terminal does not respond.
 enum KittyGraphics {
-    /// Asks whether the terminal takes images: about one of a single pixel, which is not shown. Behind it comes the
-    /// question for the device's attributes, which every terminal answers: who has answered that and not the first,
-    /// never will.
+    /// Asks whether the terminal supports images, with one of a single pixel that is not shown. A query of the device's
+    /// attributes follows, which every terminal answers: one that answers only this does not support images.
     static let query = command("i=\(queryID),s=1,v=1,a=q,t=d,f=24", "AAAA") + "\u{1B}[c"
     static let queryID = 31
 
     static let deleteAll = command("a=d,d=A,q=2")
 
-    /// Whether a terminal that calls itself so may be asked. The Linux console and old screens would show the question; a
-    /// multiplexer answers for itself, and does not pass images on.
+    /// Whether to send the query to such a terminal. The Linux console and old screens would show it; a multiplexer
+    /// answers for itself, and does not pass images on.
     static func mayBeAsked(environment: [String: String]) -> Bool {
         let term = environment["TERM", default: ""]
         return !["", "dumb", "linux", "ansi", "cons25"].contains(term)
@@ -34,15 +33,15 @@ enum KittyGraphics {
         return commands
     }
 
-    /// Shows an image that was sent before in its new place.
+    /// Moves an image that was sent before.
     static func move(_ placed: PlacedImage) -> String { command("a=p,\(place(placed))") }
 
     static func delete(_ image: TerminalImage) -> String { command("a=d,d=I,i=\(image.id),q=2") }
 
-    /// More in one piece is not taken.
+    /// The protocol's limit for one command.
     static let chunkLength = 4096
 
-    /// One placement of an image, whose showing leaves the cursor alone.
+    /// The placement of an image, which leaves the cursor in place.
     private static func place(_ placed: PlacedImage) -> String {
         "i=\(placed.image.id),p=1,c=\(placed.columns),r=\(placed.rows),C=1,q=2"
     }

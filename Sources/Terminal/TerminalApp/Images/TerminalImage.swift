@@ -1,15 +1,14 @@
 import CoreSupport
 
-/// An image that a terminal can be sent as it is, for nothing here can decode one.
+/// An image to send to a terminal as it is, since nothing here can decode one.
 package struct TerminalImage: Sendable {
-    /// What the terminal knows it by, from 1.
+    /// The terminal's id for it, from 1.
     let id: Int
     let data: Data
-    /// Its size in pixels, which of a PNG alone is known.
+    /// The size in pixels; known for PNG only.
     let size: PixelSize?
 
-    /// An image from its bytes; `nil` when they are none that is sent in that way, or one of a size that is not to be
-    /// believed.
+    /// Returns `nil` if the bytes are not an image of a supported format, or the size is implausible.
     init?(_ data: Data, id: Int, way: ImageProtocol = .kitty) {
         let bytes = Array(data.prefix(24))
         self.id = id
@@ -19,7 +18,7 @@ package struct TerminalImage: Sendable {
             size = nil
             return
         }
-        // Behind the signature the chunk IHDR, which begins with width and height (PNG, 5.2 and 11.2.2).
+        // After the signature comes the chunk IHDR, which begins with width and height (PNG, 5.2 and 11.2.2).
         guard bytes.count == 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
         let sides = [bytes[16..<20], bytes[20..<24]].map { $0.reduce(0) { $0 << 8 | Int($1) } }
         guard sides.allSatisfy((1...Self.largestSide).contains), sides[0] * sides[1] <= Self.mostPixels else {
@@ -29,34 +28,33 @@ package struct TerminalImage: Sendable {
     }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// How JPEG, GIF and WebP begin.
+    /// The first bytes of JPEG, GIF and WebP.
     private static let others: [[UInt8]] = [[0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8)]
     private static let largestSide = 10_000
-    /// A few bytes can be an image of any size, for which the terminal takes four bytes a pixel: 100 MB.
+    /// Few bytes can encode an image of any size, for which the terminal needs four bytes a pixel: 100 MB.
     private static let mostPixels = 25_000_000
 }
 
-/// The size of an image.
 struct PixelSize: Hashable, Sendable {
     let width: Int
     let height: Int
 }
 
-/// How a terminal is sent images.
+/// The way to send a terminal images.
 package enum ImageProtocol: Hashable, Sendable {
-    /// kitty's, which takes PNG.
+    /// kitty's protocol, for PNG.
     case kitty
-    /// iTerm2's inline images, which take any format.
+    /// iTerm2's inline images, for any format.
     case iTerm
 }
 
-/// How large a character is on the screen, in pixels.
+/// The size of a character on the screen, in pixels.
 package struct CellShape: Hashable, Sendable {
     let width: Int
     let height: Int
     let way: ImageProtocol
 
-    /// What most terminals come near to, for one that does not tell.
+    /// A common shape, for terminals that do not report theirs.
     static let usual = CellShape(width: 8, height: 16)
 
     package init(width: Int, height: Int, way: ImageProtocol = .kitty) {
@@ -65,8 +63,8 @@ package struct CellShape: Hashable, Sendable {
         self.way = way
     }
 
-    /// How many cells `image` takes at its largest in a box of `columns` by `rows`, neither stretched nor squeezed; the
-    /// whole box where its size is not known: there the terminal does it.
+    /// The number of cells for `image`, as large as possible in a box of `columns` by `rows` and undistorted; the whole
+    /// box if its size is unknown, since the terminal then fits it.
     func fit(_ image: TerminalImage, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         guard let size = image.size else { return (columns, rows) }
         let box = (width: Double(columns * width), height: Double(rows * height))
@@ -82,7 +80,7 @@ package struct CellShape: Hashable, Sendable {
     }
 }
 
-/// An image in its place on the screen. Two are the same when the terminal would draw the same.
+/// An image at its position. Two are equal if the terminal would draw the same.
 struct PlacedImage: Hashable, Sendable {
     let image: TerminalImage
     let place: Frame.Place

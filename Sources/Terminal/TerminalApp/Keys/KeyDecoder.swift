@@ -1,8 +1,8 @@
-/// What a person pressed, or pasted.
+/// A key, a paste or a mouse event.
 package enum Key: Hashable, Sendable {
-    /// A character to be written, Space included.
+    /// A character to insert, including Space.
     case character(Character)
-    /// Text that was pasted in one piece, as it came.
+    /// Pasted text, unchanged.
     case paste(String)
     case enter
     case tab
@@ -23,16 +23,16 @@ package enum Key: Hashable, Sendable {
     case deleteWordBackward
     case deleteWordForward
     case deleteToEnd
-    /// Ctrl and a letter, in small.
+    /// Ctrl and a lowercase letter.
     case control(Character)
-    /// A button of the mouse was pressed there.
+    /// A button of the mouse was pressed at this position.
     case click(Frame.Place)
-    /// The wheel was turned by a notch, up or down.
+    /// The wheel was turned by one notch.
     case wheel(isUp: Bool)
 }
 
 extension Key {
-    /// What the key answers to a question that stands above the keys; nil where it is no answer.
+    /// The key's answer to a yes-or-no question; `nil` if it is not an answer.
     package var answer: Bool? {
         switch self {
         case .enter, .character("y"), .character("Y"): true
@@ -41,7 +41,6 @@ extension Key {
         }
     }
 
-    /// Whether it is the mouse's, and meant for what is seen.
     var isMouse: Bool {
         switch self {
         case .click, .wheel: true
@@ -49,7 +48,7 @@ extension Key {
         }
     }
 
-    /// What the key does where nothing is typed, as in vi and less: one of the keys that move.
+    /// The key's meaning while nothing is typed, as in vi and less: a key that moves.
     package var whereNothingIsTyped: Key {
         switch self {
         case .character("j"): .down
@@ -63,14 +62,14 @@ extension Key {
     }
 }
 
-/// Turns the bytes that a terminal sends into keys, however they are cut into pieces.
+/// Decodes the bytes that a terminal sends, however they are split.
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var pasted: [UInt8]?
-    /// What the terminal has said of itself, until it is taken.
+    /// The terminal's reports about itself, until they are taken.
     private var reports: [TerminalReport] = []
 
-    /// The keys that `new` completes; what is incomplete waits for more.
+    /// The keys that `new` completes; incomplete ones wait for more.
     mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
         bytes += new
         var keys: [Key] = []
@@ -93,28 +92,28 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Takes what the terminal has said of itself meanwhile.
+    /// Removes and returns the terminal's reports.
     mutating func takeReports() -> [TerminalReport] {
         defer { reports = [] }
         return reports
     }
 
-    /// Whether what waits may be the Esc key itself: if nothing follows soon, it is.
+    /// Whether the waiting bytes may be the Esc key: they are if nothing follows soon.
     var awaitsTimeout: Bool { pasted == nil && (bytes.allSatisfy { $0 == 0x1B } || isAltKey) && !bytes.isEmpty }
 
-    /// The keys that wait when nothing has followed for a while.
+    /// The waiting keys when nothing has followed for a while.
     mutating func timeOut() -> [Key] {
         guard awaitsTimeout else { return [] }
         defer { bytes = [] }
         return isAltKey ? [] : bytes.map { _ in .escape }
     }
 
-    /// Alt and a letter, or the beginning of something longer.
+    /// Alt and a letter, or the start of a longer sequence.
     private var isAltKey: Bool {
         ["O", "_", "]", "P"].contains { bytes == [0x1B, UInt8(ascii: $0)] }
     }
 
-    /// Takes bytes up to the end of the paste, and delivers it when it has ended.
+    /// Consumes bytes up to the end of the paste, and returns it when complete.
     private mutating func takePaste(_ rest: inout ArraySlice<UInt8>) -> String? {
         var text = pasted ?? []
         while let byte = rest.popFirst() {

@@ -1,10 +1,10 @@
-/// The bytes of one key at the beginning of the input.
+/// The bytes of one key at the start of the input.
 struct KeyPiece {
     enum Meaning {
         case key(Key)
         case pasteBegins
         case report(TerminalReport)
-        /// A key that means nothing here, or bytes that are no key.
+        /// An unused key, or bytes that are not a key.
         case nothing
     }
 
@@ -21,7 +21,7 @@ struct KeyPiece {
         self.meaning = meaning
     }
 
-    /// The first piece of `input`, which is not empty; nil when more must come first.
+    /// The first piece of `input`, which is not empty; `nil` if it is incomplete.
     static func first(in input: ArraySlice<UInt8>) -> KeyPiece? {
         let isString = ["_", "]", "P"].contains { input.dropFirst().first == UInt8(ascii: $0) }
         let input = Array(input.prefix(isString ? maximumStringLength : maximumLength))
@@ -32,9 +32,9 @@ struct KeyPiece {
         }
     }
 
-    /// Longer than any key's sequence: what has no end by then is none.
+    /// Longer than any key's sequence: without an end by then it is not one.
     private static let maximumLength = 64
-    /// Longer than any answer of a terminal.
+    /// Longer than any terminal's report.
     private static let maximumStringLength = 512
 
     private static func control(_ byte: UInt8) -> Key? {
@@ -53,7 +53,7 @@ struct KeyPiece {
         }
     }
 
-    /// A character of UTF-8. A byte that belongs to none is passed over.
+    /// A character in UTF-8. Invalid bytes are skipped.
     private static func character(_ input: [UInt8]) -> KeyPiece? {
         let length =
             switch input[0] {
@@ -64,7 +64,7 @@ struct KeyPiece {
             }
         let continuation = input.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
         guard continuation.count == length - 1 else {
-            // The rest of the character may be on its way, unless something else has come in its place.
+            // The rest of the character may follow, unless other bytes came instead.
             return continuation.count == input.count - 1 ? nil : KeyPiece(1, nil)
         }
         guard let text = String(validating: input.prefix(length), as: UTF8.self),
@@ -73,7 +73,7 @@ struct KeyPiece {
         return KeyPiece(length, .character(Character(scalar)))
     }
 
-    /// What begins with the byte of Esc: that key, Alt and a key, or the sequence of a key that is no character.
+    /// What begins with Esc: that key, Alt and a key, or the sequence of a special key.
     private static func escaped(_ input: [UInt8]) -> KeyPiece? {
         guard input.count > 1 else { return nil }
         switch input[1] {
@@ -95,7 +95,7 @@ struct KeyPiece {
         }
     }
 
-    /// Alt and a character, or an answer of the terminal that goes on with `mark` and ends with `ESC \`, or with BEL.
+    /// Alt and a character, or a terminal's report that continues with `mark` and ends with `ESC \` or BEL.
     private static func string(
         _ input: [UInt8], marked mark: Unicode.Scalar, _ report: (String) -> TerminalReport?
     ) -> KeyPiece? {
@@ -112,7 +112,7 @@ struct KeyPiece {
         return isCutShort && input.count < maximumStringLength ? nil : KeyPiece(body.count + 3, nil)
     }
 
-    /// Esc pressed twice, or Alt and a key whose own sequence begins with Esc.
+    /// Esc pressed twice, or Alt and a special key.
     private static func escapedTwice(_ input: [UInt8]) -> KeyPiece? {
         guard input.count > 2 else { return nil }
         guard [UInt8(ascii: "["), UInt8(ascii: "O")].contains(input[2]) else { return KeyPiece(1, .escape) }
@@ -122,11 +122,11 @@ struct KeyPiece {
     }
 }
 
-/// The sequences that terminals send for keys that are no characters: xterm's, and those of its relatives.
+/// The sequences for special keys of xterm and its relatives.
 enum ControlSequence {
-    /// The piece that begins with `ESC [`; nil when its end has not come yet.
+    /// The piece that begins with `ESC [`; `nil` if it is incomplete.
     static func piece(_ input: [UInt8]) -> KeyPiece? {
-        // The console of Linux: a bracket more, and one letter.
+        // The Linux console: another bracket, and one letter.
         if input.dropFirst(2).first == UInt8(ascii: "[") { return input.count > 3 ? KeyPiece(4, nil) : nil }
         let body = input.dropFirst(2)
         let parameters = body.prefix { (0x20...0x3F).contains($0) }
@@ -134,7 +134,7 @@ enum ControlSequence {
             return input.count < 64 ? nil : KeyPiece(input.count, nil)
         }
         let length = 2 + parameters.count
-        // Something else begins before the sequence has an end: it was none.
+        // Another sequence begins before this one ends: it is invalid.
         guard (0x40...0x7E).contains(final) else { return KeyPiece(length, nil) }
         if parameters.first == UInt8(ascii: "<") { return mouse(parameters.dropFirst(), final, length: length + 1) }
         let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -147,8 +147,8 @@ enum ControlSequence {
         return KeyPiece(length + 1, hasAltOrControl(numbers) ? key?.byWords : key)
     }
 
-    /// What the mouse did, as xterm tells it (mode 1006): button, column and row, `M` when pressed. The third bit and the
-    /// next two are Shift, Alt and Ctrl, which change nothing here.
+    /// A mouse event in xterm's mode 1006: button, column and row, `M` when pressed. The third bit and the next two are
+    /// Shift, Alt and Ctrl, which are ignored.
     private static func mouse(_ parameters: ArraySlice<UInt8>, _ final: UInt8, length: Int) -> KeyPiece {
         let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))
@@ -205,7 +205,7 @@ enum ControlSequence {
 }
 
 extension Key {
-    /// What the key does to words when Alt or Ctrl is held.
+    /// The key's meaning for words, with Alt or Ctrl held.
     var byWords: Key {
         switch self {
         case .left: .wordLeft

@@ -1,15 +1,14 @@
-/// What a terminal says of itself when it is asked.
+/// A terminal's answer about itself.
 enum TerminalReport: Hashable, Sendable {
-    /// It was asked about images by the kitty protocol, and takes them or not.
+    /// Whether it supports images by the kitty protocol.
     case kittyGraphics(isTaken: Bool)
-    /// What lies behind the text.
     case background(RGB)
-    /// What it calls itself (XTVERSION).
+    /// Its name (XTVERSION).
     case name(String)
     /// Its attributes (DA1). Number 4 is sixel graphics.
     case attributes(Set<Int>)
 
-    /// The report that stands between `ESC _ G` and `ESC \`; nil where it answers another question.
+    /// The report between `ESC _ G` and `ESC \`; `nil` if it answers another query.
     init?(kittyAnswer text: String) {
         let parts = text.split(separator: ";", maxSplits: 1)
         guard parts.count == 2, parts[0].split(separator: ",").contains("i=\(KittyGraphics.queryID)") else {
@@ -18,8 +17,8 @@ enum TerminalReport: Hashable, Sendable {
         self = .kittyGraphics(isTaken: parts[1] == "OK")
     }
 
-    /// The report that stands between `ESC ] 1` and its end: behind the rest of number 11 a colour, as X writes it, with
-    /// one to four digits for each part; nil where it is another.
+    /// The report between `ESC ] 1` and its end: the rest of number 11, then a colour in X's notation, with one to four
+    /// digits for each component; `nil` if it is another report.
     init?(colourAnswer text: String) {
         guard text.hasPrefix("1;rgb:") else { return nil }
         let parts = text.dropFirst("1;rgb:".count).split(separator: "/", omittingEmptySubsequences: false)
@@ -31,13 +30,13 @@ enum TerminalReport: Hashable, Sendable {
         self = .background(RGB(values[0], values[1], values[2]))
     }
 
-    /// The report that stands between `ESC P >` and its end; nil where it is another.
+    /// The report between `ESC P >` and its end; `nil` if it is another report.
     init?(nameAnswer text: String) {
         guard text.hasPrefix("|") else { return nil }
         self = .name(String(text.dropFirst()))
     }
 
-    /// The report whose numbers stand between `ESC [` and `c`; nil where it is none.
+    /// The report whose numbers are between `ESC [` and `c`; `nil` if it is invalid.
     init?(attributes parameters: some Sequence<UInt8>) {
         let text = String(decoding: Array(parameters), as: UTF8.self)
         guard text.hasPrefix("?") else { return nil }

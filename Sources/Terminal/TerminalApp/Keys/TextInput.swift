@@ -1,16 +1,16 @@
 import TerminalIO
 
-/// A text that is being edited, and where.
+/// A text being edited, with its cursor.
 package struct TextInput: Equatable {
     package private(set) var text: String
-    /// Behind how many characters the cursor stands.
+    /// The number of characters before the cursor.
     package private(set) var cursor: Int
-    /// Whether words are not to be told apart, as in a password.
+    /// Whether words are not told apart, as in a password.
     let isOneWord: Bool
-    /// Whether it has several lines, so that Enter begins another.
+    /// Whether it has several lines, so that Enter starts another.
     let isMultiline: Bool
 
-    /// More than anybody types, and little enough to be drawn at once.
+    /// More than anyone types, and little enough to draw at once.
     static let limit = 4096
 
     package init(_ text: String, cursor: Int, isOneWord: Bool = false, isMultiline: Bool = false) {
@@ -20,9 +20,7 @@ package struct TextInput: Equatable {
         self.isMultiline = isMultiline
     }
 
-    /// Does what `key` means in a text.
-    ///
-    /// - Returns: whether it means anything there.
+    /// Applies `key`, and returns whether it has a meaning in a text.
     package mutating func apply(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character).sanitised)
@@ -51,7 +49,7 @@ package struct TextInput: Equatable {
         let front = text[..<index] + new.prefix(max(Self.limit - text.count, 0))
         let back = text[index...]
         text = String(front + back)
-        // A mark joins the character before it, and then the cursor stays.
+        // A combining mark joins the character before it, and then the cursor stays.
         cursor = text.count - back.count
     }
 
@@ -61,7 +59,7 @@ package struct TextInput: Equatable {
         cursor = range.lowerBound
     }
 
-    /// The line in which the cursor stands, without its end.
+    /// The line of the cursor, without its end.
     private var line: Range<Int> {
         guard isMultiline else { return 0..<text.count }
         let front = text.prefix(cursor).reversed().prefix { !$0.isNewline }
@@ -87,7 +85,7 @@ extension Character {
 }
 
 extension String {
-    /// Pasted text as it fits into one line: without the line breaks at its end, and with nothing that a terminal obeys.
+    /// Pasted text for a single line: without trailing line breaks, and without anything that a terminal interprets.
     var pastedLine: String {
         var text = self[...]
         while text.last?.isNewline == true { text.removeLast() }
@@ -96,15 +94,13 @@ extension String {
 }
 
 extension TextInput {
-    /// Moves the cursor a line up or down in an area of `width` columns.
-    ///
-    /// - Returns: whether there is such a line.
+    /// Moves the cursor a line up or down in an area of `width` columns. Returns whether there is such a line.
     package mutating func moveLine(by offset: Int, width: Int) -> Bool {
         let area = TextArea(self, width: width)
         let row = area.cursor.row + offset
         guard area.lines.indices.contains(row) else { return false }
         let isLast = row + 1 == area.lines.count
-        // The end of a line that goes on below is the beginning of the next.
+        // The end of a wrapped line is the start of the next.
         let end = isLast ? text.count : area.starts[row + 1] - 1
         var columns = 0
         cursor = area.starts[row]
@@ -116,16 +112,16 @@ extension TextInput {
     }
 }
 
-/// A text as an area shows it, broken into lines of a width.
+/// A text as an area shows it, broken into lines.
 package struct TextArea: Equatable {
     package private(set) var lines = [""]
-    /// Where the cursor stands, from the area's upper left.
+    /// The cursor's position within the area.
     package private(set) var cursor = Frame.Place(row: 0, column: 0)
-    /// Behind how many characters each line begins.
+    /// The number of characters before each line.
     fileprivate var starts = [0]
 
-    /// The text of `input`, in lines of less than `width` columns, for the cursor needs one; they end between words where
-    /// they can.
+    /// Breaks the text of `input` into lines of less than `width` columns, since the cursor needs one; between words if
+    /// possible.
     package init(_ input: TextInput, width: Int) {
         let room = max(width, 3) - 1
         let shown = input.text.map { $0.isNewline ? "\n" : String($0).sanitised }
@@ -137,7 +133,7 @@ package struct TextArea: Equatable {
                 starts.append(index + 1)
                 columns = 0
             } else {
-                // Spaces at the end of a line are not worth another.
+                // Trailing spaces do not start a new line.
                 while character != " ", columns > 0, columns + widths[index] > room {
                     let isWordWhole = wordStart > starts[starts.count - 1]
                     starts.append(isWordWhole ? wordStart : index)
@@ -158,17 +154,17 @@ package struct TextArea: Equatable {
     }
 }
 
-/// The part of a line of text that a field shows, so that the cursor is seen.
+/// The part of a single-line text that a field shows, with the cursor in it.
 package struct TextWindow: Equatable {
     package let text: String
-    /// The column of the cursor, from the window's left.
+    /// The column of the cursor within the window.
     package let cursor: Int
 
-    /// The window of `width` columns. A hidden text shows how long it is and nothing else.
+    /// The window of `width` columns. A hidden text shows only its length.
     package init(_ input: TextInput, width: Int, isHidden: Bool) {
         let shown = isHidden ? String(repeating: "•", count: input.text.count) : input.text.sanitised
         let front = shown.prefix(input.cursor)
-        // As much of the front as leaves a column for the cursor.
+        // As much before the cursor as leaves it a column.
         var columns = front.displayWidth
         let visibleFront = front.drop { character in
             guard columns >= width else { return false }

@@ -1,31 +1,26 @@
 import CoreSupport
 public import TerminalIO
 
-/// A dialogue of lines: what is said goes to the output, wherever that leads, and what is answered comes from the
-/// terminal. There is no cursor to move, no colour and no box, so that a screen reader and a serial line have it all.
+/// A dialogue in lines: output goes to the output, wherever it leads, and answers come from the terminal. Without
+/// cursor movement, colours or boxes, it suits screen readers and serial lines.
 @MainActor
 public struct PlainDialogue {
     package typealias Write = @MainActor (String) throws(OutputError) -> Void
-    /// Reads a line; `nil` where the input has ended.
+    /// Reads a line; `nil` at the end of the input.
     package typealias Read = @MainActor (_ question: String, _ isSecret: Bool) async throws(InputError) -> String?
 
     private let write: Write
     private let read: Read
     private let width: Int
 
-    /// A dialogue over `read` and `write`, in lines of at most `width` columns.
+    /// Creates a dialogue with lines of at most `width` columns.
     package init(width: Int, write: @escaping Write, read: @escaping Read) {
         self.write = write
         self.read = read
         self.width = width
     }
 
-    /// A dialogue with whoever sits at `prompt`'s terminal.
-    ///
-    /// - Parameters:
-    ///   - prompt: asks the questions.
-    ///   - output: where all else is said.
-    ///   - width: how many columns a line may have; `nil` for as many as it takes.
+    /// Creates a dialogue at the terminal of `prompt`, with lines of at most `width` columns.
     public init(prompt: Prompt, output: OutputWriter, width: Int?) {
         self.init(
             width: max(width ?? .max, 20),
@@ -38,18 +33,15 @@ public struct PlainDialogue {
             })
     }
 
-    // MARK: What is said
+    // MARK: Output
 
-    /// Says `sentences`, each on lines of its own; they may quote a server.
+    /// Writes each of `sentences` on lines of its own; they may quote a server.
     public func say(_ sentences: String...) throws(PlainEnd) {
         try say(sentences)
     }
 
-    /// Says `sentences`, each on lines of its own; they may quote a server.
-    ///
-    /// - Parameters:
-    ///   - sentences: what is said.
-    ///   - indent: how far all lines but the first stand in, where one could pass for something else.
+    /// Writes each of `sentences` on lines of its own, all but the first indented, so that none can pass for something
+    /// else; they may quote a server.
     public func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
         let lines = sentences.enumerated().flatMap { index, sentence in
             let text = sentence.sanitised
@@ -65,14 +57,14 @@ public struct PlainDialogue {
         }
     }
 
-    /// Says what stands above a screen, an empty line before it.
+    /// Writes a screen's headings, after an empty line.
     public func head(_ headings: String..., ribbon: String? = nil) throws(PlainEnd) {
         try say([""] + headings + [ribbon].compactMap(\.self))
     }
 
-    // MARK: What is asked
+    // MARK: Questions
 
-    /// Asks for a line, which comes without white space around it.
+    /// Asks for a line, and removes white space around it.
     public func ask(_ question: String) async throws(PlainEnd) -> String {
         let line = try await line(question, isSecret: false)
         return String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -83,7 +75,7 @@ public struct PlainDialogue {
         try await line(question, isSecret: true)
     }
 
-    /// Asks until it is answered with yes or no; Enter alone means `preset`.
+    /// Asks until the answer is yes or no; Enter alone means `preset`.
     public func confirm(_ question: String, preset: Bool) async throws(PlainEnd) -> Bool {
         while true {
             switch try await ask("\(question) y or n [\(preset ? "y" : "n")]:").lowercased() {
@@ -95,8 +87,8 @@ public struct PlainDialogue {
         }
     }
 
-    /// Lists `choices` by their numbers and asks until one is chosen: by number, or by its key. Enter alone chooses the one
-    /// at the index `preset`, if there is one.
+    /// Lists numbered `choices` and asks until one is chosen, by number or by key. Enter alone chooses the one at index
+    /// `preset`, if given.
     public func choose<Value>(_ choices: [PlainChoice<Value>], preset: Int? = nil) async throws(PlainEnd) -> Value {
         try say(choices.enumerated().map { "\($0 + 1). \($1.label)" })
         let range = choices.count == 1 ? "1" : "1 to \(choices.count)"
@@ -128,9 +120,9 @@ public struct PlainDialogue {
         }
     }
 
-    // MARK: What is waited for
+    // MARK: Waiting
 
-    /// Waits for `work`, which is called off where the dialogue is.
+    /// Waits for `work`, which is cancelled with the dialogue.
     public func wait(for work: @escaping @MainActor () async -> Void) async throws(PlainEnd) {
         let end = OneShot<Bool>()
         let task = Task {
@@ -144,18 +136,13 @@ public struct PlainDialogue {
     }
 }
 
-/// Something to choose from a list.
+/// A choice in a list.
 public struct PlainChoice<Value> {
     let label: String
     let key: Character?
     let value: Value
 
-    /// A choice.
-    ///
-    /// - Parameters:
-    ///   - label: what it says.
-    ///   - key: a letter that chooses it too.
-    ///   - value: what it stands for.
+    /// `key` is a letter that chooses it too.
     public init(_ label: String, key: Character? = nil, _ value: Value) {
         self.label = label
         self.key = key
@@ -165,9 +152,9 @@ public struct PlainChoice<Value> {
 
 /// Why a dialogue ends.
 public enum PlainEnd: Error, Equatable {
-    /// The person quit, or the input has ended.
+    /// The user quit, or the input has ended.
     case quit
-    /// Nothing can be read; also where the task was cancelled.
+    /// The input cannot be read; also if the task was cancelled.
     case input(InputError)
     case output(OutputError)
 }

@@ -1,19 +1,19 @@
 public import ScreenParts
 import TerminalIO
 
-/// A form as a dialogue has it: the fields one after the other, then the buttons.
+/// A form in a dialogue: the fields one after the other, then the buttons.
 @MainActor
 public struct PlainForm<Event: AppEvent> {
     private let screen: FormScreen<Event>
     private let note: String?
 
-    /// The form of `screen`, with a `note` below its heading, where there is one.
+    /// Creates the form of `screen`, with an optional `note` below its heading.
     public init(_ screen: FormScreen<Event>, note: String? = nil) {
         self.screen = screen
         self.note = note
     }
 
-    /// What `<` does in a field.
+    /// The input that leaves the form from a field.
     private static var back: String { "<" }
 
     private enum Press {
@@ -23,7 +23,7 @@ public struct PlainForm<Event: AppEvent> {
         case quit
     }
 
-    /// Shows the form, asks for what is still to be filled in, and presses a button.
+    /// Shows the form, asks for the missing entries, and presses a button.
     public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
         if let question = screen.form.question {
             return screen.answer(try await dialogue.confirm(question, preset: false))
@@ -63,14 +63,14 @@ public struct PlainForm<Event: AppEvent> {
         }
     }
 
-    /// Says what stands in a field; several lines below its label.
+    /// Writes a field's entry; several lines below its label.
     private func say(_ rules: FieldRules, in dialogue: PlainDialogue) throws(PlainEnd) {
         let text = shown(rules.field)
         guard rules.field.kind == .multilineText else { return try dialogue.say("\(rules.label): \(text)") }
         try dialogue.say(["\(rules.label):"] + text.sanitisedLines)
     }
 
-    /// What stands in a field, as it may be shown.
+    /// The text to show for a field's entry.
     private func shown(_ field: FormField) -> String {
         let form = screen.form
         return switch field.kind {
@@ -80,9 +80,7 @@ public struct PlainForm<Event: AppEvent> {
         }
     }
 
-    /// Asks for what stands in a field; Enter alone leaves it.
-    ///
-    /// - Returns: whether to go on; else the form is left.
+    /// Asks for a field's entry; Enter alone keeps it. Returns `false` if the form is left.
     private func fill(_ rules: FieldRules, in dialogue: PlainDialogue) async throws(PlainEnd) -> Bool {
         let field = rules.field
         if let message = screen.form.messages[field] { try dialogue.say(message) }
@@ -109,7 +107,7 @@ public struct PlainForm<Event: AppEvent> {
         return true
     }
 
-    /// Asks for lines until one is empty; one that is empty at once leaves what is there.
+    /// Asks for lines up to an empty one; an empty first line keeps the entry.
     private func fillLines(_ rules: FieldRules, in dialogue: PlainDialogue) async throws(PlainEnd) -> Bool {
         let isKept = !screen.form[rules.field].isEmpty
         if isKept { try say(rules, in: dialogue) }

@@ -1,25 +1,24 @@
-/// An app's screens as a dialogue has them.
+/// An app's screens in a dialogue.
 @MainActor
 public protocol PlainScreens {
     /// Finds out where the app starts, and starts there.
     func launch() async
-    /// Waits until nothing is under way on the screen that is shown.
+    /// Waits until the visible screen is idle.
     func settle() async
-    /// What is under way on the screen that is shown, such as `Logging in…`; `nil` when nothing is.
+    /// The work under way on the visible screen, such as `Logging in…`; `nil` if it is idle.
     var progress: String? { get }
-    /// Shows the screen, asks once, and does what is answered.
+    /// Shows the screen, asks once, and carries out the answer.
     ///
-    /// - Throws: where the app is quit.
+    /// - Throws: when the user quits, or the input cannot be read.
     func turn(in dialogue: PlainDialogue) async throws(PlainEnd)
 }
 
-/// An app as a dialogue of lines, over the same screens as any other front end.
+/// An app as a dialogue in lines, with the same screens as any other front end.
 @MainActor
 public struct PlainFrontEnd {
     private let screens: any PlainScreens
     private let dialogue: PlainDialogue
 
-    /// An app of `screens`, in `dialogue`.
     public init(_ screens: any PlainScreens, in dialogue: PlainDialogue) {
         self.screens = screens
         self.dialogue = dialogue
@@ -27,7 +26,7 @@ public struct PlainFrontEnd {
 
     /// Runs the app until it ends.
     ///
-    /// - Throws: always, why it ended.
+    /// - Throws: always, with the reason for the end.
     public func run() async throws(PlainEnd) -> Never {
         try dialogue.say("Type an answer and press Enter. '<' in a field goes back, Ctrl-C quits.")
         try await dialogue.wait { await screens.launch() }

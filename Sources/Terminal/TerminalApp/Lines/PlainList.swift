@@ -1,24 +1,24 @@
 public import ScreenParts
 
-/// A list as a dialogue has it: numbered pages.
+/// A list in a dialogue: numbered pages.
 @MainActor
 public struct PlainList<Item: Sendable, Event: AppEvent> {
     private let screen: ListScreen<Item, Event>
     private let emptyNote: String
     private let line: (Item) -> String
 
-    /// The list of `screen`, a line for each item; `emptyNote` says that there is nothing in it.
+    /// Creates the list of `screen` with one line for each item; `emptyNote` is shown for an empty list.
     public init(_ screen: ListScreen<Item, Event>, emptyNote: String, line: @escaping (Item) -> String) {
         self.screen = screen
         self.emptyNote = emptyNote
         self.line = line
     }
 
-    /// Shows the page on which the selected item is, and asks what is to be done.
+    /// Shows the page of the selected item, and asks what to do.
     public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
         let list = screen.list
         let page = PlainPage(list)
-        // The page is filled first, and whatever that leads to is shown in its turn.
+        // The page is filled first; the next turn shows the result.
         if page.isFilling { return }
         try dialogue.head(screen.rules.heading, ribbon: list.ribbon)
         if page.items.isEmpty, list.isComplete { try dialogue.say(emptyNote) }
@@ -49,33 +49,30 @@ public struct PlainList<Item: Sendable, Event: AppEvent> {
     }
 }
 
-/// The page of a list on which the selected item is.
+/// The page of a list with the selected item.
 @MainActor
 public struct PlainPage<Item: Sendable> {
     private let list: PagedList<Item>
     private let start: Int
 
-    /// The page of `list` as it is now.
     public init(_ list: PagedList<Item>) {
         self.list = list
         start = max(list.selection, 0) / Self.length * Self.length
     }
 
-    /// So many lines can be listened to at once.
+    /// The number of lines to listen to at once.
     private static var length: Int { 10 }
     private var end: Int { start + Self.length }
 
-    /// The items of the page.
     public var items: [Item] { Array(list.items.dropFirst(start).prefix(Self.length)) }
-    /// Whether there may be a page after it.
+    /// Whether there may be a next page.
     public var hasNext: Bool { list.items.count > end || !list.isComplete }
-    /// Whether there is a page before it.
     public var hasPrevious: Bool { start > 0 }
 
-    /// Whether more of the page is being loaded, since there is room on it.
+    /// Whether more of the page is being loaded.
     var isFilling: Bool { list.items.count < end && list.ribbon == nil && list.loadMore() != nil }
 
-    /// Says where the page stands, and its items by their numbers: of each its lines, the further ones below the first.
+    /// Writes the page's position and its numbered items, each in one or more lines.
     public func say(in dialogue: PlainDialogue, _ lines: (Item) -> [String]) throws(PlainEnd) {
         let items = items
         guard !items.isEmpty else { return }
@@ -83,12 +80,12 @@ public struct PlainPage<Item: Sendable> {
         try dialogue.say("Page \(start / Self.length + 1): \(start + 1) to \(start + items.count) of \(total)")
         for (index, item) in items.enumerated() {
             let number = "\(start + index + 1). "
-            // Indented, or a line could pass for another item.
+            // Indented, so that no line can pass for another item.
             try dialogue.say(lines(item).enumerated().map { ($0 == 0 ? number : "") + $1 }, indent: number.count)
         }
     }
 
-    /// Goes to the page after it, which is loaded first; says so where there is none.
+    /// Goes to the next page after loading it, or says that there are no more.
     public func next(in dialogue: PlainDialogue) async throws(PlainEnd) {
         if list.items.count <= end, list.loadMore() != nil { try await dialogue.wait { await list.settle() } }
         if list.items.count > end {
@@ -98,7 +95,6 @@ public struct PlainPage<Item: Sendable> {
         }
     }
 
-    /// Goes to the page before it.
     public func previous() {
         list.select(at: start - Self.length)
     }

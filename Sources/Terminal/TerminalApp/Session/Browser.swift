@@ -6,27 +6,25 @@ import Dispatch
     import Darwin
 #endif
 
-/// What shows a web page: the program that `BROWSER` names, else the system's own.
+/// Shows web pages with the program named by `BROWSER`, or else the system's own.
 struct Browser {
     let environment: [String: String]
 
-    /// Has `url` shown, as one argument and through no shell.
-    ///
-    /// - Parameter patience: how long a program may run that has not shown it; one that runs on has.
-    /// - Returns: whether a program was found for it, and did not end with an error.
+    /// Shows `url`, which is passed as one argument and through no shell. Returns whether a program was found and did
+    /// not end with an error; one that still runs after `patience` counts as successful.
     func open(_ url: String, patience: Duration = .seconds(2)) async -> Bool {
         guard let url = url.webLink else { return false }
         for program in programs {
             guard let child = start(program, url) else { continue }
             let (answers, answer) = AsyncStream<Bool>.makeStream()
-            // Waited for as long as it runs, so that it does not stay behind as a zombie.
+            // Waited for until it ends, so that it does not become a zombie.
             DispatchQueue.global(qos: .utility).async {
                 var status = Int32()
                 while waitpid(child, &status, 0) == -1, errno == EINTR {}
                 answer.yield(status == 0)
             }
             let timer = Task {
-                // Whoever cancels it has an answer.
+                // A cancelled wait has its answer already.
                 guard (try? await Task.sleep(for: patience)) != nil else { return }
                 answer.yield(true)
             }
@@ -37,7 +35,7 @@ struct Browser {
     }
 
     private var programs: [String] {
-        // Several may be named (as in Debian's sensible-browser); the first that is there is taken.
+        // It may name several (as in Debian's sensible-browser); the first that exists is used.
         let named = environment["BROWSER", default: ""].split(separator: ":").map(String.init)
         #if canImport(Darwin)
             return named + ["open", "xdg-open"]
@@ -53,7 +51,7 @@ struct Browser {
         private static let newSession: Int16 = 0x400
     #endif
 
-    /// In a session of its own, so that neither Ctrl-C nor the terminal's end concerns it, and with nothing to write to.
+    /// Starts it in a session of its own, so that neither Ctrl-C nor the terminal's end affects it, and without output.
     private func start(_ program: String, _ url: String) -> pid_t? {
         #if canImport(Glibc)
             var actions = posix_spawn_file_actions_t()
@@ -82,8 +80,8 @@ struct Browser {
 }
 
 extension String {
-    /// The text, where it is an `http` or `https` URL that can be sent to a terminal or handed to a program as it is;
-    /// nil where it is anything else.
+    /// The text, if it is an `http` or `https` URL that is safe to send to a terminal or pass to a program; otherwise
+    /// `nil`.
     package var webLink: String? {
         let scheme = prefix { $0 != ":" }.lowercased()
         let isWritten = utf8.allSatisfy { (0x21...0x7E).contains($0) } && utf8.count <= 2048

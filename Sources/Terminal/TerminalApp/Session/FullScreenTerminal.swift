@@ -7,9 +7,9 @@ public import TerminalIO
     import Darwin
 #endif
 
-/// A terminal that a program has for itself: its alternate screen, every key at once, no echo.
+/// Gives a program exclusive use of a terminal: its alternate screen, every key at once, no echo.
 ///
-/// Given to `ProcessSignals`, it gives the terminal back on every way out.
+/// Pass it to `ProcessSignals`, which restores the terminal on every way out.
 public final class FullScreenTerminal: TerminalRestoring {
     private struct Hold {
         var original: termios
@@ -20,28 +20,24 @@ public final class FullScreenTerminal: TerminalRestoring {
 
     let input: Descriptor
     private let output: Descriptor
-    // Held while writing too, so that nothing is drawn on the screen that was given back.
+    // Also held while writing, so that nothing is drawn after the terminal was restored.
     private let hold = Protected<Hold?>(nil)
     private let onResume = Protected<(@Sendable () -> Void)?>(nil)
-    /// Sent when the terminal is given back, before anything else.
+    /// Sent before anything else when the terminal is restored.
     private let farewell = Protected<[UInt8]>([])
 
-    /// The terminal at `input` and `output`, left as it is until it is taken.
+    /// The terminal at `input` and `output`, unchanged until it is acquired.
     public init(input: Descriptor = .standardInput, output: Descriptor = .standardOutput) {
         self.input = input
         self.output = output
     }
 
-    /// Whether there is a terminal to read from and one to draw on.
+    /// Whether input and output are a terminal.
     public var isThere: Bool { input.isTerminal && output.isTerminal }
 
-    /// Takes the terminal.
-    ///
-    /// - Parameter onResume: told, on any thread, when the terminal was given back meanwhile and has been taken again:
-    ///   then nothing is left of what was drawn.
-    /// - Parameter question: what the terminal is asked. It is cleared away at once, should it be shown.
-    /// - Parameter takesMouse: whether the mouse's buttons and wheel are the program's.
-    /// - Returns: whether that was possible.
+    /// Acquires the terminal, and returns whether it could. `onResume` is called on any thread when the terminal was
+    /// restored meanwhile and has been acquired again: its content is then lost. `question` holds queries to the
+    /// terminal, which are cleared at once if it shows them.
     func acquire(
         question: String = "", takesMouse: Bool = false, onResume: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -61,13 +57,13 @@ public final class FullScreenTerminal: TerminalRestoring {
         }
     }
 
-    /// Gives the terminal back for good.
+    /// Restores the terminal for good.
     func giveBack() {
         restore()
         hold.withLock { $0 = nil }
     }
 
-    /// Gives the terminal back for as long as the process is stopped, or for good when it ends.
+    /// Restores the terminal while the process is stopped, or for good when it ends.
     public func restore() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
@@ -90,9 +86,7 @@ public final class FullScreenTerminal: TerminalRestoring {
         if isTaken { onResume.withLock { $0 }?() }
     }
 
-    /// Draws; what is drawn while the terminal is given back is lost.
-    ///
-    /// - Returns: whether the terminal is still there.
+    /// Draws; nothing is drawn while the terminal is restored. Returns whether the terminal still exists.
     func draw(_ bytes: [UInt8]) -> Bool {
         hold.withLock { hold in
             guard let held = hold, !held.isReleased else { return true }
@@ -100,12 +94,12 @@ public final class FullScreenTerminal: TerminalRestoring {
         }
     }
 
-    /// Has `text` sent whenever the terminal is given back.
+    /// Sends `text` whenever the terminal is restored.
     func sayOnRelease(_ text: String) {
         farewell.withLock { $0 = Array(text.utf8) }
     }
 
-    /// How large a character is, as far as the terminal tells.
+    /// The size of a character, as far as the terminal reports it.
     func cellShape(_ way: ImageProtocol) -> CellShape {
         var size = winsize()
         let usual = CellShape(width: CellShape.usual.width, height: CellShape.usual.height, way: way)
@@ -117,7 +111,6 @@ public final class FullScreenTerminal: TerminalRestoring {
         return shape.width > 0 && shape.height > 0 ? shape : usual
     }
 
-    /// The size of the window.
     func size(environment: [String: String]) -> WindowSize? {
         WindowSize.current(of: output, environment: environment)
     }
@@ -133,9 +126,9 @@ public final class FullScreenTerminal: TerminalRestoring {
         }
     }
 
-    // The alternate screen and bracketed paste (xterm), with nothing on it and no cursor.
+    // The alternate screen and bracketed paste (xterm), cleared and without a cursor.
     private static let alternateScreen = Array("\u{1B}[?1049h\u{1B}[?2004h".utf8)
-    // Buttons and wheel, told in numbers that know no limit (xterm's modes 1000 and 1006).
+    // Buttons and wheel with coordinates of any size (xterm's modes 1000 and 1006).
     private static let mouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
     private static let noMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
     private static let clearScreen = Array("\u{1B}[0m\u{1B}[2J\u{1B}[?25l".utf8)
@@ -143,7 +136,7 @@ public final class FullScreenTerminal: TerminalRestoring {
 }
 
 extension termios {
-    /// How many bytes a read waits for.
+    /// The number of bytes that a read waits for.
     fileprivate mutating func setMinimum(_ count: cc_t) {
         withUnsafeMutableBytes(of: &c_cc) { characters in
             characters[Int(VMIN)] = count
@@ -152,7 +145,7 @@ extension termios {
     }
 }
 
-/// Several things that change one terminal, for signals to give it back whichever of them did.
+/// Combines several changes to one terminal, for signals to restore it after any of them.
 public struct CombinedRestoring: TerminalRestoring {
     private let parts: [any TerminalRestoring]
 

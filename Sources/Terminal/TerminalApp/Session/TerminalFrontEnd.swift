@@ -7,7 +7,7 @@ import TerminalIO
     import Darwin
 #endif
 
-/// An app in a terminal: draws its screens and passes on what is pressed.
+/// Runs an app in a terminal: draws its screens and passes on keys.
 @MainActor
 public final class TerminalFrontEnd {
     /// Why an app ended.
@@ -15,7 +15,7 @@ public final class TerminalFrontEnd {
         case quit
         /// The task was cancelled, as by a signal.
         case cancelled
-        /// The terminal is gone, or was none.
+        /// The terminal is gone, or there was none.
         case noTerminal
     }
 
@@ -25,18 +25,18 @@ public final class TerminalFrontEnd {
     private let takesMouse: Bool
     private var writer: FrameWriter
     private var decoder = KeyDecoder()
-    /// What the terminal shows; nil where that is not known.
+    /// The terminal's content; `nil` if unknown.
     private var shown: Frame?
     private var tick = 0
     private var spinner = SpinnerDelay()
-    /// How the terminal has said that it draws images; nil where it has not.
+    /// The terminal's image protocol; `nil` if it has not reported any.
     private var imageWay: ImageProtocol?
     private var timers: [Timer: Task<Void, Never>] = [:]
 
     private enum Timer { case escape, spinner }
 
-    /// An app of `screens`, in `terminal`, whose abilities the environment tells; without `takesMouse` the mouse stays the
-    /// terminal's own.
+    /// Creates an app of `screens` in `terminal`, whose abilities are determined from the environment; without
+    /// `takesMouse` the terminal keeps its own mouse handling.
     package init(
         _ screens: any TerminalScreens, terminal: FullScreenTerminal, environment: [String: String],
         takesMouse: Bool = true
@@ -51,7 +51,7 @@ public final class TerminalFrontEnd {
             showsLinks: TerminalQuestions.knowsCommands(environment: environment))
     }
 
-    /// Runs the app until it is quit, and gives the terminal back.
+    /// Runs the app until it is quit, and restores the terminal.
     public func run() async -> Ending {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
         let question = TerminalQuestions.all(environment: environment, hasImages: view.hasImages)
@@ -95,8 +95,8 @@ public final class TerminalFrontEnd {
         return nil
     }
 
-    /// Sixel graphics (attribute 4 of the terminal) are known of, and of no use: an image would have to be decoded for
-    /// them, which nothing here can. Its URL is shown instead.
+    /// Sixel graphics (attribute 4) are not used: they would require decoding images, which nothing here can. The
+    /// image's URL is shown instead.
     private func note(_ report: TerminalReport) {
         switch report {
         case .kittyGraphics(isTaken: true) where imageWay == nil:
@@ -119,7 +119,7 @@ public final class TerminalFrontEnd {
             switch view.press(key) {
             case .quit: return .quit
             case .drawAnew: shown = nil
-            // As if the terminal had sent them; whoever listens to signals does the rest.
+            // As if the terminal had sent the signals; their handlers do the rest.
             case .interrupt: kill(getpid(), SIGINT)
             case .suspend: kill(0, SIGTSTP)
             case .copy(let text):
@@ -136,7 +136,7 @@ public final class TerminalFrontEnd {
         return nil
     }
 
-    /// Has the URL shown, and says whether that was done once that is known.
+    /// Shows the URL in a browser, and reports the outcome.
     private func open(_ url: String, _ events: AsyncStream<TerminalEvent>.Continuation) {
         view.tell("Opening \(url)")
         Task { [view, environment] in
@@ -146,9 +146,7 @@ public final class TerminalFrontEnd {
         }
     }
 
-    /// Draws the app as it is now, and again when it changes.
-    ///
-    /// - Returns: whether the terminal is still there.
+    /// Draws the app, and again when it changes. Returns whether the terminal still exists.
     private func draw(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
         guard let size = terminal.size(environment: environment) else { return false }
         let frame = withObservationTracking {
@@ -172,18 +170,18 @@ public final class TerminalFrontEnd {
         _ event: TerminalEvent
     ) {
         timers[timer] = Task {
-            // Whoever cancels a timer does not want its event.
+            // A cancelled timer sends no event.
             guard (try? await Task.sleep(for: duration)) != nil else { return }
             events.yield(event)
         }
     }
 }
 
-/// When a spinner is shown: once something has lasted, and not before.
+/// When to show a spinner: once work has lasted for a while.
 struct SpinnerDelay {
     private(set) var isShown = false
 
-    /// When it turns next; nil while nothing is under way.
+    /// The time until its next turn; `nil` while nothing is under way.
     mutating func next(isBusy: Bool) -> Duration? {
         guard isBusy else {
             isShown = false

@@ -7,11 +7,11 @@ import TerminalIO
     import Darwin
 #endif
 
-/// Listens to a terminal, and to the signals that concern its window, until it is stopped.
+/// Reads a terminal's input and its window's signals until it is stopped.
 final class TerminalInput {
     private let sources: [any DispatchSourceProtocol]
 
-    /// Tells `onEvent`, on a thread of its own, what comes from `descriptor`.
+    /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own.
     init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
         let queue = DispatchQueue(label: "TerminalInput")
         let number = descriptor.number
@@ -25,7 +25,7 @@ final class TerminalInput {
                 onEvent(.inputEnded)
             }
         }
-        // After SIGCONT too: whoever was stopped by SIGSTOP does not know what the screen shows.
+        // Also after SIGCONT: a process stopped by SIGSTOP does not know what the screen shows.
         let signals = [SIGWINCH, SIGCONT].map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler { onEvent(.drawAnew) }
@@ -40,15 +40,15 @@ final class TerminalInput {
     }
 }
 
-/// What happens while the app runs.
+/// An event while the app runs.
 enum TerminalEvent: Sendable {
-    /// Bytes came from the terminal.
+    /// Bytes arrived from the terminal.
     case input([UInt8])
-    /// Nothing has followed the Esc that came last.
+    /// Nothing has followed the last Esc.
     case inputPaused
-    /// Nothing will come any more: the terminal is gone.
+    /// The terminal is gone.
     case inputEnded
-    /// The window has another size, or nothing is left of what was drawn.
+    /// The window has a new size, or its content is lost.
     case drawAnew
     /// A screen's model has changed.
     case modelChanged

@@ -1,15 +1,14 @@
 package import TerminalIO
 
-/// An app's screens as a terminal shows them.
+/// An app's screens in a terminal.
 @MainActor
 package protocol TerminalScreens {
     /// Finds out where the app starts, and starts there.
     func launch() async
-    /// The view of the screen that is shown, found or put in `cache`.
+    /// The view of the visible screen, found or stored in `cache`.
     func view(in cache: ViewCache) -> any ScreenView
-    /// The images of the screens, where they have any.
+    /// The images of the screens, if they have any.
     var imageCache: ImageCache? { get }
-    /// What the title bar says.
     var title: AppTitle { get }
 }
 
@@ -17,12 +16,12 @@ extension TerminalScreens {
     package var imageCache: ImageCache? { nil }
 }
 
-/// The views of the screens that one may come back to, so that they are found as they were left.
+/// The views of open screens, so that they are unchanged when the user returns.
 @MainActor
 package final class ViewCache {
     private var views: [ObjectIdentifier: any ScreenView] = [:]
 
-    /// The view of a screen that may lie above others.
+    /// The view of a screen that may be above others.
     package func view(of screen: AnyObject, _ make: () -> any ScreenView) -> any ScreenView {
         let id = ObjectIdentifier(screen)
         if let view = views[id] { return view }
@@ -31,7 +30,7 @@ package final class ViewCache {
         return view
     }
 
-    /// The view of a screen above which nothing is open, and under which there is nothing.
+    /// The view of a screen that is alone on the stack.
     package func only(_ screen: AnyObject, _ make: () -> any ScreenView) -> any ScreenView {
         let id = ObjectIdentifier(screen)
         if views.count > 1 || views[id] == nil { views = [id: views[id] ?? make()] }
@@ -39,28 +38,27 @@ package final class ViewCache {
     }
 }
 
-/// The app as a person sees it: draws the screen that is shown under the title bar, and hands it the keys.
+/// The whole app: draws the visible screen under the title bar, and passes keys to it.
 @MainActor
 package final class AppView {
     private let screens: any TerminalScreens
     private let cache = ViewCache()
-    /// Which page of the screen's keys lies over it, of how many; nil while none does.
+    /// The page of the key overlay and their number; `nil` while it is hidden.
     private var keysPage: (number: Int, count: Int)?
-    /// Whether the window is so small that only quitting is taken.
+    /// Whether the window is so small that only quitting works.
     private var isTooSmall = false
-    /// What was pressed while the splash was shown.
+    /// The keys pressed during the splash.
     private var earlyKeys: [Key] = []
-    /// What was drawn last, for clicks to be understood.
+    /// The last frame, to look up clicks.
     private var drawn: Frame?
 
     package init(_ screens: any TerminalScreens) {
         self.screens = screens
     }
 
-    /// Whether something is under way.
     package var isBusy: Bool { view.isBusy }
 
-    /// Waits until the view of the screen that is shown does nothing beside what the screen does.
+    /// Waits until the visible screen's view has finished its own work.
     package func settle() async {
         await view.settle()
     }
@@ -70,16 +68,14 @@ package final class AppView {
         await screens.launch()
     }
 
-    /// Does what `key` means.
-    ///
-    /// - Returns: what is left to do for whoever runs the app.
+    /// Handles `key`. Returns a request to the caller, if any.
     package func press(_ key: Key) -> AppRequest? {
         switch key {
         case .control("c"): return .interrupt
         case _ where isTooSmall: return key == .character("q") && !view.isTyping ? .quit : nil
         case .control("z"): return .suspend
         case .control("l"): return .drawAnew
-        // A screen with fields may follow, where half of what is typed would be worse than none of it.
+        // A screen with fields may follow, where half of the typed text would be worse than none.
         case _ where view is SplashView && !key.isMouse:
             earlyKeys.append(key)
             return nil
@@ -100,7 +96,7 @@ package final class AppView {
         }
     }
 
-    /// Shows more of the keys while there is more; any other key has them go.
+    /// Shows another page of keys, or hides the overlay at any other key.
     private func turnKeysPage(_ key: Key) {
         guard let page = keysPage else { return }
         switch key {
@@ -111,27 +107,27 @@ package final class AppView {
         if let number = keysPage?.number, !(0..<page.count).contains(number) { keysPage = nil }
     }
 
-    /// Has the screen say `words` until the next key.
+    /// Makes the screen show `words` until the next key.
     func tell(_ words: String) {
         view.notice = words
     }
 
-    /// The keys that were pressed while the splash was shown, for the screen that it has led to; none before.
+    /// The keys pressed during the splash, for the screen after it.
     package func takeEarlyKeys() -> [Key] {
         guard !(view is SplashView) else { return [] }
         defer { earlyKeys = [] }
         return earlyKeys
     }
 
-    /// Takes notice of how the terminal is sent images.
+    /// Notes the terminal's image protocol.
     func sendsImages(by way: ImageProtocol) {
         screens.imageCache?.way = way
     }
 
-    /// Whether there may be images on a screen.
+    /// Whether screens may have images.
     var hasImages: Bool { screens.imageCache != nil }
 
-    /// What the app shows in a window of that size, with cells of that shape where images can be drawn.
+    /// The frame for a window of that size, with cells of that shape if images can be drawn.
     package func frame(
         _ size: WindowSize, tick: Int = 0, cell: CellShape? = nil, showsProgress: Bool = true
     ) -> Frame {
@@ -151,14 +147,14 @@ package final class AppView {
         return frame
     }
 
-    /// What every screen fits into.
+    /// The smallest size that all screens support.
     static let minimum = WindowSize(columns: 32, rows: 8)
 
     private var view: any ScreenView { screens.view(in: cache) }
 }
 
 extension Frame {
-    /// Says politely that the window is too small.
+    /// Says that the window is too small.
     fileprivate mutating func askForRoom(_ minimum: WindowSize, canQuit: Bool) {
         let sentence =
             "The window is too small: \(columns) by \(rows). "
@@ -170,76 +166,65 @@ extension Frame {
     }
 }
 
-/// Draws one screen, and knows what its keys mean.
+/// Draws a screen, and handles its keys.
 @MainActor
 package protocol ScreenView: AnyObject {
-    /// Draws the screen. `tick` rises while something is under way.
+    /// Draws the screen. `tick` increases while work is under way.
     func draw(on frame: inout Frame, tick: Int)
 
-    /// Does what `key` means here.
-    ///
-    /// - Returns: what is left for the app to do.
+    /// Handles `key`. Returns a request to the app, if any.
     func press(_ key: Key) -> AppRequest?
 
-    /// Whether something is under way, so that a spinner turns.
+    /// Whether work is under way, so that a spinner turns.
     var isBusy: Bool { get }
 
-    /// Waits until the view does nothing beside what its screen does.
+    /// Waits until the view has finished its own work.
     func settle() async
 
-    /// Whether characters that are pressed are written somewhere.
+    /// Whether typed characters are input to a field.
     var isTyping: Bool { get }
 
-    /// Which one of how many is selected, where the screen is a list.
+    /// The selected position in a list, and the list's length.
     var position: String? { get }
 
-    /// The keys that its last row does not name.
+    /// The keys that the last row does not name.
     var moreKeys: [KeyGroup] { get }
 
-    /// What is said until the next key, where the screen can say such a thing.
+    /// A text to show until the next key, if the screen can show it.
     var notice: String? { get set }
 
-    /// Does what a click means on what was drawn with `touch` as its target.
-    ///
-    /// - Returns: what is left for the app to do.
+    /// Handles a click on the target `touch`. Returns a request to the app, if any.
     func touch(_ touch: Touch) -> AppRequest?
 
-    /// Does what a notch of the wheel means here.
-    ///
-    /// - Returns: what is left for the app to do.
+    /// Handles a notch of the wheel. Returns a request to the app, if any.
     func wheel(isUp: Bool) -> AppRequest?
 }
 
 extension ScreenView {
-    /// Most do nothing of their own.
     package func settle() async {}
-    /// Most have nothing to write in.
     package var isTyping: Bool { false }
     package var position: String? { nil }
-    /// Most name all that they have.
     package var moreKeys: [KeyGroup] { [] }
-    /// Most have nothing to say.
     package var notice: String? {
         get { nil }
         set {}
     }
-    /// Most have nothing to click on.
     package func touch(_ touch: Touch) -> AppRequest? { nil }
 
-    /// As the arrow three times, where nothing is written.
+    /// Like the arrow key three times, unless the user is typing.
     package func wheel(isUp: Bool) -> AppRequest? {
         guard !isTyping else { return nil }
         return (1...3).compactMap { _ in press(isUp ? .up : .down) }.first
     }
 }
 
-/// What a key asks of the app as a whole.
+/// A key's request to the app as a whole.
 package enum AppRequest: Hashable, Sendable {
     case quit
     case interrupt
     case suspend
     case drawAnew
-    /// Puts the text into the clipboard.
+    /// Copies the text to the clipboard.
     case copy(String)
     /// Shows the URL in a browser.
     case open(String)

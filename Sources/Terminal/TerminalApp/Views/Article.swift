@@ -1,16 +1,15 @@
-/// Something to read below a heading: what it is about, its cover, and its parts, such as questions.
+/// A text below a heading: a description, a cover, and parts such as questions.
 ///
-/// Where there is room for two things, the parts stand in a panel beside the rest, which stays while they scroll.
+/// If there is room for two columns, the parts are in a panel beside the rest, which stays while they scroll.
 @MainActor
 package struct Article {
     package var about: TextLines
     package var parts: TextLines
-    /// The URL of its cover.
     package var cover: String?
     private let images: ImageCache
     private let width: Int
 
-    /// Nothing to read yet, in the widths that `frame` has room for; `images` may hold its cover.
+    /// Creates an empty article for the widths of `frame`; its cover may be in `images`.
     package init(in frame: Frame, images: ImageCache) {
         self.images = images
         width = frame.isWide ? frame.columns * 9 / 20 : frame.columns - (frame.isRoomy ? 0 : Frame.margin)
@@ -18,7 +17,7 @@ package struct Article {
         parts = TextLines(width: frame.isWide ? frame.columns - width - 5 : width - Frame.margin)
     }
 
-    /// Draws it with a button below it, in the rows that the heading and `footer` leave.
+    /// Draws it with a button below it, in the rows between the heading and `footer`.
     package func draw(on frame: inout Frame, button: String?, footer: Int, scroll: inout TextScroll) {
         let gap = frame.isRoomy ? 1 : 0
         let end = button == nil ? footer : footer - 1 - gap
@@ -31,7 +30,6 @@ package struct Article {
         if let button { frame.button(button, isFocused: true, row: end, touch: .item(0)) }
     }
 
-    /// Draws the parts below the rest.
     private func drawBelow(on frame: inout Frame, row: Int, rows: Int, scroll: inout TextScroll) {
         let cover = Cover(cover, among: images, in: frame)
         let about = lines(with: cover)
@@ -46,9 +44,8 @@ package struct Article {
         draw(cover, below: about, in: scroll.range, on: &frame, row: row)
     }
 
-    /// Draws the parts in a panel beside the rest.
     private func drawBeside(on frame: inout Frame, row: Int, rows: Int, scroll: inout TextScroll) {
-        // In fewer than three rows an image is a stamp.
+        // In fewer than three rows an image is too small.
         let room = rows - about.lines.count - 1
         let cover = Cover(
             cover, among: images, in: frame, columnLimit: width - Frame.margin, rowLimit: room < 3 ? 0 : room)
@@ -68,7 +65,7 @@ package struct Article {
             .draw(on: &frame, row: row + 1, rows: inner, column: frame.columns - 1)
     }
 
-    /// What it is about, and below it room for the cover, or its URL.
+    /// The description, and below it room for the cover, or its URL.
     private func lines(with cover: Cover?) -> [TextLine] {
         guard let url = self.cover else { return about.lines }
         var text = about
@@ -81,7 +78,7 @@ package struct Article {
         return text.lines
     }
 
-    /// Draws the cover at the end of the lines, unless it is only partly in sight.
+    /// Draws the cover after the lines, unless it is only partly visible.
     private func draw(_ cover: Cover?, below lines: [TextLine], in seen: Range<Int>, on frame: inout Frame, row: Int) {
         guard let cover else { return }
         let first = lines.count - cover.rows

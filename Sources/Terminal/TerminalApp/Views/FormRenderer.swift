@@ -1,13 +1,13 @@
 import ScreenParts
 import TerminalIO
 
-/// Draws a form: in a panel in the middle, where there is room for one.
+/// Draws a form: in a panel in the middle, if there is room for one.
 @MainActor
 struct FormRenderer {
     let form: FormState
-    /// What there is to say quietly below the buttons.
+    /// A note below the buttons.
     let note: String?
-    /// What stands in a field, and where its cursor is.
+    /// A field's text and cursor.
     let input: (FormField) -> TextInput
     let tick: Int
 
@@ -41,32 +41,32 @@ struct FormRenderer {
         frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }
 
-    /// How wide a field for text is.
+    /// The width of a text field.
     func fieldWidth(in frame: Frame) -> Int { fieldWidth(innerWidth(of: frame)) }
 
     private func fieldWidth(_ columns: Int) -> Int { max(min(columns - contentColumn - 1, 60), 1) }
 
-    /// The columns that the form has, in its panel where there is one.
+    /// The columns of the form, within its panel if there is one.
     private func innerWidth(of frame: Frame) -> Int {
         frame.isRoomy ? min(frame.columns, Self.widest) - 4 : frame.columns
     }
 
-    /// How many areas for several lines there are.
+    /// The number of areas for several lines.
     private var areas: Int { form.rules.fields.count { $0.field.kind == .multilineText } }
 
-    /// The rows of an area, where there is room for them and its text needs no more.
+    /// The most rows of an area.
     private static let areaRows = 4
-    /// The most that a panel takes.
+    /// The greatest width of a panel.
     private static let widest = 64
 
-    /// All of a form, as high as it needs to be.
+    /// The whole form at its full height.
     private struct Content {
         var frame: Frame
         var count = 0
-        /// The row that has to be seen.
+        /// The row that must be visible.
         var focus = 0
 
-        /// Those of its rows that are shown where there are `room`.
+        /// The rows to show if there is room for `room`.
         func rows(_ room: Int) -> Range<Int> {
             let room = min(max(room, 0), count)
             let top = max(min(focus - room / 2, count - room), 0)
@@ -74,7 +74,7 @@ struct FormRenderer {
         }
     }
 
-    /// - Parameter areaRows: the most that an area for several lines may take.
+    /// - Parameter areaRows: the most rows of an area for several lines.
     private func content(
         of frame: Frame, columns: Int, hasGaps: Bool, areaRows: Int = areaRows
     ) -> Content {
@@ -90,7 +90,7 @@ struct FormRenderer {
             if form.focus == .field(field.field) { content.focus = content.count }
             content.count = draw(
                 field, number: index, areaRows: areaRows, on: &content.frame, row: content.count)
-            // Of an area the row is seen in which one writes.
+            // The visible row of an area is that of its cursor.
             if let cursor = content.frame.cursor, form.focus == .field(field.field) { content.focus = cursor.row }
             if hasGaps { content.count += 1 }
         }
@@ -107,7 +107,7 @@ struct FormRenderer {
             content.frame.text(line, row: content.count)
             content.count += 1
         }
-        // Its row is kept, so that the panel does not grow when it is needed.
+        // Its row is reserved, so that the panel does not grow when it is needed.
         if hasGaps || form.progress != nil {
             if let progress = form.progress { content.frame.progress(progress, row: content.count, tick: tick) }
             content.count += 1
@@ -115,7 +115,6 @@ struct FormRenderer {
         return content
     }
 
-    /// - Returns: the row below.
     private func draw(
         _ rules: FieldRules, number: Int, areaRows: Int, on frame: inout Frame, row: Int
     ) -> Int {
@@ -150,7 +149,7 @@ struct FormRenderer {
         case .text, .multilineText, .secure:
             let end = frame.grid.write(
                 label(of: rules), row: row, column: Frame.margin, ink: isFocused ? .heading : .plain)
-            // The eye, with the blanks round it.
+            // The eye, with blanks around it.
             if rules.field.kind == .secure {
                 frame.target(.key(.control("t")), row: row, columns: (end - 2)..<(end + 1))
             }
@@ -162,7 +161,7 @@ struct FormRenderer {
                 drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
             }
         }
-        // Where a text is typed, there is a cursor.
+        // A text field shows a cursor instead.
         if isFocused, !rules.field.isText { for row in firstRow...row { frame.bar(row: row) } }
         guard let message = form.messages[rules.field] else { return row + 1 }
         return frame.complaint(message, row: row + 1)
@@ -177,9 +176,7 @@ struct FormRenderer {
         }
     }
 
-    /// Draws an area in at most `limit` rows: its lines, or those of them round the cursor.
-    ///
-    /// - Returns: how many rows it takes.
+    /// Draws an area in at most `limit` rows: its lines, or those around the cursor. Returns the number of rows used.
     private func drawArea(
         of field: FormField, isFocused: Bool, on frame: inout Frame, row: Int, limit: Int
     ) -> Int {
@@ -203,7 +200,7 @@ struct FormRenderer {
         Frame.margin + (form.rules.fields.map { label(of: $0).displayWidth }.max() ?? 0) + 2
     }
 
-    /// The label, and beside that of a secure field the eye that tells whether its text can be shown or hidden.
+    /// The label, for a secure field with the eye that shows or hides its text.
     private func label(of rules: FieldRules) -> String {
         guard rules.field.kind == .secure else { return rules.label }
         return switch form.passwordToggleIcon {
@@ -212,7 +209,7 @@ struct FormRenderer {
         }
     }
 
-    /// What Enter does where the focus is, if anything.
+    /// What Enter does at the focused control, if anything.
     private var enterHint: [String] {
         var form = form
         return switch form.focus {

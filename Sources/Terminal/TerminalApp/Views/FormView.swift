@@ -4,12 +4,12 @@ import TerminalIO
 package final class FormView<Event: AppEvent>: ScreenView {
     private let screen: FormScreen<Event>
     private let note: String?
-    /// Where the cursor was left in each field; at its end where none is recorded.
+    /// The cursor of each field; by default at its end.
     private var cursors: [FormField: Int] = [:]
-    /// How wide an area for several lines was drawn.
+    /// The width of the last area drawn.
     private var areaWidth = 1
 
-    /// A view of `screen`, with a quiet line below its buttons where there is a `note`.
+    /// Creates a view of `screen`, with an optional `note` below its buttons.
     package init(_ screen: FormScreen<Event>, note: String? = nil) {
         self.screen = screen
         self.note = note
@@ -34,7 +34,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func press(_ key: Key) -> AppRequest? {
         guard screen.form.question == nil else {
-            // Not Enter, which one presses to go on: what is typed would be lost.
+            // Not Enter, which users press to go on: what is typed would be lost.
             if key != .enter, let answer = key.answer { screen.answer(answer) }
             return nil
         }
@@ -84,9 +84,8 @@ package final class FormView<Event: AppEvent>: ScreenView {
         }
     }
 
-    /// Does what `key`, which goes on elsewhere, means in an area for several lines.
-    ///
-    /// - Returns: whether the focus is on one, and the key means anything there.
+    /// Handles a key in an area for several lines that has another meaning elsewhere. Returns whether an area is
+    /// focused and the key has a meaning there.
     private func writeInArea(_ key: Key) -> Bool {
         guard !isBusy, case .field(let field) = screen.form.focus, field.kind == .multilineText else { return false }
         var input = input(of: field)

@@ -1,11 +1,11 @@
 import TerminalIO
 
-/// Keys that belong together, for whoever asks for them all.
+/// A group of keys in the overlay of all keys.
 package struct KeyGroup: Hashable, Sendable {
     let title: String
     let keys: [KeyHint]
 
-    /// A group; each of `hints` names keys, and then in small letters what they do.
+    /// Creates a group; each of `hints` names keys, followed by their effect in lowercase.
     package init(_ title: String, _ hints: [String]) {
         self.title = title
         keys = hints.map { KeyHint($0) }
@@ -18,17 +18,17 @@ package struct KeyGroup: Hashable, Sendable {
             "↑ ↓ or k j one row", "PgUp PgDn one page", "Ctrl-B Ctrl-F one page", "Ctrl-U Ctrl-D half a page",
             "Home End to both ends", "g G to both ends",
         ])
-    /// What keys mean on every screen.
+    /// The keys of every screen.
     static let everywhere = KeyGroup(
         "Everywhere", ["Ctrl-C quit", "Ctrl-Z suspend", "Ctrl-L redraw", "? these keys"])
 }
 
-/// What a key does, such as `Enter open`.
+/// A key and its effect, such as `Enter open`.
 struct KeyHint: Hashable, Sendable {
     let keys: String
     let action: String
 
-    /// The action begins with the first word in small letters that is none of those which join keys.
+    /// The effect begins with the first lowercase word that does not join keys.
     init(_ text: String) {
         let words = text.split(separator: " ").map(String.init)
         let start = words.firstIndex { word in
@@ -38,7 +38,7 @@ struct KeyHint: Hashable, Sendable {
         action = words[(start ?? words.count)...].joined(separator: " ")
     }
 
-    /// The key, where it is a single one that a word or a character names.
+    /// The key, if it is a single one with a name or a character.
     var key: Key? {
         switch keys {
         case "Enter": .enter
@@ -56,10 +56,8 @@ struct KeyHint: Hashable, Sendable {
 }
 
 extension Frame {
-    /// Lays the keys of the screen over it, in groups, and in as many columns as it takes; where there is no room for all,
-    /// one page of them.
-    ///
-    /// - Returns: how many pages there are.
+    /// Draws the screen's keys over it, in groups and as many columns as needed; if they do not fit, one page of them.
+    /// Returns the number of pages.
     mutating func overlay(_ more: [KeyGroup], page: Int) -> Int {
         let groups = [KeyGroup("This screen", keys)] + more + [.everywhere]
         let width = groups.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
@@ -97,7 +95,7 @@ extension Frame {
         return pages
     }
 
-    /// The blocks in lists of at most `rows` lines; one that is longer goes on in the next.
+    /// The blocks in lists of at most `rows` lines; a longer block continues in the next list.
     private static func lists(of blocks: [[(String, Ink)]], rows: Int) -> [[(String, Ink)]] {
         var lists: [[(String, Ink)]] = [[]]
         for block in blocks {

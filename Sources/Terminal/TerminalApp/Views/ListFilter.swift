@@ -1,16 +1,14 @@
 import TerminalIO
 
-/// The words that a list is filtered by.
+/// The text that filters a list.
 package struct ListFilter {
     private var input: TextInput?
-    /// Whether they are being typed.
     package private(set) var isTyping = false
 
     package init() {}
 
-    /// The words as they are so far.
     package var words: String { input?.text ?? "" }
-    /// Whether there are any, or are about to be.
+    /// Whether there is a text, or one is being typed.
     package var isActive: Bool { input != nil }
 
     package mutating func open() {
@@ -23,9 +21,7 @@ package struct ListFilter {
         isTyping = false
     }
 
-    /// Does what `key` means while the words are typed.
-    ///
-    /// - Returns: whether it means anything there.
+    /// Handles `key` while the text is typed, and returns whether it has a meaning there.
     package mutating func press(_ key: Key) -> Bool {
         switch key {
         case .escape: clear()
@@ -37,7 +33,7 @@ package struct ListFilter {
         return true
     }
 
-    /// Draws the words, where they are typed.
+    /// Draws the text while it is typed.
     package func draw(on frame: inout Frame, row: Int) {
         guard let input else { return }
         let window = TextWindow(input, width: frame.columns - Frame.margin - 3, isHidden: false)

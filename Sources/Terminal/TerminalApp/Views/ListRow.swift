@@ -7,7 +7,7 @@ import TerminalIO
     import Darwin
 #endif
 
-/// One item of a list as it is drawn.
+/// One item of a list, ready to draw.
 package struct ListRow {
     let title: String
     let detail: String
@@ -15,18 +15,11 @@ package struct ListRow {
     let state: String?
     let id: String
     let url: String?
-    /// What a filter looks at.
+    /// The text that a filter searches.
     fileprivate let searched: String
 
-    /// A row; the words may be a server's.
-    ///
-    /// - Parameters:
-    ///   - title: what the item is called.
-    ///   - detail: what there is to say about it, drawn with `ink`.
-    ///   - state: why it matters less, in a word; nil where it does not.
-    ///   - id: what it is copied as.
-    ///   - url: its cover, where it has one.
-    ///   - isDetailSearched: whether a filter looks at `detail` too.
+    /// The texts may be a server's. `detail` is drawn with `ink`, `state` is a word for why the item matters less, and
+    /// `id` is the text to copy.
     package init(
         title: String, detail: String, ink: Ink, state: String? = nil, id: String, url: String?,
         isDetailSearched: Bool = true
@@ -41,9 +34,10 @@ package struct ListRow {
     }
 }
 
-/// What a filter looks at in all rows, in one piece: to go to each of a hundred thousand rows takes a hundred times as long.
+/// The searchable texts of all rows in one piece: searching a hundred thousand rows one by one takes a hundred times as
+/// long.
 struct SearchedRows {
-    /// Each row's text and a line feed, and at the end of all a zero.
+    /// Each row's text and a line feed, and at the end a zero.
     private var text: [CChar] = [0]
     private var ends: [Int] = []
 
@@ -54,7 +48,7 @@ struct SearchedRows {
         ends.append(text.count - 1)
     }
 
-    /// The rows from the one numbered `first` on that hold `words`, which are ASCII and not empty, by their numbers.
+    /// The numbers of the rows from `first` on that contain `words`, which are ASCII and not empty.
     func rows(from first: Int, holding words: String) -> [Int] {
         words.withCString { words in
             text.withUnsafeBufferPointer { text in
@@ -74,12 +68,12 @@ struct SearchedRows {
     }
 }
 
-/// The rows of a list, and which of them a filter shows. What was made of an item is kept, so that a key costs in a list of
-/// a hundred thousand what it costs in a short one.
+/// The rows of a list, and those that a filter shows. Rows are cached, so that a key costs as much in a list of a
+/// hundred thousand items as in a short one.
 @MainActor
 package struct ListRows<Item: Sendable> {
     package private(set) var all: [ListRow] = []
-    /// Those that the filter shows, by their numbers in the list.
+    /// The numbers of the rows that the filter shows.
     package private(set) var shown: [Int] = []
     package private(set) var columns = ListColumns()
     private var searched = SearchedRows()
@@ -88,12 +82,12 @@ package struct ListRows<Item: Sendable> {
 
     package init() {}
 
-    /// Takes what `list` and `filter` have become.
+    /// Updates the rows for `list` and `filter`.
     mutating func update(_ list: PagedList<Item>, filter: String, row: (Item) -> ListRow) {
         update(list.items, revision: list.revision, filter: filter, row: row)
     }
 
-    /// Takes what the items and `filter` have become; where `revision` has grown, the items are others than before.
+    /// Updates the rows for `items` and `filter`; an increased `revision` means that the items were replaced.
     package mutating func update(_ items: [Item], revision: Int, filter: String, row: (Item) -> ListRow) {
         if self.revision != revision {
             self = ListRows()
@@ -114,21 +108,21 @@ package struct ListRows<Item: Sendable> {
         if all.count > known { shown += rows(from: known) }
     }
 
-    /// Those from the one numbered `first` on that the filter shows.
+    /// The rows from `first` on that the filter shows.
     private func rows(from first: Int) -> [Int] {
         if words.isEmpty { return Array(first..<all.count) }
         if words.utf8.allSatisfy({ $0 < 0x80 }) { return searched.rows(from: first, holding: words) }
-        // A character may be written in several ways.
+        // A character may have several spellings.
         return (first..<all.count).filter { all[$0].searched.contains(words) }
     }
 }
 
-/// The columns of a list: next to one another, each as wide as its widest cell, as far as there is room.
+/// The columns of a list, each as wide as its widest cell, as far as there is room.
 package struct ListColumns {
     private var title = 0
     private var detail = 0
     private var state = 0
-    /// Whether the state has no column, and stands at the end of the title's.
+    /// Whether the state is at the end of the title instead of in a column.
     private var isTight = false
 
     mutating func add(_ row: ListRow) {
@@ -137,8 +131,8 @@ package struct ListColumns {
         if let state = row.state { self.state = max(self.state, state.displayWidth + 2) }
     }
 
-    /// The columns as they are drawn in a list of `width`. Where all titles would be cut for it, the state has no column of
-    /// its own: it stands at the end of the title's, and only the titles are cut that have one.
+    /// Fits the columns to a list of `width`. If a column for the state would cut all titles, the state is at the end
+    /// of the title, so that only titles with a state are cut.
     package func fitted(to width: Int) -> ListColumns {
         var columns = self
         let room = width - Frame.margin
@@ -151,7 +145,7 @@ package struct ListColumns {
         return columns
     }
 
-    /// Draws `item` in them, in a bar of `width` where it is selected.
+    /// Draws `item`, with a bar of `width` if it is selected.
     package func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
         let isFaint = item.state != nil && !isSelected
         let place = Frame.margin + title + 2
@@ -172,17 +166,17 @@ package struct ListColumns {
     }
 }
 
-/// How far a list is scrolled in the rows that show it.
+/// A list's scroll position.
 package struct ListScroll {
-    /// The row of the list that stands on top.
+    /// The first visible row of the list.
     package private(set) var top = 0
-    /// How many rows show it.
+    /// The number of rows that show it.
     package private(set) var visible = 1
     private var count = 0
 
     package init() {}
 
-    /// Takes notice of how long the list is and how many rows there are for it, and brings the row at `place` into sight.
+    /// Updates the length of the list and its number of rows, and makes the row at `place` visible.
     package mutating func fit(_ place: Int?, of count: Int, rows: Int) {
         self.count = count
         visible = max(rows, 1)
@@ -190,10 +184,10 @@ package struct ListScroll {
         top = max(top, (place ?? 0) - visible + 1)
     }
 
-    /// The rows of the list that are seen.
+    /// The visible rows of the list.
     package var range: Range<Int> { top..<max(min(top + visible, count), top) }
 
-    /// By how many rows `key` moves in the list; nil where that is not what it does.
+    /// The number of rows that `key` moves by; `nil` if it does not move.
     package func step(_ key: Key) -> Int? {
         switch key {
         case .up: -1

@@ -1,11 +1,9 @@
 package import ScreenParts
 import TerminalIO
 
-/// A list of items to open, beside it what there is to say about the one that is selected, and at the top right the way
-/// to Profile.
+/// A list of items to open, with a preview of the selected one beside it and a button for Profile at the top right.
 package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
-    /// Says what there is to say about an item, with what was loaded about it, and delivers what follows its cover, line by
-    /// line.
+    /// Adds the text about an item with the facts loaded about it, and returns the lines after its cover.
     package typealias Preview = @MainActor (_ item: Item, _ facts: [String], _ text: inout TextLines) -> [String]
 
     private let screen: ListScreen<Item, Event>
@@ -13,14 +11,14 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private let images: ImageCache
     private let preview: Preview
     private let emptyNote: String
-    /// Whether Profile has the focus, and not the list.
+    /// Whether Profile has the focus instead of the list.
     private var isProfileFocused = false
     private var filter = ListFilter()
     private var rows = ListRows<Item>()
     private var scroll = ListScroll()
     package var notice: String?
 
-    /// A view of `screen`; `emptyNote` says that there is nothing in it, and `images` are those that stand below a
+    /// Creates a view of `screen`; `emptyNote` is shown for an empty list, and `images` holds the covers of the
     /// preview.
     package init(
         _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, preview: @escaping Preview,
@@ -39,7 +37,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package var isBusy: Bool { list.isLoading }
     package var isTyping: Bool { filter.isTyping }
 
-    /// Which of the items are shown, by their numbers in the list.
+    /// The numbers of the visible items.
     private var shown: [Int] {
         rows.update(list, filter: filter.words, row: row)
         return rows.shown
@@ -62,7 +60,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     package func draw(on frame: inout Frame, tick: Int) {
         let shown = shown
-        // What fits the filter may have come since.
+        // A match may have been loaded since.
         if filter.isActive, !shown.isEmpty, !shown.contains(list.selection) { move(by: 0) }
         frame.text(screen.rules.heading, row: 0, ink: .heading)
         if filter.isActive, !filter.isTyping {
@@ -95,7 +93,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
                 : ["↑↓ move", "Enter open"] + (filter.isActive ? ["Esc clear"] : [])
                     + ["/ filter", "r refresh", "p profile", "? keys", "q quit"])
-        // Where little fits the filter, the list goes on until the window is full.
+        // With few matches, the list is loaded on until the window is full.
         let isFull = shown.count >= scroll.top + visibleRows
         if filter.words.isEmpty { list.load(through: scroll.top + visibleRows) } else if !isFull { list.loadOn() }
     }
@@ -154,7 +152,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         list.select(at: shown[max(0, min(place + rows, shown.count - 1))])
     }
 
-    /// Selects an item that is shown, the next where the one that was is not.
+    /// Selects a visible item, the next one if the selection is hidden.
     private func followFilter() {
         scroll = ListScroll()
         move(by: 0)
@@ -209,7 +207,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         let panel = PreviewPanel(place: place, columns: frame.columns - place.column, rows: visibleRows, images: images)
         guard let item = screen.preview.item else { return panel.draw(on: &frame) }
         let row = row(item)
-        // What is passed by is not loaded.
+        // Covers are loaded only where the selection rests.
         panel.draw(cover: row.url, isLoaded: row.id == selectedRow?.id, on: &frame) { text in
             preview(item, screen.preview.facts, &text)
         }

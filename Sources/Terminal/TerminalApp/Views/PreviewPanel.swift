@@ -1,6 +1,6 @@
 import TerminalIO
 
-/// What stands beside a list about the item that is selected: words, and below them its cover.
+/// The panel beside a list: text about the selected item, and below it its cover.
 @MainActor
 struct PreviewPanel {
     let place: Frame.Place
@@ -8,23 +8,18 @@ struct PreviewPanel {
     let rows: Int
     let images: ImageCache
 
-    /// Draws it with nothing in it.
     func draw(on frame: inout Frame) {
         frame.panel(at: place, columns: columns, rows: rows)
     }
 
-    /// Draws it with the words that `add` adds, the cover, as an image where the terminal shows them, else its URL, and as
-    /// many of the lines that `add` delivers as fit.
-    ///
-    /// - Parameters:
-    ///   - url: the cover's, where there is one.
-    ///   - isLoaded: whether it is worth loading.
+    /// Draws the text that `add` adds, the cover as an image or else its URL, and as many of the lines that `add`
+    /// returns as fit. The cover is loaded if `isLoaded`.
     func draw(cover url: String?, isLoaded: Bool, on frame: inout Frame, _ add: (inout TextLines) -> [String]) {
         draw(on: &frame)
         var text = TextLines(width: columns - 4)
         let rest = add(&text)
         text.addGap()
-        // In fewer than three rows an image is a stamp.
+        // In fewer than three rows an image is too small.
         let room = rows - 2 - text.lines.count
         let cover = Cover(
             url, among: images, in: frame, columnLimit: columns - 4, rowLimit: room < 3 ? 0 : room, loads: isLoaded)

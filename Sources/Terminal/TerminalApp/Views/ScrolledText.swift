@@ -1,17 +1,17 @@
 import TerminalIO
 
-/// A text that is made line by line, for a width.
+/// A text that is built line by line for a given width.
 package struct TextLines {
     package private(set) var lines: [TextLine] = []
     private let width: Int
 
-    /// No lines yet, of at most `width` columns.
+    /// Creates a text with lines of at most `width` columns.
     package init(width: Int) {
         self.width = width
     }
 
-    /// Adds `text`, a server's perhaps, in as many lines as it takes, the first behind `prefix`; where the terminal knows
-    /// links, it leads to `url`.
+    /// Adds `text`, which may be a server's, in as many lines as it needs, the first after `prefix`; if the terminal
+    /// supports links, it links to `url`.
     package mutating func add(_ text: String, behind prefix: String = "", ink: Ink = .plain, url: String? = nil) {
         let indent = String(repeating: " ", count: prefix.count)
         for (index, line) in text.sanitised.wrapped(to: width - prefix.count).enumerated() {
@@ -19,7 +19,7 @@ package struct TextLines {
         }
     }
 
-    /// Adds a title in full where the heading, which has one row of `frame`, has to cut it.
+    /// Adds a title in full if the heading in one row of `frame` cuts it.
     package mutating func addIfCut(_ title: String, in frame: Frame) {
         guard title.sanitised.displayWidth > frame.columns - Frame.margin else { return }
         add(title)
@@ -31,31 +31,27 @@ package struct TextLines {
     }
 }
 
-/// How far a text is scrolled in the rows that show it.
+/// A text's scroll position.
 package struct TextScroll {
-    /// The line that stands on top.
     package private(set) var top = 0
     private var visible = 1
     private var count = 0
 
     package init() {}
 
-    /// Takes notice of how long the text is and how many rows there are for it.
+    /// Updates the length of the text and its number of rows.
     package mutating func fit(lines: Int, rows: Int) {
         count = lines
         visible = max(rows, 1)
         move(to: top)
     }
 
-    /// The lines that are seen.
     package var range: Range<Int> { top..<min(top + visible, max(count, top)) }
 
     /// Whether there is more below.
     package var hasMore: Bool { count > top + visible }
 
-    /// Does what `key` means to a text.
-    ///
-    /// - Returns: whether it means anything.
+    /// Handles `key`, and returns whether it has a meaning for a text.
     package mutating func press(_ key: Key) -> Bool {
         switch key {
         case .up: move(to: top - 1)
@@ -76,12 +72,11 @@ package struct TextScroll {
     }
 }
 
-/// A line of a text.
 package struct TextLine: Hashable {
-    /// The words, with nothing in them that a terminal obeys.
+    /// The text, without anything that a terminal interprets.
     package let text: String
     package let ink: Ink
-    /// The URL that they lead to, one that can be sent to a terminal.
+    /// The URL that it links to, safe to send to a terminal.
     package let link: String?
 
     package init(_ text: String, ink: Ink = .plain, link: String? = nil) {
@@ -91,11 +86,11 @@ package struct TextLine: Hashable {
     }
 }
 
-/// Where in a long list or text the window stands.
+/// The mark of the window's position in a long list or text.
 package struct ScrollMark {
     private let thumb: Range<Int>
 
-    /// A mark for `visible` rows of `count`, the first of which is `top`; nil where all are seen.
+    /// Creates a mark for `visible` of `count` rows from `top` on; `nil` if all are visible.
     package init?(top: Int, visible: Int, of count: Int) {
         guard count > visible, visible > 0 else { return nil }
         let height = max(visible * visible / count, 1)

@@ -19,6 +19,6 @@ package final class SplashView: ScreenView {
         frame.hints(["Ctrl-C quit"])
     }
 
-    /// Keys are for the screen that follows.
+    /// Keys are kept for the next screen.
     package func press(_ key: Key) -> AppRequest? { nil }
 }
