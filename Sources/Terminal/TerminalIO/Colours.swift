@@ -1,22 +1,20 @@
-/// How a piece of text stands out.
+/// The look of a text.
 public enum Style: Int, Sendable {
     case bold = 1
     case dim = 2
     case red = 31
 }
 
-/// Puts styles on text, or leaves it plain where there is no colour.
+/// Applies styles to text, or leaves it plain if colours are off.
 public struct Colours: Sendable {
-    /// Whether anything is done at all.
     public let areOn: Bool
 
-    /// Colours that are on or off.
     public init(areOn: Bool) {
         self.areOn = areOn
     }
 
-    /// Colours that are on where `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM`
-    /// names something other than `dumb`.
+    /// Colours that are on if `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM` names
+    /// something other than `dumb`.
     public init(for descriptor: Descriptor, environment: [String: String]) {
         self.init(isTerminal: descriptor.isTerminal, environment: environment)
     }

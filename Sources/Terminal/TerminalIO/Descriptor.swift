@@ -4,29 +4,26 @@
     import Darwin
 #endif
 
-/// A file descriptor, owned by somebody else.
+/// A file descriptor that this value does not own.
 public struct Descriptor: Sendable, Equatable {
     public static let standardInput = Descriptor(0)
     public static let standardOutput = Descriptor(1)
     public static let standardError = Descriptor(2)
 
-    /// The number that the system knows it by.
     public let number: Int32
 
-    /// The descriptor of that number.
     public init(_ number: Int32) {
         self.number = number
     }
 
-    /// Whether it is a terminal.
     public var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Waits until it can be read or written, for one that somebody made non-blocking.
+    /// Waits until it can be read or written, if it is non-blocking.
     func wait(for events: Int16) {
         var request = pollfd(fd: number, events: events, revents: 0)
         _ = poll(&request, 1, -1)
     }
 }
 
-/// The text of an error number, and no more than that.
+/// The system's text for an error number.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// How many columns of a terminal the text takes. Control characters count nothing: sanitise first.
+    /// The number of terminal columns of the text. Control characters count as 0: sanitise first.
     public var displayWidth: Int {
         let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) }
         return isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
@@ -7,15 +7,16 @@ extension StringProtocol {
 }
 
 extension Character {
-    /// How many columns of a terminal the character takes: 0, 1 or 2, and more only for a cluster of several letters.
+    /// The number of terminal columns of the character: 0, 1 or 2, and more only for a cluster of several letters.
     ///
-    /// Emoji take two, whatever they are made of; so do wide East Asian characters. Ambiguous ones take one, as in every
-    /// locale but the East Asian. A non-spacing mark takes none.
+    /// Emoji and wide East Asian characters take two. Ambiguous characters take one, as in every locale but the East
+    /// Asian ones. A non-spacing mark takes none.
     public var displayWidth: Int {
         isEmojiPicture ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// Whether the cluster is drawn as one emoji: by itself, by a selector, as a flag or keycap, or joined of several.
+    /// Whether the cluster is drawn as one emoji: by itself, by a selector, as a flag or keycap, or joined from
+    /// several.
     private var isEmojiPicture: Bool {
         let scalars = unicodeScalars
         guard let first = scalars.first, first.value > 0x7F || scalars.count > 1, first.properties.isEmoji else {
@@ -26,7 +27,7 @@ extension Character {
             || scalars.dropFirst().contains { $0 == "\u{FE0F}" || $0 == "\u{200D}" || $0.properties.isEmojiModifier }
     }
 
-    /// Two of them are a flag; one alone is a narrow letter.
+    /// Two of them are a flag; a single one is a narrow letter.
     private func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
         (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
@@ -35,20 +36,20 @@ extension Character {
 extension Unicode.Scalar {
     fileprivate var displayWidth: Int {
         if isASCII { return value >= 0x20 && value != 0x7F ? 1 : 0 }
-        // The soft hyphen is a format character that terminals draw.
+        // Terminals draw the soft hyphen, although it is a format character.
         if value == 0xAD { return 1 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
         default: break
         }
-        // Vowel and final jamo join the leading one before them.
+        // Vowel and final jamo combine with the leading one.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         return WideScalars.contains(self) ? 2 : 1
     }
 }
 
-/// Which code points take two columns (East Asian Width W and F, Unicode 16), emoji aside: those the standard library
-/// knows. Unassigned points between neighbours are counted with them, which keeps the table short.
+/// The code points of two columns (East Asian Width W and F, Unicode 16), except emoji, which the standard library
+/// knows. Unassigned points between neighbours are included, which keeps the table short.
 enum WideScalars {
     private static let ranges: [ClosedRange<UInt32>] = [
         0x1100...0x115F,  // leading Hangul jamo
@@ -81,13 +82,13 @@ enum WideScalars {
 }
 
 extension String {
-    /// The text in at most `width` columns, its end replaced by `…` where it does not fit.
+    /// The text in at most `width` columns; if it does not fit, it ends in `…`.
     public func truncated(to width: Int) -> String {
         var columns = 0
-        // Where it ends if it does not fit.
+        // The end, if it does not fit.
         var end = startIndex
         var index = startIndex
-        // A server's text may be long, and is looked at no further than it is seen.
+        // A server's text may be long; only the visible part is examined.
         while index < endIndex {
             columns += self[index].displayWidth
             if columns > width { return width > 0 ? self[..<end] + "…" : "" }
@@ -97,13 +98,13 @@ extension String {
         return self
     }
 
-    /// The text with spaces to `width` columns; left as it is when it is as wide or wider.
+    /// The text with spaces up to `width` columns; unchanged if it is as wide or wider.
     public func padded(to width: Int, aligned alignment: TableColumn.Alignment = .left) -> String {
         let gap = String(repeating: " ", count: max(width - displayWidth, 0))
         return alignment == .left ? self + gap : gap + self
     }
 
-    /// The words of the text in lines of at most `width` columns. A longer word is broken; line breaks stay.
+    /// The text's words in lines of at most `width` columns. Longer words are broken; line breaks stay.
     public func wrapped(to width: Int) -> [String] {
         let width = max(width, 2)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
@@ -127,9 +128,9 @@ extension String {
         }
     }
 
-    /// Pieces of at most `width` columns, at least one character each.
+    /// Pieces of at most `width` columns, but at least one character each.
     func broken(at width: Int) -> [String] {
-        // No character takes more columns than bytes.
+        // No character has more columns than bytes.
         guard utf8.count > width else { return [self] }
         var pieces: [String] = []
         var piece = ""

@@ -21,19 +21,18 @@ public final class EchoSwitch: TerminalRestoring {
 
     private let change = Protected<Change?>(nil)
 
-    /// A switch that has switched nothing yet.
     public init() {}
 
-    /// Switches the echo of the terminal at `descriptor` off, until ``turnOn()``.
+    /// Turns off the echo of the terminal at `descriptor` until ``turnOn()``.
     ///
-    /// - Throws: ``InputError/noTerminal`` where that is not possible.
+    /// - Throws: ``InputError/noTerminal`` if that is not possible.
     func turnOff(at descriptor: Descriptor) throws(InputError) {
         try change.withLock { change throws(InputError) in
             var original = termios()
             guard change == nil, tcgetattr(descriptor.number, &original) == 0 else { throw .noTerminal }
             var silent = original
             silent.c_lflag &= ~tcflag_t(ECHO)
-            // Lines and Ctrl-C as usual, whatever the program before left behind.
+            // Line mode and Ctrl-C as usual, whatever the previous program left.
             silent.c_lflag |= tcflag_t(ICANON | ISIG)
             // At once: what was typed ahead is kept, unlike with TCSAFLUSH.
             guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
@@ -41,7 +40,7 @@ public final class EchoSwitch: TerminalRestoring {
         }
     }
 
-    /// Puts the terminal back and forgets it.
+    /// Restores the terminal and forgets it.
     func turnOn() {
         change.withLock { change in
             change?.set(\.original)
@@ -49,25 +48,25 @@ public final class EchoSwitch: TerminalRestoring {
         }
     }
 
-    /// Puts the terminal back for as long as the process is stopped, or for good when it ends.
+    /// Restores the terminal while the process is stopped, or for good when it ends.
     public func restore() {
         change.withLock { $0?.set(\.original) }
     }
 
-    /// Switches the echo off again where it was off.
+    /// Turns the echo off again if it was off.
     public func resume() {
         change.withLock { $0?.set(\.silent) }
     }
 }
 
-/// Something that has changed the terminal and can put it back, on every way out of the process.
+/// Changes a terminal and can restore it on every way out of the process.
 ///
-/// ``ProcessSignals`` calls it when a signal ends or stops the process, from another thread than the one that changed
-/// the terminal.
+/// When a signal ends or stops the process, ``ProcessSignals`` calls it on another thread than the one that changed the
+/// terminal.
 public protocol TerminalRestoring: Sendable {
-    /// Puts the terminal back as it was found. Does nothing when nothing is changed.
+    /// Restores the terminal, if it was changed.
     func restore()
 
-    /// Changes it again after the process was stopped and goes on. Does nothing when nothing was changed.
+    /// Repeats the change, if any, after the process was stopped and continues.
     func resume()
 }

@@ -7,41 +7,41 @@ import Dispatch
     import Darwin
 #endif
 
-/// Reads single lines, and not a byte beyond them: what follows is left for whoever reads next. Or reads all the rest.
+/// Reads single lines without consuming a byte beyond them, so that the rest can be read later; or reads all the rest.
 public struct LineReader: Sendable {
     private let descriptor: Descriptor
     private let limit: Int
 
-    /// A reader of `descriptor` that refuses a text of more than `limit` bytes.
+    /// Creates a reader of `descriptor` that rejects a text of more than `limit` bytes.
     public init(_ descriptor: Descriptor = .standardInput, limit: Int = 4096) {
         self.descriptor = descriptor
         self.limit = limit
     }
 
-    /// The next line without its end (LF or CRLF); nil where the input has ended.
+    /// Reads the next line without its end (LF or CRLF); `nil` at the end of the input.
     ///
-    /// A cancelled task gets out at once; the thread that reads is left to wait, which is right for a process that is
-    /// about to end and for no other.
+    /// A cancelled task returns at once, but the thread that reads is left waiting: use this only in a process that
+    /// then ends.
     public func line() async throws(InputError) -> String? {
         try await elsewhere(nextLine)
     }
 
-    /// All that is left of the input, line ends included; empty where it has ended.
+    /// Reads the rest of the input, line ends included; empty at its end.
     ///
-    /// A cancelled task gets out at once, as with ``line()``.
+    /// A cancelled task returns at once, as with ``line()``.
     ///
-    /// - Throws: ``InputError/tooLong(limit:)`` where that is more than the limit, and what a line throws.
+    /// - Throws: ``InputError/tooLong(limit:)`` if it exceeds the limit, and what ``line()`` throws.
     public func rest() async throws(InputError) -> String {
         try await elsewhere { () throws(InputError) in try remainder(upTo: limit) }
     }
 
-    /// All that is left of the input as a password from another program: whole, spaces included, without the one line
-    /// end (LF, CRLF or CR) that may close it.
+    /// Reads the rest of the input as a password from another program: unchanged, spaces included, without one final
+    /// line end (LF, CRLF or CR).
     ///
-    /// - Throws: ``InputError/severalLines`` where it holds another line end, since a password cut short would be
-    ///   another one, and ``InputError/empty`` where there is nothing.
+    /// - Throws: ``InputError/severalLines`` if it contains another line end, since cutting it would make another
+    ///   password, and ``InputError/empty`` if it is empty.
     public func password() async throws(InputError) -> String {
-        // Room for a line end, which is no part of the password.
+        // Room for a line end, which is not part of the password.
         let input = try await elsewhere { () throws(InputError) in try remainder(upTo: limit + 2) }
         var password = input.unicodeScalars[...]
         if password.last == "\n" { password.removeLast() }
@@ -69,7 +69,7 @@ public struct LineReader: Sendable {
                 if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
                 return try text(bytes)
             }
-            // One more than the limit, in case it is the CR of the line's end.
+            // One more than the limit, in case it is the CR of the line end.
             guard bytes.count <= limit else { throw .tooLong(limit: limit) }
             bytes.append(byte)
         }
@@ -88,16 +88,11 @@ public struct LineReader: Sendable {
 }
 
 extension LineReader {
-    /// The first line of the file at `path` without its end; nil where it holds nothing.
+    /// Reads the first line of the file at `path` without its end; `nil` if the file is empty. It may be a pipe, such
+    /// as a shell's `<(…)`, whose writer is waited for.
     ///
-    /// The file may be a pipe, such as a shell's `<(…)`: a writer is then waited for.
-    ///
-    /// - Parameters:
-    ///   - path: the file's path.
-    ///   - limit: how many bytes the line may have.
-    ///   - patience: how long to wait for it.
-    /// - Throws: ``InputError/timedOut`` after that long, ``InputError/cancelled`` at once in a cancelled task, and what
-    ///   a line throws.
+    /// - Throws: ``InputError/timedOut`` after `patience`, ``InputError/cancelled`` at once in a cancelled task, and
+    ///   what ``line()`` throws.
     public static func firstLine(
         ofFileAt path: String, limit: Int = 4096, within patience: Duration
     ) async throws(InputError) -> String? {
@@ -106,7 +101,7 @@ extension LineReader {
         }
     }
 
-    /// All that the file at `path` holds, which may be a pipe, too.
+    /// Reads the whole file at `path`, which may be a pipe too.
     ///
     /// - Throws: ``InputError/cancelled`` at once in a cancelled task, and what ``rest()`` throws.
     public static func text(ofFileAt path: String, limit: Int) async throws(InputError) -> String {
@@ -118,7 +113,7 @@ extension LineReader {
     private static func reading<Value>(
         _ path: String, limit: Int, _ read: (LineReader) throws(InputError) -> Value
     ) throws(InputError) -> Value {
-        // Opening a pipe waits too, until somebody opens its other end.
+        // Opening a pipe waits too, until its other end is open.
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .failed(reason: systemMessage(errno)) }
         defer { close(file) }
@@ -126,7 +121,7 @@ extension LineReader {
     }
 }
 
-/// Runs what may block for good on a queue of its own, so that it holds no thread that others wait for.
+/// Runs work that may block for ever on a queue of its own, so that it occupies no thread that others need.
 private func elsewhere<Value: Sendable>(
     within patience: Duration? = nil, _ read: @escaping @Sendable () throws(InputError) -> Value
 ) async throws(InputError) -> Value {
@@ -136,7 +131,7 @@ private func elsewhere<Value: Sendable>(
     }
     let alarm = patience.map { patience in
         Task {
-            // Called off where the answer came first.
+            // Cancelled if the answer came first.
             guard (try? await Task.sleep(for: patience)) != nil else { return }
             answer.resolve(.failure(.timedOut))
         }
@@ -146,7 +141,7 @@ private func elsewhere<Value: Sendable>(
 }
 
 extension Descriptor {
-    /// The next byte; nil at the end.
+    /// The next byte; `nil` at the end.
     fileprivate func readByte() throws(InputError) -> UInt8? {
         var byte: UInt8 = 0
         while true {
@@ -166,17 +161,16 @@ extension Descriptor {
 
 /// Why nothing could be read.
 public enum InputError: Error, Equatable {
-    /// The line has more than this many bytes.
     case tooLong(limit: Int)
     case notUTF8
-    /// A password was expected and the line is empty.
+    /// A password was expected, but the line is empty.
     case empty
-    /// A password was expected and there is more than one line.
+    /// A password was expected, but there is more than one line.
     case severalLines
     case timedOut
     case cancelled
-    /// A password cannot be asked for where its echo cannot be switched off.
+    /// A password cannot be requested, because the echo cannot be turned off.
     case noTerminal
-    /// The system refused, in its own words.
+    /// A system error, in the system's words.
     case failed(reason: String)
 }

@@ -6,22 +6,22 @@ import CoreSupport
     import Darwin
 #endif
 
-/// Why output did not get where it should.
+/// Why output failed.
 public enum OutputError: Error, Equatable {
-    /// The reader went away (`survey list --all | head -1`): end quietly. Arrives only where the process ignores
+    /// The reader has closed the pipe (`survey list --all | head -1`): end quietly. Occurs only if the process ignores
     /// SIGPIPE, see ``ProcessSetup/ignoreBrokenPipes()``.
     case brokenPipe
-    /// The descriptor is closed, or open for reading alone: the process was started without one (`survey list >&-`).
+    /// The descriptor is closed or only open for reading: the process was started without it (`survey list >&-`).
     case closed
-    /// The system refused, in its own words: a full disk.
+    /// A system error in the system's words, such as a full disk.
     case failed(reason: String)
 }
 
-/// Collects lines and hands them on in large pieces.
+/// Collects lines and writes them in large pieces.
 ///
-/// What is written goes out when 64 KiB are there, and at ``flush()``, which must be the last call: a writer that goes
-/// away says nothing of what it still held. Pieces end where a `write` ended, so whole lines stay whole. After a failure
-/// nothing more is written and every call throws that failure again.
+/// Output is written once there are 64 KiB, and by ``flush()``, which must be the last call: a released writer drops
+/// what it still holds. Pieces end where a `write` ended, so lines are never split. After a failure nothing more is
+/// written, and every call throws that failure again.
 public final class OutputWriter: Sendable {
     private struct State {
         var buffer: [UInt8] = []
@@ -30,37 +30,34 @@ public final class OutputWriter: Sendable {
 
     private let descriptor: Descriptor
     private let capacity: Int
-    // Held while writing, so that the pieces of several tasks keep their order; nobody else waits for this lock.
+    // Held while writing, so that the pieces of several tasks stay in order; nothing else waits for this lock.
     private let state = Protected(State())
 
-    /// A writer to `descriptor`; with no capacity every write goes out at once.
+    /// Creates a writer to `descriptor`; with a capacity of 0 every write is written at once.
     public init(_ descriptor: Descriptor = .standardOutput, capacity: Int = 65_536) {
         self.descriptor = descriptor
         self.capacity = capacity
     }
 
-    /// Writes `text` as it is.
     public func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
     }
 
-    /// Writes `bytes` as they are.
     public func write(_ bytes: [UInt8]) throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             if state.buffer.count + bytes.count > capacity { try send(&state) }
-            // A page that is handed on by itself is not copied first.
+            // A piece written by itself is not copied first.
             if state.buffer.isEmpty { state.buffer = bytes } else { state.buffer.append(contentsOf: bytes) }
             if state.buffer.count >= capacity { try send(&state) }
         }
     }
 
-    /// Writes `text` and a line feed.
     public func writeLine(_ text: String) throws(OutputError) {
         try write(text + "\n")
     }
 
-    /// Hands on what is there.
+    /// Writes what has been collected.
     public func flush() throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
@@ -80,7 +77,7 @@ public final class OutputWriter: Sendable {
 }
 
 extension Descriptor {
-    /// Writes all of `bytes`, however many calls that takes.
+    /// Writes all of `bytes`, in as many calls as needed.
     func write(_ bytes: [UInt8]) throws(OutputError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -94,7 +91,7 @@ extension Descriptor {
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLOUT))
             case EPIPE: throw .brokenPipe
-            // Not by the number alone, which differs with what the descriptor is open on.
+            // The error number alone does not tell: it depends on what the descriptor is open on.
             case _ where !isOpenForWriting: throw .closed
             case let code: throw .failed(reason: systemMessage(code))
             }
@@ -113,7 +110,7 @@ private func writeOnce(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
     write(number, bytes.baseAddress, bytes.count)
 }
 
-/// Writes notes, prompts and errors for a person: at once, and without complaint when nobody can hear them.
+/// Writes notes, prompts and errors for a person: at once, ignoring failures.
 public struct MessageWriter: Sendable {
     private let descriptor: Descriptor
 
@@ -126,12 +123,11 @@ public struct MessageWriter: Sendable {
         write(text + "\n")
     }
 
-    /// Writes `text` as it is.
     public func write(_ text: String) {
         do throws(OutputError) {
             try descriptor.write(Array(text.utf8))
         } catch {
-            // There is no other place to tell of it.
+            // A failure cannot be reported anywhere.
         }
     }
 }

@@ -7,7 +7,7 @@ import Dispatch
     import Darwin
 #endif
 
-/// Turns the signals that end or stop a process into calls on an ordinary thread, the terminal put back first.
+/// Turns the signals that end or stop a process into calls on an ordinary thread, after restoring the terminal.
 public enum ProcessSignals {
     /// A signal that asks the process to end.
     public enum Interrupt: Sendable {
@@ -17,7 +17,7 @@ public enum ProcessSignals {
         /// The terminal is gone, SIGHUP.
         case hangUp
 
-        /// The status that a shell reports for a process ended by it: 130 for Ctrl-C.
+        /// The status that a shell reports for a process that the signal ended: 130 for Ctrl-C.
         public var exitStatus: Int32 { 128 + number }
 
         var number: Int32 {
@@ -29,20 +29,19 @@ public enum ProcessSignals {
         }
     }
 
-    /// Listens from now on and for as long as the process lives; called once, before any prompt. When it returns, no
-    /// signal does its own work any more.
+    /// Handles the signals for the rest of the process's life. Call it once, before any prompt; when it returns, no
+    /// signal has its default effect any more.
     ///
-    /// The first SIGINT, SIGTERM or SIGHUP (unless that was ignored at the start, as `nohup` does) calls `onInterrupt`; a
-    /// second one ends the process at once. Ctrl-Z (SIGTSTP) puts the terminal back while the process is stopped. SIGQUIT
-    /// puts it back and ends the process as usual.
+    /// The first SIGINT, SIGTERM or SIGHUP (unless SIGHUP was ignored at the start, as `nohup` does) calls
+    /// `onInterrupt`; a second one ends the process at once. Ctrl-Z (SIGTSTP) restores the terminal while the process
+    /// is stopped. SIGQUIT restores it and ends the process as usual.
     ///
-    /// - Parameters:
-    ///   - terminal: what changes the terminal, if anything does.
-    ///   - onInterrupt: called once, on a thread of its own; it cancels the main task, as a rule.
+    /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on a thread of its own; it
+    /// usually cancels the main task.
     public static func listen(
         terminal: any TerminalRestoring, onInterrupt: @escaping @Sendable (Interrupt) -> Void
     ) {
-        // One queue for the signals and one for the closure, so that a second signal is heard while the closure runs.
+        // One queue for the signals and one for the closure, so that a second signal is noticed while the closure runs.
         let signals = DispatchQueue(label: "ProcessSignals")
         let calls = DispatchQueue(label: "ProcessSignals.onInterrupt")
         let registrations = DispatchGroup()
@@ -74,12 +73,12 @@ public enum ProcessSignals {
         _ handler: @escaping @Sendable () -> Void
     ) {
         #if !canImport(Glibc)
-            // There the source only watches; the signal itself must be kept from doing its work.
+            // There the source only observes; the signal's default action must be disabled.
             signal(number, SIG_IGN)
         #endif
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: handler)
-        // `activate` only asks for it; a signal that came before it is done would still end the process.
+        // `activate` is asynchronous; a signal that came before it has taken effect would still end the process.
         registrations.enter()
         source.setRegistrationHandler { registrations.leave() }
         source.activate()
@@ -89,13 +88,9 @@ public enum ProcessSignals {
 }
 
 extension ProcessSignals {
-    /// Runs `body` as the program's main task, which the first interrupt cancels; called once.
-    ///
-    /// - Parameters:
-    ///   - terminal: what changes the terminal, if anything does.
-    ///   - body: what the program does.
-    /// - Returns: what `body` returned, and the signal that cancelled it, if one did: the process then ends with the
-    ///   signal's ``Interrupt/exitStatus``.
+    /// Runs `body` as the program's main task, which the first interrupt cancels. Call it once. Returns what `body`
+    /// returned, and the signal that cancelled it, if any: end the process with the signal's ``Interrupt/exitStatus``
+    /// then.
     public static func run<Result: Sendable>(
         terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> Result
     ) async -> (result: Result, interrupt: Interrupt?) {
@@ -112,7 +107,7 @@ extension ProcessSignals {
             state.task = task
             return state.interrupt != nil
         }
-        // One that came before the task was there.
+        // It came before the task was stored.
         if isInterrupted { task.cancel() }
         let result = await task.value
         return (result, state.withLock(\.interrupt))
@@ -124,9 +119,8 @@ extension ProcessSignals {
     }
 }
 
-/// What the process does about a signal.
 enum SignalAction {
-    /// Whether the process was started with the signal ignored, or has chosen so.
+    /// Whether the signal is ignored, by this process or from its start.
     static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
@@ -139,7 +133,7 @@ enum SignalAction {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Does what the system does of itself, ends or stops the process; returns when it goes on.
+    /// Does the signal's default action, which ends or stops the process; returns when it continues.
     static func performDefault(_ number: Int32) {
         var action = sigaction()
         var previous = sigaction()
@@ -149,7 +143,7 @@ enum SignalAction {
         sigaddset(&onlyThis, number)
         // An empty action is the default one.
         sigaction(number, &action, &previous)
-        // For this thread alone, to which `raise` sends it.
+        // Only for this thread, to which `raise` sends it.
         pthread_sigmask(SIG_UNBLOCK, &onlyThis, &blocked)
         raise(number)
         pthread_sigmask(SIG_SETMASK, &blocked, nil)

@@ -1,6 +1,6 @@
-/// Shows progress in one line of the terminal that is drawn over and wiped at the end.
+/// Shows progress in one line of the terminal, which is overwritten and erased at the end.
 ///
-/// Only where standard error is a terminal. Clear it before other lines go to the same terminal.
+/// Use it only if standard error is a terminal. Clear it before other lines go to the same terminal.
 public struct ProgressLine {
     private static let pause = Duration.milliseconds(100)
 
@@ -11,12 +11,7 @@ public struct ProgressLine {
     private var lastDrawn: ContinuousClock.Instant?
     private var shownWidth = 0
 
-    /// A line that shows nothing yet; the time left is reckoned from now on.
-    ///
-    /// - Parameters:
-    ///   - width: the terminal's width in columns.
-    ///   - now: the clock.
-    ///   - write: where the line goes.
+    /// Creates an empty line for a terminal of `width` columns; the time left is estimated from now on.
     public init(
         width: Int, now: @escaping () -> ContinuousClock.Instant = { .now }, write: @escaping (String) -> Void
     ) {
@@ -26,7 +21,7 @@ public struct ProgressLine {
         start = now()
     }
 
-    /// Draws how far it is, unless the last drawing is less than 100 ms ago.
+    /// Draws the progress, unless the last drawing is less than 100 ms ago.
     public mutating func show(done: Int, total: Int?) {
         let time = now()
         if let lastDrawn, lastDrawn.duration(to: time) < Self.pause { return }
@@ -36,30 +31,24 @@ public struct ProgressLine {
         shownWidth = line.displayWidth
     }
 
-    /// Wipes the line. The next ``show(done:total:)`` draws at once.
+    /// Erases the line. The next ``show(done:total:)`` draws at once.
     public mutating func clear() {
-        // With spaces, which every terminal understands.
+        // With spaces, which every terminal supports.
         if shownWidth > 0 { write("\r" + String(repeating: " ", count: shownWidth) + "\r") }
         shownWidth = 0
         lastDrawn = nil
     }
 }
 
-/// Draws how far a job is, as one line of text.
+/// Formats progress as one line of text.
 public struct ProgressBar: Sendable {
     private let width: Int
 
-    /// A bar for a terminal of `width` columns.
     public init(width: Int) {
         self.width = width
     }
 
-    /// The line, one column narrower than the terminal at most: `[######----] 120/200 (60 %)  41/s  2s left`.
-    ///
-    /// - Parameters:
-    ///   - done: how many there are by now.
-    ///   - total: how many there will be, where that is known.
-    ///   - elapsed: how long that took.
+    /// The line, at least one column narrower than the terminal: `[######----] 120/200 (60 %)  41/s  2s left`.
     public func line(done: Int, total: Int?, elapsed: Duration) -> String {
         let seconds = elapsed / .seconds(1)
         let rate: Double? = seconds > 0 && done > 0 ? Double(done) / seconds : nil

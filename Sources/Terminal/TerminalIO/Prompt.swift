@@ -1,18 +1,14 @@
 /// Asks a person at the terminal.
 ///
-/// The question goes to standard error, the answer comes from standard input. Ask only where ``isPossible``.
+/// The question goes to standard error, the answer comes from standard input. Ask only if ``isPossible``.
 public struct Prompt: Sendable {
     private let input: Descriptor
     private let reader: LineReader
     private let messages: MessageWriter
     private let echo: EchoSwitch
 
-    /// A prompt.
-    ///
-    /// - Parameters:
-    ///   - input: where the answer is typed.
-    ///   - output: where the question is shown.
-    ///   - echo: the one that ``ProcessSignals`` was given, so that a signal during a password puts the terminal back.
+    /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a password restores the
+    /// terminal.
     public init(input: Descriptor = .standardInput, output: Descriptor = .standardError, echo: EchoSwitch) {
         self.input = input
         self.echo = echo
@@ -20,15 +16,15 @@ public struct Prompt: Sendable {
         messages = MessageWriter(output)
     }
 
-    /// Whether somebody is there to answer.
+    /// Whether the input is a terminal.
     public var isPossible: Bool { input.isTerminal }
 
-    /// Shows `question` and reads a line; nil when the input has ended (Ctrl-D).
+    /// Shows `question` and reads a line; `nil` at the end of the input (Ctrl-D).
     public func line(_ question: String) async throws(InputError) -> String? {
         messages.write(question)
         do throws(InputError) {
             let answer = try await reader.line()
-            // No key ended the line on the screen, so it is ended here.
+            // No key has ended the line on the screen.
             if answer == nil { messages.write("\n") }
             return answer
         } catch {
@@ -37,11 +33,11 @@ public struct Prompt: Sendable {
         }
     }
 
-    /// Shows `question` and reads a line that the terminal does not show; nil when the input has ended (Ctrl-D).
+    /// Shows `question` and reads a line that the terminal does not show; `nil` at the end of the input (Ctrl-D).
     ///
-    /// - Throws: ``InputError/noTerminal`` where the echo cannot be switched off: a password is never shown.
+    /// - Throws: ``InputError/noTerminal`` if the echo cannot be turned off: a password is never shown.
     public func password(_ question: String) async throws(InputError) -> String? {
-        // Before the question appears, so that nothing typed in answer to it is shown.
+        // Before the question appears, so that no part of the answer is shown.
         try echo.turnOff(at: input)
         defer {
             echo.turnOn()

@@ -1,9 +1,9 @@
 extension String {
-    /// The text without anything that a terminal would obey instead of showing.
+    /// The text without anything that a terminal would interpret instead of showing.
     ///
-    /// Line breaks and tabs become a space, escape sequences go whole, and every other control character and every
-    /// character that turns the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) is left
-    /// out. It is gone through once.
+    /// Line breaks and tabs become a space, escape sequences are removed whole, and every other control character and
+    /// every character that changes the writing direction (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069)
+    /// is removed, in a single pass.
     public var sanitised: String {
         guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
         let scalars = Array(unicodeScalars)
@@ -27,13 +27,13 @@ extension String {
         return String(result)
     }
 
-    /// The lines of the text, each of them ``sanitised``, for where several lines are shown.
+    /// The text's lines, each ``sanitised``, for output of several lines.
     public var sanitisedLines: [String] {
         split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).sanitised }
     }
 
-    /// The text with a space in place of each character that a terminal would obey, but for line feeds and tabs: for
-    /// lines that are made for a program, where somebody watches them.
+    /// The text with a space for each character that a terminal would interpret, except line feeds and tabs: for lines
+    /// that are meant for a program but shown in a terminal.
     public var harmless: String {
         guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
         let scalars = unicodeScalars.map { $0.isUnsafe && $0 != "\n" && $0 != "\t" ? " " : $0 }
@@ -45,7 +45,7 @@ extension Unicode.Scalar {
     /// C0, DEL or C1.
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-    /// What separates lines or cells.
+    /// Whether it separates lines or cells.
     var isBreak: Bool { (0x09...0x0D).contains(value) || value == 0x85 || isUnicodeLineBreak }
 
     var isUnicodeLineBreak: Bool { value == 0x2028 || value == 0x2029 }
@@ -60,11 +60,11 @@ extension Unicode.Scalar {
     }
 }
 
-/// Recognises the control sequences of ECMA-48, section 5, in their 7-bit (ESC) and 8-bit (C1) forms, in a text that is
-/// gone through from its beginning.
+/// Recognizes the control sequences of ECMA-48, section 5, in their 7-bit (ESC) and 8-bit (C1) forms, in a text that is
+/// read from its start.
 struct EscapeSequences {
     private let scalars: [Unicode.Scalar]
-    /// The first place, of those not gone through, where a control string may end; looked for once for all strings that
+    /// The next place, not before the current one, where a control string may end; looked up once for all strings that
     /// begin before it.
     private var terminator = -1
 
@@ -72,8 +72,8 @@ struct EscapeSequences {
         self.scalars = scalars
     }
 
-    /// Where the sequence ends that begins at `place`; nil where none begins or it has no end, in which case its text would
-    /// be shown.
+    /// The end of the sequence that begins at `place`; `nil` if there is none or it does not end, in which case its
+    /// text would be shown.
     mutating func end(ofOneAt place: Int) -> Int? {
         switch scalars[place].value {
         case 0x1B:
@@ -102,7 +102,7 @@ struct EscapeSequences {
         return final.contains(scalars[end].value) ? end + 1 : nil
     }
 
-    /// A control string up to its terminator: ST, or BEL as xterm takes it.
+    /// A control string up to its terminator: ST, or BEL as in xterm.
     private mutating func string(from start: Int) -> Int? {
         if terminator < start {
             terminator =

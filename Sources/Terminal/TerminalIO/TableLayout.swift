@@ -1,9 +1,9 @@
-/// Rows of a table, laid out together: as wide as they need, or as the terminal lets them be.
+/// The rows of a table in one layout: as wide as needed, or as the terminal allows.
 ///
-/// In a terminal of known width no line is wider than it. What does not fit gives way column by column, each in its turn:
-/// it is shortened, cells ending in `…`, and then left out. The cell of a column that never gives way is never cut: where
-/// it is wider than the terminal, or leaves no room for the last of those that do, it stands on lines of its own above the
-/// rest of its row. Where the width is unknown nothing gives way. Cells are sanitised here.
+/// In a terminal of known width no line is wider. Columns give way one after the other: each is shortened, with cells
+/// ending in `…`, and then left out. A column that never gives way is never cut: a cell that is wider than the
+/// terminal, or leaves no room for the last of the others, gets lines of its own above the rest of its row. If the
+/// width is unknown, nothing gives way. Cells are sanitised here.
 public struct TableLayout: Sendable {
     private static let gap = "  "
 
@@ -11,22 +11,17 @@ public struct TableLayout: Sendable {
     private let rows: [[String]]
     private let width: Int?
     private let widths: [Int]
-    /// The columns that are shown, by their places.
+    /// The indices of the visible columns.
     private let shown: [Int]
 
-    /// Lays out `rows`.
-    ///
-    /// - Parameters:
-    ///   - columns: the columns from the left.
-    ///   - rows: a cell for each column; missing cells are empty, further ones are left out.
-    ///   - width: the terminal's width in columns, or nil where there is none.
+    /// Lays out `rows`; missing cells are empty, extra ones are ignored. `width` is `nil` if there is no terminal.
     public init(_ columns: [TableColumn], rows: [[String]], width: Int?) {
         let rows = rows.map { row in columns.indices.map { $0 < row.count ? row[$0].sanitised : "" } }
         self.columns = columns
         self.rows = rows
         self.width = width
         var widths = columns.indices.map { index in
-            // A cell that will stand on lines of its own needs no column.
+            // A cell with lines of its own needs no column.
             let most = columns[index].turn == nil ? width ?? .max : .max
             let cells = rows.lazy.map { $0[index].displayWidth }.filter { $0 <= most }
             return max(columns[index].title.displayWidth, cells.max() ?? 0)
@@ -40,7 +35,7 @@ public struct TableLayout: Sendable {
                 guard excess > 0 else { break }
                 let shortest = columns[index].shortest
                 if index == turns.last?.index, let shortest, widths[index] - excess < shortest {
-                    // The last one stays where it can: what is never cut then stands on lines of its own.
+                    // The last one stays if it can: columns that are never cut then get lines of their own.
                     var narrow = widths
                     for index in shown where columns[index].turn == nil {
                         narrow[index] = columns[index].title.displayWidth
@@ -59,10 +54,10 @@ public struct TableLayout: Sendable {
         self.shown = shown
     }
 
-    /// The titles of the columns that are shown.
+    /// The titles of the visible columns.
     public var titles: [String] { shown.map { columns[$0].title } }
 
-    /// The titles as lines, bold where there is colour.
+    /// The titles as lines, bold if there are colours.
     public func header(_ colours: Colours) -> [String] {
         lines(columns.map(\.title)).map { colours.paint($0, .bold) }
     }
@@ -84,10 +79,10 @@ public struct TableLayout: Sendable {
             return cell.padded(to: widths[index], aligned: columns[index].alignment)
         }
         var line = row.joined(separator: Self.gap)
-        // Spaces at the end would only make a narrow terminal wrap.
+        // Trailing spaces would only make a narrow terminal wrap.
         while line.last == " " { line.removeLast() }
         if line.isEmpty, !above.isEmpty { return above }
-        // Columns that never give way may be too many.
+        // Too many columns may never give way.
         return above + (width.map { line.broken(at: $0) } ?? [line])
     }
 
@@ -96,21 +91,18 @@ public struct TableLayout: Sendable {
     }
 }
 
-/// A column of a table.
 public struct TableColumn: Sendable {
-    /// Which side the text keeps to.
     public enum Alignment: Sendable {
         case left
         case right
     }
 
     public let title: String
-    /// Which side its cells keep to.
     public let alignment: Alignment
-    /// When it gives way in a table that is wider than the terminal, the lowest first; nil for one that never does, such
-    /// as an id.
+    /// The order in which it gives way in a table that is too wide, lowest first; `nil` if it never does, such as an
+    /// id.
     public let turn: Int?
-    /// The columns that it is shortened to at most before it is left out; nil for one that is shown whole or not at all.
+    /// The least width before it is left out; `nil` if it is shown in full or not at all.
     public let shortest: Int?
 
     public init(_ title: String, alignment: Alignment = .left, turn: Int? = nil, shortest: Int? = nil) {

@@ -4,10 +4,9 @@
     import Darwin
 #endif
 
-/// How many columns and rows a terminal shows.
+/// The size of a terminal in columns and rows.
 public struct WindowSize: Sendable, Equatable {
     public let columns: Int
-    /// Lines one below the other.
     public let rows: Int
 
     public init(columns: Int, rows: Int) {
@@ -15,8 +14,8 @@ public struct WindowSize: Sendable, Equatable {
         self.rows = rows
     }
 
-    /// What the terminal at `descriptor` says; where it does not know, what `COLUMNS` and `LINES` say, else 80 by 24;
-    /// nil where it is no terminal.
+    /// The size that the terminal at `descriptor` reports; else that of `COLUMNS` and `LINES`; else 80 by 24. `nil` if
+    /// it is not a terminal.
     public static func current(of descriptor: Descriptor, environment: [String: String]) -> WindowSize? {
         guard descriptor.isTerminal else { return nil }
         var size = winsize()
