@@ -1,19 +1,18 @@
 public import RecordFormats
 public import RemoteSurveys
 
-/// What is printed of a survey, in every format that a program reads.
+/// The record of a survey, for every format.
 extension Record {
-    /// The names of a survey's fields, in their order.
+    /// The names of a survey's fields, in order.
     public static let surveyFieldNames = [
         "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",
     ]
 
-    /// The fields of a survey.
     public init(_ survey: Survey) {
         self.init(Self.fields(of: survey))
     }
 
-    /// A survey with its questions, which JSON alone can hold.
+    /// A survey with its questions, which only JSON can hold.
     public init(_ details: SurveyDetails) {
         self.init(Self.fields(of: details.survey) + [Field("questions", .records(details.questions.map(Record.init)))])
     }

@@ -5,7 +5,7 @@ public import RecordFormats
 public import RemoteSurveys
 
 extension RenderedPage {
-    /// A page of surveys as it will be printed.
+    /// Renders a page of surveys.
     package init(_ page: Page<Survey>, in format: RecordFormat) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) },
@@ -13,13 +13,12 @@ extension RenderedPage {
             records: RenderedRecords(page.items.map(Record.init), in: format))
     }
 
-    /// The key of a survey whose id is `id`.
     private static func key(_ id: String) -> Int {
         var id = id
         return id.withUTF8 { key(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The key of a survey whose id has these bytes: to hash them as they stand needs no text to be made of them.
+    /// Hashes the id's bytes in place, without making a text of them.
     private static func key(_ id: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: id)
@@ -28,7 +27,7 @@ extension RenderedPage {
 }
 
 extension SurveyPageForm where Content == RenderedPage {
-    /// Pages rendered in `format`; in JSON straight from the bytes that came, where they are as they always are.
+    /// Pages rendered in `format`; in JSON straight from the received bytes, if they have the usual form.
     public static func rendered(in format: RecordFormat) -> SurveyPageForm {
         guard format.jsonEdges != nil else { return SurveyPageForm { RenderedPage($0, in: format) } }
         return SurveyPageForm {
@@ -40,14 +39,14 @@ extension SurveyPageForm where Content == RenderedPage {
 }
 
 extension RenderedPage {
-    /// Renders a page from its bytes in JSON, without a value of any survey, to what ``init(_:in:)`` would make of it;
-    /// `nil` where that shall do it.
+    /// Renders a page as JSON from its bytes, without making survey values, to the result of ``init(_:in:)``; `nil` if
+    /// that must do it.
     package init?(scanning body: Data, in format: RecordFormat) {
         guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []
         var ends: [Int] = []
         var position: PagePosition?
-        // A record is shorter than what it is made of, which is seldom less than half a kilobyte.
+        // A record is shorter than the bytes it is made of, which are seldom fewer than half a kilobyte.
         let bytes = JSONWriter.bytes(.terminal, capacity: body.count) { writer in
             keys = []
             ends = []
@@ -69,7 +68,7 @@ extension RenderedPage {
             records: RenderedRecords(bytes: bytes, ends: ends))
     }
 
-    /// To read the few pages again costs less than to make a text of every id there is.
+    /// Reading the few pages again costs less than making a text of every id.
     private static func ids(scanning body: Data) -> [String] {
         var ids: [String] = []
         _ = SurveyPageScanner.scan(body) { survey in
@@ -86,9 +85,8 @@ extension RenderedPage {
 }
 
 extension JSONWriter {
-    /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``.
-    ///
-    /// - Returns: whether it could.
+    /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``. Returns whether it
+    /// could.
     fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
         guard text(survey.id, after: #"{"id":"#), text(survey.title, after: #","title":"#),
             text(survey.description, after: #","description":"#),

@@ -1,8 +1,7 @@
 import HTTP
 
-/// What a command prints of one thing: its fields by name, in their order.
+/// One printed record: named fields in order.
 public struct Record: Equatable, Sendable {
-    /// One named value.
     public struct Field: Equatable, Sendable {
         /// The name, the same in every format.
         public let name: String
@@ -14,16 +13,14 @@ public struct Record: Equatable, Sendable {
         }
     }
 
-    /// A value, as every format can write it.
     public enum Value: Equatable, Sendable {
-        /// Nothing: an empty field, and `null` in JSON.
+        /// No value: an empty field, and `null` in JSON.
         case null
         case text(String)
         case flag(Bool)
         case number(Int)
-        /// A number with a fraction.
         case decimal(Double)
-        /// Records inside this one; they appear in JSON alone.
+        /// Nested records, which appear only in JSON.
         case records([Record])
     }
 
@@ -39,10 +36,9 @@ extension Record.Value {
         text.map { .text($0) } ?? .null
     }
 
-    /// Whether only JSON can hold it.
     var isNested: Bool { if case .records = self { true } else { false } }
 
-    /// The value as a single text, for the formats that have nothing else; `nil` where it has none.
+    /// The value as text, for formats with text only; `nil` if it has none.
     var plainText: String? {
         switch self {
         case .null, .records: nil
@@ -55,7 +51,6 @@ extension Record.Value {
 }
 
 extension JSONWriter {
-    /// Writes a record with its fields in their order.
     mutating func record(_ record: Record) {
         object(record.fields.lazy.map { ($0.name, $0.value) }) { $0.value($1) }
     }

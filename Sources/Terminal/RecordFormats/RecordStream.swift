@@ -1,28 +1,23 @@
 import HTTP
 import TerminalIO
 
-/// Records as bytes in one format, piece by piece: what is printed can be written as it arrives.
+/// Writes records in one format piece by piece, as they arrive.
 ///
-/// The pieces together are valid whenever the stream is ended, after a failure midway too.
+/// The pieces together are valid whenever the stream is ended, even after a failure midway.
 public struct RecordStream: Sendable {
     public let format: RecordFormat
     private let names: [String]
     private var table: TableStream
     private var isEmpty = true
 
-    /// A stream of records whose fields are `names`.
-    ///
-    /// - Parameters:
-    ///   - format: how the records are written.
-    ///   - names: what the fields are called.
-    ///   - table: how the format `table` lays them out.
+    /// Creates a stream of records with the fields `names`; `table` is the layout for the format `table`.
     public init(_ format: RecordFormat, names: [String], table: TableStream) {
         self.format = format
         self.names = names
         self.table = table
     }
 
-    /// What stands before the first record.
+    /// The bytes before the first record.
     public func start() -> [UInt8] {
         switch format {
         case .json: Array("[".utf8)
@@ -31,12 +26,12 @@ public struct RecordStream: Sendable {
         }
     }
 
-    /// The bytes of `records`, whole lines.
+    /// The bytes of `records`, in whole lines.
     public mutating func append(_ records: [Record]) -> [UInt8] {
         append(RenderedRecords(records, in: format))
     }
 
-    /// The bytes of records that were rendered in this stream's format before.
+    /// The bytes of records that were already rendered in this stream's format.
     public mutating func append(_ rendered: RenderedRecords) -> [UInt8] {
         if format == .table { return Array(table.append(rendered.records).utf8) }
         guard !rendered.bytes.isEmpty else { return [] }
@@ -45,7 +40,7 @@ public struct RecordStream: Sendable {
         return format == .json && isEmpty ? Array(rendered.bytes.dropFirst()) : rendered.bytes
     }
 
-    /// What stands after the last record.
+    /// The bytes after the last record.
     public func end() -> [UInt8] {
         switch format {
         case .json: Array((isEmpty ? "]\n" : "\n]\n").utf8)
@@ -55,8 +50,7 @@ public struct RecordStream: Sendable {
 }
 
 extension RecordStream {
-    /// The bytes of a single record: an object in `json` and `ndjson`; elsewhere a list of one, without the records
-    /// inside it.
+    /// The bytes of a single record: an object in `json` and `ndjson`, else a list of one, without nested records.
     public static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
         if format == .json || format == .ndjson {
             return JSONWriter.bytes(.terminal) { writer in

@@ -2,17 +2,15 @@ import HTTP
 public import Paging
 import TerminalIO
 
-/// Records as bytes of one format, rendered apart from the stream that they will go into, so that it can be done
-/// elsewhere and at the same time.
+/// Records rendered in one format apart from their stream, so that several pages can be rendered at the same time.
 public struct RenderedRecords: Equatable, Sendable {
-    /// The records themselves, where their bytes depend on the records before them, as in a table.
+    /// The records, if their bytes depend on the records before them, as in a table.
     var records: [Record] = []
-    /// The bytes of the records, one after the other.
     var bytes: [UInt8] = []
-    /// Where the bytes of each record end.
+    /// The end of each record within `bytes`.
     var ends: [Int] = []
 
-    /// Records that are rendered already, each between the format's edges.
+    /// Records that are already rendered, each between the format's edges.
     package init(bytes: [UInt8], ends: [Int]) {
         self.bytes = bytes
         self.ends = ends
@@ -44,7 +42,6 @@ public struct RenderedRecords: Equatable, Sendable {
         }
     }
 
-    /// The same without the records at `offsets`.
     public func removing(at offsets: Set<Int>) -> RenderedRecords {
         var kept = self
         kept.records = records.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
@@ -58,20 +55,20 @@ public struct RenderedRecords: Equatable, Sendable {
     }
 }
 
-/// A page of items as it will be printed.
+/// A page of rendered items.
 public struct RenderedPage: PagedContent, Equatable {
-    /// How many ids of a list are kept at most, for a shell to complete.
+    /// The largest number of a list's ids that are remembered for shell completion.
     public static let keptIDs = 1_000
 
-    /// Where the page stands, as far as the server says.
+    /// The page's position, as far as the server says.
     public let position: PagePosition
-    /// For each item, a hash of what identifies it.
+    /// A hash of each item's identity.
     public let itemKeys: [Int]
-    /// The ids of the items, where the page may hold some of the list's first ``keptIDs``; else none.
+    /// The items' ids, if the page may contain some of the list's first ``keptIDs``; else empty.
     public let ids: [String]
     public let records: RenderedRecords
 
-    /// A page whose items were rendered as `records`. Their `ids` are made only where somebody may want them.
+    /// A page whose items were rendered as `records`. Its `ids` are computed only if they may be needed.
     public init(
         position: PagePosition, itemKeys: [Int], ids: @autoclosure () -> [String], records: RenderedRecords
     ) {
@@ -82,7 +79,6 @@ public struct RenderedPage: PagedContent, Equatable {
         self.records = records
     }
 
-    /// The same page without the items at `offsets`.
     public func removingItems(at offsets: Set<Int>) -> RenderedPage {
         func kept<Item>(_ items: [Item]) -> [Item] {
             items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
