@@ -4,16 +4,15 @@ import RemoteSurveys
 import SurveyResponses
 import SurveyScreens
 
-/// A survey that is answered: by a whole command, and its check alone.
+/// Answering a survey: the whole command, and its validation alone.
 enum AnswerBenchmark {
-    /// A response of so many answers.
     private static let count = 300
 
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
         try await submission(at: workplace, runs: runs) + [try await check(runs: runs)]
     }
 
-    /// The command loads the survey, checks what is filled in, and sends it; curl does the two requests alone.
+    /// The command loads the survey, validates the answers and sends them; curl sends the same two requests.
     private static func submission(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
         guard let curl = Workplace.tool("curl") else { return [] }
         let (pages, survey) = (SurveyPages(pages: 1), survey)
@@ -42,17 +41,17 @@ enum AnswerBenchmark {
     private static func check(runs: Int) async throws -> Comparison {
         let response = try response()
         let body = response.requestBody
-        precondition(response.problems.isEmpty && response.answeredCount == count, "all of it is answered")
+        precondition(response.problems.isEmpty && response.answeredCount == count, "everything is answered")
         return Comparison(
             "check a response of \(count) answers", against: "JSONSerialization of its request",
             try await InProcess.pairs(runs, count: 50) {
-                precondition(response.problems.isEmpty, "all of it is answered")
+                precondition(response.problems.isEmpty, "everything is answered")
             } theirs: {
                 _ = try JSONSerialization.jsonObject(with: body)
             }, Cost.time)
     }
 
-    /// Every question of the survey with its fourth answer.
+    /// Answers every question of the survey with its fourth answer.
     private static func response() throws -> SurveyResponse {
         let details = try SurveyDetailsMapper.details(from: survey)
         var response = SurveyResponse(to: Questionnaire(details))
@@ -65,7 +64,7 @@ enum AnswerBenchmark {
         return #"{"surveyID": "s", "questions": [\#(answers.joined(separator: ", "))]}"#
     }
 
-    /// A survey of stars, each with five to pick from, and each of which must be given.
+    /// A survey of mandatory star questions with five answers each.
     private static var survey: Data {
         let references = (0..<count).map { #"{"id": "q\#($0)", "type": "question"}"# }
         let included = (0..<count).map { question in

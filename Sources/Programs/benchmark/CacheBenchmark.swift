@@ -4,7 +4,7 @@ import Foundation
 import OAuth
 import TokenCache
 
-/// The token in its file.
+/// The cached token in its file.
 enum CacheBenchmark {
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
         let cache = LocalTokenCache(

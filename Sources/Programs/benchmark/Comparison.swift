@@ -1,20 +1,15 @@
 import TerminalIO
 
-/// One row: what was measured, beside what it is measured against, in the same run.
+/// One row: a measurement and its yardstick, from the same run.
 struct Comparison: Sendable {
     let what: String
     let ours: String
-    /// What it is measured against.
     let yardstick: String
     let theirs: String
-    /// The median of ours by theirs, pair by pair.
+    /// The median of the ratios of ours to theirs.
     let ratio: Double
 
-    /// Compares costs of one kind, taken in turn.
-    ///
-    /// - Parameters:
-    ///   - pairs: at least one.
-    ///   - text: writes a cost with its unit.
+    /// Compares costs of one kind, measured in turn; `text` formats a cost with its unit.
     init(
         _ what: String, against yardstick: String, _ pairs: [(ours: Double, theirs: Double)],
         _ text: (Double) -> String
@@ -28,8 +23,8 @@ struct Comparison: Sendable {
 }
 
 extension Comparison {
-    /// Runs each of two processes in turn, once more than `runs` times since the first finds everything cold, and compares
-    /// their time and their processor time.
+    /// Runs two processes in turn, once more than `runs` times because the first run finds everything cold, and
+    /// compares their time and processor time.
     static func ofProcesses(
         _ what: String, _ ours: () throws -> MeasuredProcess, against yardstick: String,
         _ theirs: () throws -> MeasuredProcess, runs: Int
@@ -44,14 +39,14 @@ extension Comparison {
     }
 }
 
-/// The middle of `values`, which are not empty: the upper one of two.
+/// The median of `values`, which are not empty; of an even number the upper middle one.
 func median(of values: [Double]) -> Double {
     values.sorted()[values.count / 2]
 }
 
-/// Costs as a person reads them.
+/// Formats costs.
 enum Cost {
-    /// Seconds, in the unit that suits them.
+    /// Seconds in a suitable unit.
     static func time(_ seconds: Double) -> String {
         switch seconds {
         case ..<1e-6: "\(rounded(seconds * 1e9)) ns"
@@ -65,7 +60,7 @@ enum Cost {
         "\(rounded(bytes / 1e6)) MB"
     }
 
-    /// A number with three digits that count.
+    /// A number with three significant digits.
     static func rounded(_ number: Double) -> String {
         let digits = number < 10 ? 2 : number < 100 ? 1 : 0
         var scale = 1.0
@@ -77,7 +72,7 @@ enum Cost {
     }
 }
 
-/// Comparisons as a table in Markdown, which can be read as it is.
+/// Comparisons as a readable Markdown table.
 struct ComparisonTable {
     private static let headings = ["what", "cost", "against", "cost", "ratio"]
     private let rows: [[String]]
@@ -86,7 +81,6 @@ struct ComparisonTable {
         rows = comparisons.map { [$0.what, $0.ours, $0.yardstick, $0.theirs, Cost.rounded($0.ratio)] }
     }
 
-    /// The table's lines, one after the other.
     var text: String {
         let widths = Self.headings.indices.map { column in
             ([Self.headings] + rows).map { $0[column].displayWidth }.max() ?? 0

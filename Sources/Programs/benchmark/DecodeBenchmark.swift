@@ -3,10 +3,10 @@ import RecordFormats
 import RemoteSurveys
 import SurveyRecords
 
-/// A page of surveys, from its bytes to values and to lines.
+/// Decoding a page of surveys to values and to lines.
 enum DecodeBenchmark {
     static func rows(runs: Int) async throws -> [Comparison] {
-        // One of those whose ids nobody keeps, as most are.
+        // A page whose ids are not remembered, like most.
         let body = SurveyPages(pages: 50).body(of: 50)
         let rate = { (seconds: Double) in "\(Cost.rounded(Double(body.count) / seconds / 1e6)) MB/s" }
         let decoder = { _ = try SurveysMapper.decodedPage(from: body) }

@@ -3,18 +3,18 @@ import HTTP
 import LoopbackServer
 import URLSessionHTTP
 
-/// The way to a server alone: over libcurl inside a session, over Foundation's own loader, and by the program `curl`.
+/// Fetching from a server: over libcurl inside a session, over Foundation's own loader, and by the program `curl`.
 ///
-/// Each is measured as a process of its own, this program once more, since what costs processor time is at work in threads.
+/// Each is measured as a process of its own, another run of this program, since threads do the work.
 enum FetchBenchmark {
-    /// What the process is to fetch, as its arguments say it: `fetch LOADER PAGES LANES URL`.
+    /// The process's work, as given by its arguments: `fetch LOADER PAGES LANES URL`.
     struct Job {
         fileprivate let loader: URLSessionHTTPClient.Configuration.Loader
         fileprivate let pages: Int
         fileprivate let lanes: Int
         fileprivate let url: String
 
-        /// `nil` where the arguments are those of the benchmark itself.
+        /// Returns `nil` if the arguments are those of the benchmark itself.
         init?(_ arguments: [String]) {
             guard arguments.count == 6, arguments[1] == "fetch", let pages = Int(arguments[3]),
                 let lanes = Int(arguments[4]),
@@ -34,7 +34,7 @@ enum FetchBenchmark {
 
         fileprivate var arguments: [String] { ["fetch", loader.rawValue, "\(pages)", "\(lanes)", url] }
 
-        /// Fetches all pages, so many at a time.
+        /// Fetches all pages, `lanes` at a time.
         func run() async throws {
             let client = URLSessionHTTPClient(.init(maximumConnectionsPerHost: lanes, loader: loader))
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,9 +1,10 @@
 import CommandLineSupport
 import Foundation
 
-/// `swift run -c release benchmark`: what the package costs, each figure beside what it is measured against.
+/// `swift run -c release benchmark`: what the package costs, each figure beside a yardstick.
 ///
-/// A ratio holds on any machine; a bare time holds on none. It takes about two minutes, and sends nothing but to loopback.
+/// Ratios are comparable between machines; bare times are not. It takes about two minutes, and sends traffic only to
+/// loopback.
 @main struct Main {
     private static let runs = 5
 

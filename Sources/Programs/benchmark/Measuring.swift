@@ -1,22 +1,22 @@
 import Foundation
 
-/// What a whole process cost, its children included, from its start to its end.
+/// The costs of a whole process, its children included.
 struct MeasuredProcess: Sendable {
-    /// Seconds by the clock.
+    /// Elapsed seconds.
     let wall: Double
-    /// Seconds of the processors, user and system.
+    /// Processor seconds, user and system.
     let processor: Double
-    /// The largest resident memory of a single process among them, in bytes.
+    /// The largest resident memory of any of these processes, in bytes.
     let memory: Double
 
-    /// Why there is nothing to measure.
+    /// Why a process could not be measured.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Runs `words`, of which the first is a path, to its end. Its output goes to the file at `output`.
+    /// Runs `words`, the first of which is a path, to the end. Its output goes to the file at `output`.
     ///
-    /// - Throws: ``Failure`` when it cannot be started or ends with another status than 0.
+    /// - Throws: ``Failure`` if it cannot be started or ends with a status other than 0.
     static func run(
         _ words: [String], environment: [String: String], output: String = "/dev/null"
     ) throws(Failure) -> MeasuredProcess {
@@ -66,9 +66,9 @@ struct MeasuredProcess: Sendable {
     }
 }
 
-/// Measures pieces of code in turn, so that a machine whose speed drifts is the same to both.
+/// Measures pieces of code in turn, so that a drifting machine speed affects both alike.
 enum InProcess {
-    /// Seconds that one of `count` repetitions takes, of ours and of theirs, `runs` times.
+    /// The seconds of one of `count` repetitions, of ours and of theirs, `runs` times.
     static func pairs(
         _ runs: Int, count: Int, ours: () async throws -> Void, theirs: () async throws -> Void
     ) async rethrows -> [(ours: Double, theirs: Double)] {

@@ -1,8 +1,7 @@
 import Foundation
 
-/// `survey list --all`, as a whole process.
 enum ListBenchmark {
-    /// Against `curl | jq`, where both are installed: time, processor time, memory.
+    /// Against `curl | jq`, if both are installed: time, processor time, memory.
     static func againstJQ(at workplace: Workplace, pages: Int, runs: Int) async throws -> [Comparison] {
         guard Workplace.tool("curl") != nil, Workplace.tool("jq") != nil else { return [] }
         return try await workplace.withServer(pages: pages) { service, apiURL in
@@ -20,7 +19,7 @@ enum ListBenchmark {
         }
     }
 
-    /// Peak memory, which does not depend on how much there is.
+    /// Peak memory, which should not depend on the number of surveys.
     static func memory(at workplace: Workplace, fewPages: Int, manyPages: Int) async throws -> Comparison {
         let few = try await workplace.withServer(pages: fewPages) { _, _ in try list(at: workplace).memory }
         let many = try await workplace.withServer(pages: manyPages) { _, _ in try list(at: workplace).memory }
@@ -36,9 +35,9 @@ enum ListBenchmark {
     }
 }
 
-/// How long a program takes to do nothing.
+/// The start-up time of a program.
 enum StartUpBenchmark {
-    /// `--help` of each program against `curl --version`, or `true` where there is no curl.
+    /// `--help` of each program against `curl --version`, or `true` if curl is missing.
     static func rows(at workplace: Workplace, runs: Int) throws -> [Comparison] {
         let yardstick = Workplace.tool("curl").map { [$0, "--version"] } ?? ["/bin/sh", "-c", "true"]
         let name = yardstick.count == 2 ? "curl --version" : "sh -c true"

@@ -10,7 +10,7 @@ import SurveySession
 import TokenCache
 import TokenRefresh
 
-/// What a session costs: a warm token, a request with one, and many who wait for the same refresh.
+/// The costs of a session: a cached token, a request with one, and many waiters for one refresh.
 enum SessionBenchmark {
     static func rows(runs: Int) async throws -> [Comparison] {
         let server = InstantServer()
@@ -76,7 +76,7 @@ enum SessionBenchmark {
     }
 }
 
-/// A server in the same process that answers every request with a token, at once.
+/// A server in the same process that answers every request with a token at once.
 private struct InstantServer: HTTPClient {
     static let url: URL = {
         guard let url = URL(string: "http://127.0.0.1/token") else { preconditionFailure("this is a URL") }

@@ -1,16 +1,14 @@
 import Foundation
 import HTTP
 
-/// A survey service with as many surveys as one likes, which costs next to nothing: one page's bytes, with its own ids
-/// and its own number each time.
+/// A survey service of any size at almost no cost: the bytes of one page, with new ids and a new number each time.
 struct SurveyPages: Sendable {
-    /// How many surveys a page holds.
+    /// The number of surveys on a page.
     static let size = 100
 
     private let pages: Int
     private let pieces: [Data]
 
-    /// A service of `pages` pages.
     init(pages: Int) {
         self.pages = pages
         let page = (0..<Self.size).map(Self.survey).joined(separator: ", ")
@@ -39,7 +37,7 @@ struct SurveyPages: Sendable {
         return body
     }
 
-    /// The addresses of all pages below `apiURL`, for curl's `-K`.
+    /// The URLs of all pages below `apiURL`, for curl's `-K`.
     func curlConfiguration(below apiURL: String) -> String {
         (1...pages).map {
             "url = \"\(apiURL)/surveys?page%5Bnumber%5D=\($0)&page%5Bsize%5D=\(Self.size)\"\n"
@@ -61,7 +59,7 @@ struct SurveyPages: Sendable {
             .first { $0.name == "page[number]" }?.value.flatMap { Int($0) }
     }
 
-    /// Like a real one in length and in what its texts are made of.
+    /// Like a real survey in length and kind of text.
     private static func survey(_ index: Int) -> String {
         let words = [
             "coffee", "hotel", "evening", "customer", "satisfaction", "café", "東京", #"\"quoted\""#, #"a\\b"#, "river",

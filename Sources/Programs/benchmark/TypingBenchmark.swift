@@ -3,7 +3,7 @@ import ScreenParts
 import SurveyScreens
 import TerminalApp
 
-/// A key that is typed while a long list is filtered, from the key to the cells of the screen.
+/// Typing a key while a long list is filtered, from the key to the screen's cells.
 @MainActor
 enum TypingBenchmark {
     nonisolated private static let count = 100_000
@@ -39,7 +39,7 @@ enum TypingBenchmark {
         ]
     }
 
-    /// All rows loaded, and some of them shown.
+    /// All rows loaded, and some of them visible.
     private static func filteredList() async -> ListView<Item, ScreenEvent> {
         let screen = ListScreen<Item, ScreenEvent>(
             HomeRules(heading: "Surveys", pageSize: pageSize), id: \.id,

@@ -2,9 +2,9 @@ import Foundation
 import HTTP
 import LoopbackServer
 
-/// A folder for what the benchmark writes, the programs that it measures, and the tools that it measures them against.
+/// A folder for the benchmark's files, the programs to measure, and the tools to compare with.
 struct Workplace: Sendable {
-    /// Where it writes; gone at the end.
+    /// The folder for files, which is deleted at the end.
     let folder: String
     private let programs: URL
 
@@ -17,7 +17,7 @@ struct Workplace: Sendable {
     }
 
     func clear() {
-        // What is left of a temporary folder harms nobody.
+        // A temporary folder that is left over does no harm.
         try? FileManager.default.removeItem(atPath: folder)
     }
 
@@ -26,13 +26,13 @@ struct Workplace: Sendable {
         programs.appending(path: name).path(percentEncoded: false)
     }
 
-    /// The path of an installed tool, if it is.
+    /// The path of a tool, if it is installed.
     static func tool(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// An environment in which a program finds its tools, and its state in the folder.
+    /// An environment in which a program finds its tools, and keeps its state in the folder.
     var environment: [String: String] {
         [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": folder,
@@ -40,7 +40,7 @@ struct Workplace: Sendable {
         ]
     }
 
-    /// Runs `body` with a server of `pages` pages, to which somebody is logged in.
+    /// Runs `body` with a server of `pages` pages and a user who is logged in.
     func withServer<Value>(
         pages: Int, _ body: (_ pages: SurveyPages, _ apiURL: String) throws -> Value
     ) async throws -> Value {
@@ -48,7 +48,7 @@ struct Workplace: Sendable {
         return try await withServer({ service.respond(to: $0) }) { try body(service, $0) }
     }
 
-    /// Runs `body` with a server that answers so, to which somebody is logged in.
+    /// Runs `body` with a server that gives these answers and a user who is logged in.
     func withServer<Value>(
         _ answer: @escaping LoopbackServer.Handler, _ body: (_ apiURL: String) throws -> Value
     ) async throws -> Value {
