@@ -1,5 +1,5 @@
-# Prints the coverage of the modules in the folders of `covered`, and fails when the lines of all of them are covered to less
-# than `least` per cent, or when there is none. Reads a summary in lcov's form.
+# Prints the coverage of the modules in the folders of `covered`, and fails if it is less than `least` per cent of all their
+# lines, or if there are no lines. Reads a summary in lcov's format.
 
 function percent(hit, all) { return all ? 100 * hit / all : 0 }
 function row(name) { printf "%-20s %6d of %6d lines %7.2f %%\n", name, hits[name], lines[name], percent(hits[name], lines[name]) }
