@@ -26,6 +26,18 @@ private enum Pages {
             + paths.sorted().map { try page($0, at: sources.appending(path: $0)) }
     }
 
+    /// The pages that stand in no catalog, whose links lead to files, each with its links.
+    static func links() throws -> [(page: String, link: URL)] {
+        let names = try FileManager.default.contentsOfDirectory(at: root.appending(path: ".github"))
+            .map { ".github/\($0.lastPathComponent)" }.filter { $0.hasSuffix(".md") }
+        return try (["README.md", "UseCases.md"] + names).flatMap { name in
+            let page = root.appending(path: name)
+            return try text(of: page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/).map {
+                (name, page.deletingLastPathComponent().appending(path: String($0.1)).standardized)
+            }
+        }
+    }
+
     /// The modules that an app is made of, from the folders: all of a system but its sandbox.
     static func modules() throws -> [String] {
         try ["Surveys", "Shows", "Composition", "Screens"].flatMap { folder in
@@ -77,6 +89,15 @@ extension FileManager {
         let miscounted = try Pages.files().filter { _, text in shown.count { $0 == text } != 1 }
 
         #expect(miscounted.keys.sorted() == [])
+    }
+
+    @Test func `links to files that are there`() throws {
+        let links = try Pages.links()
+
+        let broken = links.filter { !FileManager.default.fileExists(atPath: $0.link.path(percentEncoded: false)) }
+
+        #expect(links.count > 10)
+        #expect(broken.map { "\($0.page): \($0.link.lastPathComponent)" } == [])
     }
 
     @Test func `lists every message, by its key, with its English`() throws {

@@ -105,7 +105,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         for picture in ReadmePicture.all {
             let path = picture.file.path(percentEncoded: false)
                 .dropFirst(Self.root.path(percentEncoded: false).count).drop { $0 == "/" }
-            #expect(try Self.page.contains("\(picture.isDark ? "srcset" : "src")=\"\(path)\""))
+            #expect(try Self.text(at: "README.md").contains("\(picture.isDark ? "srcset" : "src")=\"\(path)\""))
         }
     }
 
@@ -123,13 +123,15 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
 
         let drawn = view.frame(WindowSize(columns: 80, rows: 19)).grid.lines.joined(separator: "\n")
 
-        #expect(try Self.page.contains("```\n\(drawn)\n```\n"), "\(drawn)")
+        let page = try Self.text(at: "Sources/Composition/Composition/Composition.docc/CommandLines.md")
+        #expect(page.contains("```\n\(drawn)\n```\n"), "\(drawn)")
     }
 
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
         .standardized
-    private static var page: String {
-        get throws { try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8) }
+
+    private static func text(at path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 }
 
