@@ -24,7 +24,7 @@ struct RemotePointsLoader: LoadPointsUseCase {
 }
 
 extension SurveyService {
-    /// The points of whoever is logged in.
+    /// The points of the user who is logged in.
     func points(at apiURL: URL) -> any LoadPointsUseCase {
         RemotePointsLoader(client: authenticatedClient, apiURL: apiURL)
     }

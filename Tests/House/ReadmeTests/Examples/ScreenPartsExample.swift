@@ -14,7 +14,7 @@ enum FeedbackEvent: AppEvent {
 }
 
 extension FormField {
-    /// What somebody has to say.
+    /// What the user wants to say.
     static let feedback = FormField("feedback", .text)
 }
 

@@ -4,7 +4,7 @@ import HTTP
 import OAuth
 import SurveyAccount
 
-/// Creates an account, and gives back what is to be corrected, a sentence each: none where there is an account now.
+/// Creates an account, and gives back what to correct, a sentence each; nothing once there is an account.
 func complaints(
     about email: String, _ password: Secret, at apiURL: URL, as app: ClientCredentials, over client: any HTTPClient
 ) async -> [String] {

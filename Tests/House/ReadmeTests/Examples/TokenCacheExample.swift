@@ -2,8 +2,8 @@ import OAuth
 import RecordStorage
 import TokenCache
 
-/// Where the token of the server at `https://api.example.com` is kept: another server's session in the same store counts
-/// as none.
+/// Where the token of the server at `https://api.example.com` is kept: another server's session in the same store is
+/// not found.
 func cache(in store: any RecordStore) -> LocalTokenCache {
     LocalTokenCache(store: store, server: "https://api.example.com")
 }
