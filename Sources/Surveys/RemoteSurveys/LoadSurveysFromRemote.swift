@@ -2,6 +2,15 @@ public import CoreSupport
 public import HTTP
 public import Paging
 
+/// Load Surveys From Remote Use Case: one page of surveys.
+public protocol LoadSurveysFromRemoteUseCase: Sendable {
+    /// Loads the page that `request` names.
+    func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey>
+}
+
+/// The error courses of the Load Surveys From Remote Use Case.
+public typealias LoadSurveysFromRemoteError = LoadPageError
+
 /// Loads pages of surveys from the API.
 public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     private let client: any HTTPClient
@@ -29,25 +38,6 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
         return try await client.value(
             of: requests.page(request), orThrow: LoadSurveysFromRemoteError.self
         ) { body throws(InvalidData) in try form.read(body) }
-    }
-}
-
-/// Loads one survey with its questions from the API.
-public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
-    private let client: any HTTPClient
-    private let requests: SurveyRequests
-
-    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
-        requests = SurveyRequests(apiURL: apiURL)
-    }
-
-    /// Loads the survey `id`. An id that cannot be a path segment names no survey, and nothing is sent for it.
-    public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
-        guard let request = requests.survey(id: id) else { throw .notFound }
-        return try await client.value(
-            of: request, orThrow: LoadSurveyFromRemoteError.self, SurveyDetailsMapper.details)
     }
 }
 

@@ -1,0 +1,30 @@
+public import CoreSupport
+public import HTTP
+
+/// Load Survey From Remote Use Case: one survey with its questions.
+public protocol LoadSurveyFromRemoteUseCase: Sendable {
+    /// Loads the survey `id` with its questions.
+    func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails
+}
+
+/// The error courses of the Load Survey From Remote Use Case.
+public typealias LoadSurveyFromRemoteError = LoadResourceError
+
+/// Loads one survey with its questions from the API.
+public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
+    private let client: any HTTPClient
+    private let requests: SurveyRequests
+
+    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
+    public init(client: any HTTPClient, apiURL: URL) {
+        self.client = client
+        requests = SurveyRequests(apiURL: apiURL)
+    }
+
+    /// Loads the survey `id`. An id that cannot be a path segment names no survey, and nothing is sent for it.
+    public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
+        guard let request = requests.survey(id: id) else { throw .notFound }
+        return try await client.value(
+            of: request, orThrow: LoadSurveyFromRemoteError.self, SurveyDetailsMapper.details)
+    }
+}
