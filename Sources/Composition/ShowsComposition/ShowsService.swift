@@ -1,5 +1,94 @@
+import FileRecordStorage
+public import Foundation
+public import HTTP
+public import RecordStorage
+public import RemoteShows
 public import ShowsScreens
 public import ShowsSession
+import URLSessionHTTP
+
+/// The composition root of the shows system: a TV show server's use cases. Each but the session can be replaced; the
+/// others keep using the one they were created with.
+public struct ShowsService: Sendable {
+    /// The user's session: sign in, create a user, forget.
+    public let session: HeaderSession
+    public var shows: any LoadShowsUseCase
+    public var allShows: any LoadAllShowsUseCase
+    public var topRatedShows: any LoadTopRatedShowsUseCase
+    public var show: any LoadShowUseCase
+    public var reviews: any LoadReviewsUseCase
+    public var allReviews: any LoadAllReviewsUseCase
+    public var createReview: any CreateReviewUseCase
+    public var user: any LoadUserUseCase
+    public var uploadPhoto: any UploadProfilePhotoUseCase
+    /// Loads covers and photos from any server, without credentials.
+    public var images: any LoadImageUseCase
+
+    /// Sends requests as the user of ``session``, for your own endpoints at the same server.
+    public var authenticatedClient: any HTTPClient
+
+    /// Creates the service over URLSession, with its session in a file that processes can share.
+    ///
+    /// The file names its server. If it holds the session with another server, the user is not signed in here: nothing
+    /// of that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until
+    /// that session is forgotten, or this service uses another file.
+    ///
+    /// - Parameters:
+    ///   - apiURL: the API's base URL.
+    ///   - sessionFile: the file's URL. It is created at the first sign-in with mode 0600, and a missing folder with
+    ///     mode 0700; locks lie beside it.
+    ///   - client: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - imageClient: loads images; `nil` for `client`.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    public init(
+        apiURL: URL, keptIn sessionFile: URL, client: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
+    ) throws(InvalidServerURL) {
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "ShowsService/1.0") }
+        try self.init(
+            apiURL: apiURL, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
+            client: client ?? newClient(), imageClient: imageClient ?? client ?? newClient())
+    }
+
+    /// Wires the use cases to a server, a store and the network.
+    ///
+    /// - Parameters:
+    ///   - apiURL: the API's base URL.
+    ///   - store: saves the session; one with another server stays there, as in a file.
+    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: loads images; `nil` for `client`. Use another client, so that slow image hosts do not hold up
+    ///     the requests to the server.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    public init(
+        apiURL: URL, store: any RecordStore, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
+    ) throws(InvalidServerURL) {
+        let server = apiURL.serverName ?? apiURL.absoluteString
+        let cache = LocalCredentialsCache(store: store, server: server)
+        try self.init(apiURL: apiURL, cache: cache, client: client, imageClient: imageClient)
+    }
+
+    /// Wires the use cases to a server, a cache of credentials and the network.
+    package init(
+        apiURL: URL, cache: any CredentialsCaching, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
+    ) throws(InvalidServerURL) {
+        guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
+        session = HeaderSession(
+            signIn: RemoteSignIn(client: client, apiURL: apiURL),
+            userCreator: RemoteUserCreator(client: client, apiURL: apiURL),
+            cache: cache)
+        let authenticated = HeaderAuthenticatedHTTPClient(client, for: origin, session: session)
+        shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
+        allShows = AllShowsLoader(pages: shows)
+        topRatedShows = RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL)
+        show = RemoteShowLoader(client: authenticated, apiURL: apiURL)
+        reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
+        allReviews = AllReviewsLoader(pages: reviews)
+        createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
+        user = RemoteUserLoader(client: authenticated, apiURL: apiURL)
+        uploadPhoto = RemotePhotoUploader(client: authenticated, apiURL: apiURL)
+        images = RemoteImageLoader(client: imageClient ?? client, for: origin)
+        authenticatedClient = authenticated
+    }
+}
 
 extension ShowsUseCases {
     /// The use cases of an app at a server of TV shows.

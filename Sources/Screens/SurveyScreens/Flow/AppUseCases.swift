@@ -1,4 +1,67 @@
+import RecordStorage
+public import RemoteSurveys
+public import ScreenParts
+public import SurveyAccount
 public import SurveyResponses
+public import SurveySession
+public import TokenCache
+
+/// The app's use cases.
+public struct AppUseCases: Sendable {
+    let storedSession: any StoredSession
+    let checkEmail: any CheckEmailRegistrationUseCase
+    let logIn: any LogInUseCase
+    let signUp: any SignUpUseCase
+    let passwordReset: any RequestPasswordResetUseCase
+    let logOut: any LogOutUseCase
+    let loadProfile: any LoadProfileUseCase
+    let loadSurveys: any LoadSurveysFromRemoteUseCase
+    let loadSurvey: any LoadSurveyFromRemoteUseCase
+    let answering: AnsweringUseCases?
+
+    /// Without `answering`, surveys can only be read.
+    public init(
+        storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
+        logIn: any LogInUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
+        logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
+        loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
+        answering: AnsweringUseCases? = nil
+    ) {
+        self.storedSession = storedSession
+        self.checkEmail = checkEmail
+        self.logIn = logIn
+        self.signUp = signUp
+        self.passwordReset = passwordReset
+        self.logOut = logOut
+        self.loadProfile = loadProfile
+        self.loadSurveys = loadSurveys
+        self.loadSurvey = loadSurvey
+        self.answering = answering
+    }
+}
+
+/// A user is logged in if there is a token in the cache, even if it has expired.
+public struct CachedSession: StoredSession {
+    private let cache: any LoadTokenFromCacheUseCase
+
+    public init(_ cache: any LoadTokenFromCacheUseCase) {
+        self.cache = cache
+    }
+
+    /// Returns whether there is a token in the cache.
+    public func isLoggedIn() async throws(StoredSessionError) -> Bool {
+        do throws(LoadTokenFromCacheError) {
+            _ = try await cache.loadToken()
+            return true
+        } catch {
+            switch error {
+            case .notFound: return false
+            case .invalidData(let reason), .unreadable(let reason): throw .unreadable(reason: reason)
+            case .cancelled: throw .cancelled
+            }
+        }
+    }
+}
 
 /// The use cases of answering a survey.
 public struct AnsweringUseCases: Sendable {
