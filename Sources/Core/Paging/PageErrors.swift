@@ -3,14 +3,14 @@ public import HTTP
 /// The error courses of loading one page of a list.
 public enum LoadPageError: Error, Hashable, Sendable {
     /// The page does not exist (404).
-    case pageNotThere
+    case pageNotFound
     /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }
 
 extension LoadPageError: AuthorizedUseCaseError {
-    public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .pageNotThere : nil }
+    public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .pageNotFound : nil }
 }
 
 /// The error courses of loading all pages of a list.
@@ -31,8 +31,8 @@ extension LoadAllPagesError {
     /// list ends before it.
     public init?(_ error: LoadPageError, page number: Int) {
         switch error {
-        case .pageNotThere where number == 1: self = .request(.refused(ServerRefusal(status: 404)))
-        case .pageNotThere: return nil
+        case .pageNotFound where number == 1: self = .request(.refused(ServerRefusal(status: 404)))
+        case .pageNotFound: return nil
         case .unauthorized(let missing): self = .unauthorized(missing)
         case .request(let failure): self = .request(failure)
         }

@@ -26,7 +26,7 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     /// which nothing is sent.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
         let page = try await loadPage(request, as: .page)
-        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotThere }
+        guard request.number == 1 || !page.items.isEmpty else { throw .pageNotFound }
         return page
     }
 
@@ -34,7 +34,7 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     func loadPage<Content>(
         _ request: PageRequest, as form: SurveyPageForm<Content>
     ) async throws(LoadSurveysFromRemoteError) -> Content {
-        guard request.number >= 1 else { throw .pageNotThere }
+        guard request.number >= 1 else { throw .pageNotFound }
         return try await client.value(
             of: requests.page(request), orThrow: LoadSurveysFromRemoteError.self
         ) { body throws(InvalidData) in try form.read(body) }

@@ -11,7 +11,7 @@ import Testing
     func `a page before the first is not there, and nothing is sent for it`(number: Int) async {
         let client = HTTPClientSpy()
 
-        await #expect(throws: LoadPageError.pageNotThere) { try await load(number, from: client) }
+        await #expect(throws: LoadPageError.pageNotFound) { try await load(number, from: client) }
 
         #expect(client.requests.isEmpty)
     }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `an empty page after the first is not there`() async {
-        await #expect(throws: LoadPageError.pageNotThere) {
+        await #expect(throws: LoadPageError.pageNotFound) {
             try await load(2, from: HTTPClientSpy(.success(.json("[]"))))
         }
     }
@@ -41,12 +41,12 @@ import Testing
     }
 
     @Test func `all pages end where an error says that the list does, and at no other error`() async {
-        for (broken, expected) in [(LoadPageError.pageNotThere, nil), (.request(.cancelled), .broken(page: 3))]
+        for (broken, expected) in [(LoadPageError.pageNotFound, nil), (.request(.cancelled), .broken(page: 3))]
             as [(LoadPageError, ListError?)]
         {
             let sut = AllPages<ListPage, ListError>(
                 size: 2, as: { $0 },
-                failure: { (error: LoadPageError, number) in error == .pageNotThere ? nil : .broken(page: number) },
+                failure: { (error: LoadPageError, number) in error == .pageNotFound ? nil : .broken(page: number) },
                 page: { request throws(LoadPageError) in
                     if request.number > 2 { throw broken }
                     let start = request.number * request.size
@@ -61,14 +61,14 @@ import Testing
     }
 
     @Test func `a list ends before a page that is not there, but needs its first`() {
-        #expect(LoadAllPagesError(.pageNotThere, page: 1) == .request(.refused(ServerRefusal(status: 404))))
-        #expect(LoadAllPagesError(.pageNotThere, page: 2) == nil)
+        #expect(LoadAllPagesError(.pageNotFound, page: 1) == .request(.refused(ServerRefusal(status: 404))))
+        #expect(LoadAllPagesError(.pageNotFound, page: 2) == nil)
         #expect(LoadAllPagesError(.unauthorized(nil), page: 2) == .unauthorized(nil))
         #expect(LoadAllPagesError(.request(.cancelled), page: 2) == .cancelled)
     }
 
     private func load(_ number: Int, from client: HTTPClientSpy) async throws(LoadPageError) -> ListPage {
-        try await client.page(PageRequest(number: number, size: 2), from: request, orElse: LoadPageError.pageNotThere) {
+        try await client.page(PageRequest(number: number, size: 2), from: request, orElse: LoadPageError.pageNotFound) {
             body throws(InvalidData) in
             ListPage(items: try JSONBody.decode([Int].self, from: body).map(Record.init), position: PagePosition())
         }

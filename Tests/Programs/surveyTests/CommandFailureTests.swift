@@ -19,7 +19,7 @@ import Testing
     @Test(
         arguments: [
             (.request(.connectivity(network)), .connectivity), (.request(.invalidData(reason: "why")), .invalidData),
-            (.unauthorized(nil), .notLoggedIn), (.pageNotThere, .failed),
+            (.unauthorized(nil), .notLoggedIn), (.pageNotFound, .failed),
             (.request(.refused(ServerRefusal(status: 429))), .failed),
             (.request(.refused(ServerRefusal(status: 422, message: "Too large"))), .failed),
         ] as [(LoadSurveysFromRemoteError, Status)])

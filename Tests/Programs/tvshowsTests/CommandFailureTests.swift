@@ -26,7 +26,7 @@ import Testing
             ),
             (CommandFailure(LoadShowsError.unauthorized(nil), page: 2, server: server), .notLoggedIn),
             (CommandFailure(LoadShowsError.unauthorized(loggedOut), page: 2, server: server), .notLoggedIn),
-            (CommandFailure(LoadShowsError.pageNotThere, page: 2, server: server), .failed),
+            (CommandFailure(LoadShowsError.pageNotFound, page: 2, server: server), .failed),
             (CommandFailure(LoadShowsError.request(.refused(refusal)), page: 2, server: server), .failed),
             (CommandFailure(LoadAllShowsError.misreported(.sample), server: server), .invalidData),
             (

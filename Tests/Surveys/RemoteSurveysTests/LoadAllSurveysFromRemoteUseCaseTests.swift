@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [1, 2, 7, 40])
     func `primary course`(pages: Int) async throws {
         let (sut, server) = makeSUT { number in
-            number <= pages ? .success(page(number, of: pages)) : .failure(.pageNotThere)
+            number <= pages ? .success(page(number, of: pages)) : .failure(.pageNotFound)
         }
 
         let (titles, error) = await read(sut)
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `no count of pages - alternative course`() async {
         let (sut, _) = makeSUT { number in
-            number <= 9 ? .success(page(number, position: PagePosition())) : .failure(.pageNotThere)
+            number <= 9 ? .success(page(number, position: PagePosition())) : .failure(.pageNotFound)
         }
 
         let (titles, error) = await read(sut)
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `list that shrinks - alternative course`() async {
         let (sut, _) = makeSUT { number in
-            number <= 3 ? .success(page(number, of: number < 3 ? 9 : 3)) : .failure(.pageNotThere)
+            number <= 3 ? .success(page(number, of: number < 3 ? 9 : 3)) : .failure(.pageNotFound)
         }
 
         let (titles, error) = await read(sut)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `missing page - error course`() async {
-        let (sut, _) = makeSUT { number in number == 2 ? .failure(.pageNotThere) : .success(page(number, of: 4)) }
+        let (sut, _) = makeSUT { number in number == 2 ? .failure(.pageNotFound) : .success(page(number, of: 4)) }
 
         let (titles, error) = await read(sut)
 
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `refused - error course: there is no list without its first page`() async {
-        let (sut, _) = makeSUT { _ in .failure(.pageNotThere) }
+        let (sut, _) = makeSUT { _ in .failure(.pageNotFound) }
 
         let (titles, error) = await read(sut)
 
@@ -145,7 +145,7 @@ import Testing
         let (sut, _) = makeSUT { number in
             number <= 2
                 ? .success(page(number, position: PagePosition(page: number, pages: 2, records: 50)))
-                : .failure(.pageNotThere)
+                : .failure(.pageNotFound)
         }
 
         let (titles, error) = await read(sut)

@@ -54,7 +54,7 @@ import Testing
         .json(#"{"data":[],"meta":{"page":9,"pages":4}}"#),
     ])
     func `page not there - error course`(response: HTTPResponse) async throws {
-        #expect(try await failure(.success(response), page: 9) == .pageNotThere)
+        #expect(try await failure(.success(response), page: 9) == .pageNotFound)
     }
 
     @Test(arguments: [0, -1, Int.min])
@@ -62,7 +62,7 @@ import Testing
         let client = HTTPClientSpy()
         let sut = RemoteSurveysLoader(client: client, apiURL: SurveySamples.apiURL)
 
-        await #expect(throws: LoadSurveysFromRemoteError.pageNotThere) {
+        await #expect(throws: LoadSurveysFromRemoteError.pageNotFound) {
             try await sut.loadSurveys(PageRequest(number: number, size: 5))
         }
         #expect(client.requests.isEmpty)

@@ -25,7 +25,7 @@ enum PageFailure: Error {
     case answer(HTTPResponse)
     case client(HTTPClientError)
 
-    static let pageNotThere = PageFailure.answer(HTTPResponse(status: 404))
+    static let pageNotFound = PageFailure.answer(HTTPResponse(status: 404))
 }
 
 /// A server that answers by the page's number and remembers what was asked for.

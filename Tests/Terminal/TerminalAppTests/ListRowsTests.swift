@@ -99,7 +99,7 @@ import Testing
                     return starts
                 }
                 let all = start > 1 ? others ?? pages : pages
-                guard all.indices.contains(request.number - 1) else { throw .pageNotThere }
+                guard all.indices.contains(request.number - 1) else { throw .pageNotFound }
                 return Page(
                     items: all[request.number - 1], position: PagePosition(page: request.number, pages: all.count))
             }, onSessionEnd: { _ in })

@@ -133,7 +133,7 @@ extension CommandFailure {
     /// The page was not loaded.
     public init(_ error: LoadPageError, page: Int, server: String) {
         switch error {
-        case .pageNotThere: self = .noSuchPage(page, server: server)
+        case .pageNotFound: self = .noSuchPage(page, server: server)
         case .unauthorized(let missing): self.init(unauthorized: missing, server: server)
         case .request(let failure): self.init(failure, server: server)
         }

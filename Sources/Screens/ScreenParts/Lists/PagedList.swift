@@ -107,8 +107,8 @@ public final class PagedList<Item: Sendable> {
             var new = old
             switch result {
             case .success(let page): new.append(page, id: id)
-            case .failure(.pageNotThere) where old.nextPage > 1: new.end()
-            case .failure(.pageNotThere): return tell(.told(.invalidData))
+            case .failure(.pageNotFound) where old.nextPage > 1: new.end()
+            case .failure(.pageNotFound): return tell(.told(.invalidData))
             case .failure(.failed(let failure)): return tell(failure)
             }
             if old.nextPage == 1 { revision += 1 }
@@ -135,7 +135,7 @@ public final class PagedList<Item: Sendable> {
 /// Why a page could not be loaded.
 public enum PageFailure: Error, Hashable, Sendable {
     /// The page does not exist: after the first page, that is the list's end.
-    case pageNotThere
+    case pageNotFound
     case failed(LoadFailure)
 }
 

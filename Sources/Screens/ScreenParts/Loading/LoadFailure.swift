@@ -66,7 +66,7 @@ extension LoadFailure {
 extension PageFailure {
     public init(_ error: LoadPageError) {
         switch error {
-        case .pageNotThere: self = .pageNotThere
+        case .pageNotFound: self = .pageNotFound
         case .unauthorized(let missing): self = .failed(LoadFailure(unauthorized: missing))
         case .request(let failure): self = .failed(LoadFailure(failure))
         }

@@ -101,7 +101,7 @@ extension LoadPageError: MessageConvertible {
     /// A missing page is one that the server has promised.
     public func message(hiding secret: Secret) -> Message? {
         switch PageFailure(self) {
-        case .pageNotThere: .invalidData
+        case .pageNotFound: .invalidData
         case .failed(let failure): failure.message
         }
     }

@@ -98,7 +98,7 @@ extension PageFailure {
     /// A missing page after the first is not a missing show.
     init(_ error: LoadReviewsError, ofPage number: Int) {
         self =
-            error == .notFound && number > 1 ? .pageNotThere : .failed(LoadFailure(error, orElse: .showNotFound))
+            error == .notFound && number > 1 ? .pageNotFound : .failed(LoadFailure(error, orElse: .showNotFound))
     }
 }
 

@@ -27,6 +27,6 @@ public struct RemoteShowsLoader: LoadShowsUseCase {
     public func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show> {
         try await client.page(
             request, from: .getJSON(ShowsPath.shows(at: apiURL).asking(for: request)),
-            orElse: LoadShowsError.pageNotThere, ShowsMapper.page)
+            orElse: LoadShowsError.pageNotFound, ShowsMapper.page)
     }
 }

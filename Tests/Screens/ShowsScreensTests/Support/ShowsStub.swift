@@ -135,7 +135,7 @@ extension ShowsStub: LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase, Crea
         guard await receive(.loadShows(page: request.number)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadShowsError }) { throw error }
         let pages = with { $0.shows }
-        guard pages.indices.contains(request.number - 1) else { throw .pageNotThere }
+        guard pages.indices.contains(request.number - 1) else { throw .pageNotFound }
         return pages[request.number - 1]
     }
 

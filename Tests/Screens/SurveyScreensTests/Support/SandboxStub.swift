@@ -168,7 +168,7 @@ extension SandboxStub: LoadSurveysFromRemoteUseCase {
         guard await receive(.loadSurveys(page: request.number)) else { throw .request(.cancelled) }
         if let error = with({ $0.loadSurveysError }) { throw error }
         let pages = with { $0.pages }
-        guard pages.indices.contains(request.number - 1) else { throw .pageNotThere }
+        guard pages.indices.contains(request.number - 1) else { throw .pageNotFound }
         return pages[request.number - 1]
     }
 }

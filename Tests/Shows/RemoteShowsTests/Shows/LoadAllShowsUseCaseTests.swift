@@ -130,7 +130,7 @@ import Testing
 /// A session's reason.
 private struct LoggedOut: Error, Hashable {}
 
-private let gone = LoadShowsError.pageNotThere
+private let gone = LoadShowsError.pageNotFound
 
 /// Page `number`, two items a page; of as many pages as the server says.
 private func page(_ number: Int, of pages: Int? = nil) -> Page<Show> {

@@ -65,7 +65,7 @@ import Testing
             .json(#"{"errors":["There is no such page."]}"#, status: 404), .html(status: 404), .json(#"{"shows":[]}"#),
         ] as [HTTPResponse])
     func `page not there - error course`(response: HTTPResponse) async throws {
-        #expect(try await failure(.success(response), page: 9) == .pageNotThere)
+        #expect(try await failure(.success(response), page: 9) == .pageNotFound)
     }
 
     @Test(arguments: [0, -1, Int.min])
@@ -73,7 +73,7 @@ import Testing
         let client = HTTPClientSpy()
         let sut = RemoteShowsLoader(client: client, apiURL: try ShowSamples.apiURL())
 
-        await #expect(throws: LoadShowsError.pageNotThere) {
+        await #expect(throws: LoadShowsError.pageNotFound) {
             try await sut.loadShows(PageRequest(number: number, size: 5))
         }
         #expect(client.requests.isEmpty)
