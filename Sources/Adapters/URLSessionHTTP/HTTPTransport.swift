@@ -35,7 +35,7 @@ extension HTTPTransport {
     /// should not inherit them. Elsewhere this does nothing.
     ///
     /// Call it at the start of a program, before there is a second thread: it changes the environment.
-    public static func forgoFolders() {
+    public static func preventFolderCreation() {
         #if canImport(FoundationNetworking)
             setenv("XDG_CACHE_HOME", nowhere, 1)
             setenv("XDG_DATA_HOME", folderOfCookies, 1)

@@ -33,7 +33,7 @@ public enum ProgramProcess {
         #endif
         ProcessSetup.shareHeaps()
         HTTPTransport.exemptLoopbackFromProxies()
-        HTTPTransport.forgoFolders()
+        HTTPTransport.preventFolderCreation()
         ProcessSetup.holdStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
     }
