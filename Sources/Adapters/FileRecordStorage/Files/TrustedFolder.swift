@@ -27,7 +27,7 @@ public struct TrustedFolder: Sendable {
     ///
     /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
     public func secure() throws(FileError) {
-        try WayToFolder(path: path, user: user).check()
+        try FolderPath(path: path, user: user).check()
         let folder: Int32
         do {
             guard let opened = try PrivateFolder(path: path, user: user).open() else { return }
@@ -72,7 +72,7 @@ public struct TrustedFolder: Sendable {
 }
 
 /// The folders and links on a path, from the root on.
-struct WayToFolder {
+struct FolderPath {
     let path: String
     let user: uid_t
 
