@@ -30,7 +30,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         isLoggingOut ? nil : super.refresh()
     }
 
-    /// Logs out. This cannot be cancelled, but see ``hastenLogOut()``.
+    /// Logs out. This cannot be cancelled, but see ``cutLogOutShort()``.
     @discardableResult
     public final func pressLogOut() -> Task<Void, Never>? {
         guard !isLoggingOut else { return nil }
@@ -49,7 +49,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
     }
 
     /// Cuts a logout short that waits for the server, and waits for its end: the session still ends on this machine.
-    public final func hastenLogOut() async {
+    public final func cutLogOutShort() async {
         guard isLoggingOut else { return }
         activity.cancel()
         await activity.settle()

@@ -78,7 +78,7 @@ public final class AppFlow {
     /// that no user is logged in at the next launch.
     public func finish() async {
         switch screen {
-        case .profile(let profile): await profile.hastenLogOut()
+        case .profile(let profile): await profile.cutLogOutShort()
         case .answering(let survey): await survey.finishSaving()
         default: break
         }
