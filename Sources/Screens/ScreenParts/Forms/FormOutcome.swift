@@ -7,7 +7,7 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     /// Failure: the screen stays and says why.
     case failed(FormProblem)
     /// The server cannot tell whether an account exists: the form offers both login and sign-up.
-    case bothWays(ribbon: Message)
+    case accountUnknown(ribbon: Message)
     case cancelled
 
     /// A failure with a message, at the field `fault` if it is one field's.

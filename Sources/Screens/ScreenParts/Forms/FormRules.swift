@@ -9,7 +9,7 @@ public struct FormRules: Hashable, Sendable {
     /// The buttons below the fields.
     public let buttons: [ButtonRules]
     /// The buttons if the server cannot tell whether an account exists.
-    public let buttonsForBothWays: [ButtonRules]
+    public let buttonsIfAccountUnknown: [ButtonRules]
     /// The action of Esc or a swipe back.
     public let escape: FormAction?
     /// The question before ``escape`` discards entries; `nil` to leave at once.
@@ -25,7 +25,7 @@ public struct FormRules: Hashable, Sendable {
 
     public init(
         logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
-        buttonsForBothWays: [ButtonRules] = [], escape: FormAction? = nil, leaveQuestion: Message? = nil,
+        buttonsIfAccountUnknown: [ButtonRules] = [], escape: FormAction? = nil, leaveQuestion: Message? = nil,
         complaints: ComplaintPlace = .fields, clearedAfterError: Set<FormField>,
         keepsWhatItRefuses: Bool = false, handsOnEmail: Bool = false
     ) {
@@ -33,7 +33,7 @@ public struct FormRules: Hashable, Sendable {
         self.headings = headings
         self.fields = fields
         self.buttons = buttons
-        self.buttonsForBothWays = buttonsForBothWays
+        self.buttonsIfAccountUnknown = buttonsIfAccountUnknown
         self.escape = escape
         self.leaveQuestion = leaveQuestion
         self.complaints = complaints

@@ -117,7 +117,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         switch (outcome, leaving) {
         case (.done(let event), _), (_, let event?): depart(by: event)
         case (.failed(let problem), nil): form.fail(problem)
-        case (.bothWays(let ribbon), nil): form.offerBothWays(ribbon: ribbon)
+        case (.accountUnknown(let ribbon), nil): form.offerLogInAndSignUp(ribbon: ribbon)
         case (.cancelled, nil): form.end()
         }
     }

@@ -14,7 +14,7 @@ public struct FormState: Hashable, Sendable {
     var asksToLeave = false
     public var showsPassword = false
     var entries: FormEntries
-    private var offersBothWays = false
+    private var isAccountUnknown = false
 
     /// Creates the state of a new form with `entries`; the focus is on the first empty field.
     public init(
@@ -71,7 +71,7 @@ public struct FormState: Hashable, Sendable {
         self[choice: field] = min(max(chosen + step, 0), field.choices - 1)
     }
 
-    public var buttons: [ButtonRules] { offersBothWays ? rules.buttonsForBothWays : rules.buttons }
+    public var buttons: [ButtonRules] { isAccountUnknown ? rules.buttonsIfAccountUnknown : rules.buttons }
 
     /// Whether pressing the button for `action` has an effect.
     public func isEnabled(_ action: FormAction) -> Bool {
@@ -195,9 +195,9 @@ extension FormState {
     }
 
     /// Ends the submission: the server cannot tell whether the account exists.
-    mutating func offerBothWays(ribbon: Message) {
+    mutating func offerLogInAndSignUp(ribbon: Message) {
         processing = nil
-        offersBothWays = !rules.buttonsForBothWays.isEmpty
+        isAccountUnknown = !rules.buttonsIfAccountUnknown.isEmpty
         message = ribbon
         focus = buttons.first.map { .button($0.action) } ?? focus
     }

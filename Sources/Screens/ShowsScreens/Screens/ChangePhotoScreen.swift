@@ -79,7 +79,7 @@ public final class ChangePhotoScreen: ScreenModel {
         case .done(let event): leave(by: event)
         case _ where isLeaving: leave(by: .back)
         case .failed(let problem): message = problem.ribbon
-        case .bothWays, .cancelled: break
+        case .accountUnknown, .cancelled: break
         }
     }
 

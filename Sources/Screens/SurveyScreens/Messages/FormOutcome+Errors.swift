@@ -25,7 +25,7 @@ extension FormOutcome<ScreenEvent> {
 
     init(_ error: CheckEmailRegistrationError) {
         switch error {
-        case .unsupported: self = error.message.map { .bothWays(ribbon: $0) } ?? .cancelled
+        case .unsupported: self = error.message.map { .accountUnknown(ribbon: $0) } ?? .cancelled
         case .request(let failure): self.init(failure)
         }
     }

@@ -132,7 +132,7 @@ extension FormRules {
                     .next, label: "Next", progress: "Looking up the email…", enabledWhen: [.filled(.email)],
                     checks: [.emailFormat])
             ],
-            buttonsForBothWays: [
+            buttonsIfAccountUnknown: [
                 ButtonRules(.goToLogIn, label: "Log in"), ButtonRules(.goToSignUp, label: "Sign up"),
             ],
             clearedAfterError: [], handsOnEmail: true)
