@@ -198,11 +198,11 @@ import Testing
         sut.openPage(2)
         #expect(sut.focus == .answer("fish"))
 
-        sut.pickBeside(by: 1)
-        sut.pickBeside(by: 1)
+        sut.movePick(by: 1)
+        sut.movePick(by: 1)
         #expect(sut.focus == .answer("other"))
         sut.write("Snails", for: "other")
-        sut.pickBeside(by: -5)
+        sut.movePick(by: -5)
         #expect(sut.response.picks(of: "one") == [.init("fish")])
         sut.pickOfFew(at: 1)
         sut.pickOfFew(at: 2)
@@ -214,7 +214,7 @@ import Testing
         #expect(sut.response.picks(of: "one") == [.init("other", words: "Snails")])
         sut.openPage(4)
         sut.moveFocus(by: 1)
-        sut.pickBeside(by: 1)
+        sut.movePick(by: 1)
         #expect(sut.response.picks(of: "drop").isEmpty)
         await sut.settle()
     }

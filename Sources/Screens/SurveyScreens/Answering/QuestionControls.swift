@@ -151,7 +151,7 @@ extension AnsweringScreen {
     }
 
     /// Picks the answer `offset` places from the focused one, stopping at both ends, if one of a few may be picked.
-    public func pickBeside(by offset: Int) {
+    public func movePick(by offset: Int) {
         guard case .answer(let id) = focus, let place = fewAnswers.firstIndex(where: { $0.id == id }) else { return }
         pickOfFew(at: min(max(place + offset, 0), fewAnswers.count - 1))
     }

@@ -183,7 +183,7 @@ extension AnsweringView {
             return true
         case .answer:
             switch key {
-            case .left, .right: screen.pickBeside(by: key == .left ? -1 : 1)
+            case .left, .right: screen.movePick(by: key == .left ? -1 : 1)
             case .character(let character):
                 guard let digit = character.wholeNumberValue else { return false }
                 screen.pickOfFew(at: digit - 1)
