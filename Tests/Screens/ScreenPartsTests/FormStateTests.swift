@@ -238,7 +238,7 @@ extension FormRules {
     fileprivate static let signUp = FormRules(
         headings: ["Sign up"],
         fields: [.email, .password, FieldRules(.passwordConfirmation, label: "Confirm password")],
-        buttons: [ButtonRules(.signUp, label: "Sign up")], complaints: .fields, clearedAfterError: [.password])
+        buttons: [ButtonRules(.signUp, label: "Sign up")], errorPlacement: .fields, clearedAfterError: [.password])
 
     fileprivate static let survey = FormRules(
         headings: ["What do you think?"],

@@ -15,7 +15,7 @@ public struct FormRules: Hashable, Sendable {
     /// The question before ``escape`` discards entries; `nil` to leave at once.
     public let leaveQuestion: Message?
     /// Where errors in the entries are shown.
-    public let complaints: ComplaintPlace
+    public let errorPlacement: ErrorPlacement
     /// The fields to clear when a submission fails. The confirmation is cleared with its password.
     public let clearedAfterError: Set<FormField>
     /// Whether entries that the form itself rejects stay, even if a rejection by the server would clear them.
@@ -26,7 +26,7 @@ public struct FormRules: Hashable, Sendable {
     public init(
         logo: String? = nil, headings: [String], fields: [FieldRules], buttons: [ButtonRules],
         buttonsIfAccountUnknown: [ButtonRules] = [], escape: FormAction? = nil, leaveQuestion: Message? = nil,
-        complaints: ComplaintPlace = .fields, clearedAfterError: Set<FormField>,
+        errorPlacement: ErrorPlacement = .fields, clearedAfterError: Set<FormField>,
         keepsWhatItRefuses: Bool = false, handsOnEmail: Bool = false
     ) {
         self.logo = logo
@@ -36,7 +36,7 @@ public struct FormRules: Hashable, Sendable {
         self.buttonsIfAccountUnknown = buttonsIfAccountUnknown
         self.escape = escape
         self.leaveQuestion = leaveQuestion
-        self.complaints = complaints
+        self.errorPlacement = errorPlacement
         self.clearedAfterError = clearedAfterError
         self.keepsWhatItRefuses = keepsWhatItRefuses
         self.handsOnEmail = handsOnEmail
@@ -44,7 +44,7 @@ public struct FormRules: Hashable, Sendable {
 }
 
 /// Where a form shows errors in its entries.
-public enum ComplaintPlace: Hashable, Sendable {
+public enum ErrorPlacement: Hashable, Sendable {
     case ribbon
     /// At each field concerned, with a general message in the ribbon.
     case fields

@@ -181,7 +181,7 @@ extension FormState {
         let failed = button.checks.filter { !$0.isMet(by: entries) }
         guard failed.isEmpty else {
             fail(
-                FormProblem(failed, toldIn: rules.complaints),
+                FormProblem(failed, toldIn: rules.errorPlacement),
                 clearing: rules.keepsWhatItRefuses ? [] : rules.clearedAfterError)
             return nil
         }

@@ -45,11 +45,11 @@ extension FlowPreset {
                 .logIn(enabledWhen: emailAndPasswordOfLength, checks: [.emailFormat]),
                 ButtonRules(.goToSignUp, label: "Sign up"),
             ],
-            complaints: .ribbon, clearedAfterError: [.email, .password]),
+            errorPlacement: .ribbon, clearedAfterError: [.email, .password]),
         signUp: FormRules(
             logo: "Survey", headings: ["Create an account"], fields: [.name, .email, .password],
             buttons: [.signUp(enabledWhen: emailAndPasswordOfLength, checks: [.emailFormat]), .goToLogIn],
-            escape: .goToLogIn, complaints: .ribbon, clearedAfterError: [.email, .password]),
+            escape: .goToLogIn, errorPlacement: .ribbon, clearedAfterError: [.email, .password]),
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives)
 
     private static let emailAndPasswordOfLength: [FieldCondition] = [
