@@ -16,7 +16,7 @@ import URLSessionHTTP
 /// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
 /// ```
 public struct SurveyApp: Sendable {
-    public typealias SessionKeeper = any LogInUseCase & LogOutUseCase
+    public typealias SessionKeeper = any LogInAndKeepTokenUseCase & LogOutUseCase
 
     public let preset: FlowPreset
     /// The server, with this app's session.
@@ -81,11 +81,11 @@ public struct SurveyApp: Sendable {
 }
 
 /// Logs in, and remembers the email.
-private struct NotingLogIn: LogInUseCase {
-    let login: any LogInUseCase
+private struct NotingLogIn: LogInAndKeepTokenUseCase {
+    let login: any LogInAndKeepTokenUseCase
     let user = Protected<String?>(nil)
 
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token = try await login.logIn(username: username, password: password)
         user.withLock { $0 = username }
         return token

@@ -34,7 +34,7 @@ public struct SurveyService: Sendable {
     /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
     /// The file names its server. If it holds the session with another server, the user is not logged in here: nothing
-    /// of that session is sent or deleted, and a login fails with `LogInError.cacheFailed` until that session is logged
+    /// of that session is sent or deleted, and a login fails with `LogInAndKeepTokenError.cacheFailed` until that session is logged
     /// out, or this service uses another file.
     ///
     /// - Parameters:

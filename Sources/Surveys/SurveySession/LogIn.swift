@@ -7,24 +7,24 @@ import TokenCache
 import TokenRefresh
 
 /// Log In And Keep Token Use Case: logs in and caches the token for the next launch.
-public protocol LogInUseCase: Sendable {
+public protocol LogInAndKeepTokenUseCase: Sendable {
     /// Logs in, caches the token and uses it for the session. A session that it replaces is ended at the server if
     /// possible.
     @discardableResult
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token
 }
 
 /// The error courses of the Log In And Keep Token Use Case.
-public enum LogInError: Error, Hashable, Sendable {
+public enum LogInAndKeepTokenError: Error, Hashable, Sendable {
     /// The Login Use Case failed; the cache is unchanged.
     case login(LoginError)
     /// The server issued a token, but it could not be cached and was revoked.
     case cacheFailed(reason: String)
 }
 
-extension UserSession: LogInUseCase {
+extension UserSession: LogInAndKeepTokenUseCase {
     @discardableResult
-    public func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+    public func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token: Token
         do throws(LoginError) {
             token = try await login.logIn(username: username, password: password)

@@ -13,16 +13,16 @@ public enum SignUpError: Error, Hashable, Sendable {
     /// The Register Use Case failed; no account was created.
     case registration(RegisterError)
     /// The account was created, but the login failed: the user can log in with it.
-    case login(LogInError)
+    case login(LogInAndKeepTokenError)
 }
 
 /// Creates an account and logs in with the same email and password.
 public struct SignUpAndLogIn: SignUpUseCase {
     private let registrar: any RegisterUseCase
-    private let login: any LogInUseCase
+    private let login: any LogInAndKeepTokenUseCase
 
     /// Creates a sign-up that logs in by `login` after `registrar` has created the account.
-    public init(registrar: any RegisterUseCase, login: any LogInUseCase) {
+    public init(registrar: any RegisterUseCase, login: any LogInAndKeepTokenUseCase) {
         self.registrar = registrar
         self.login = login
     }

@@ -52,7 +52,7 @@ import Testing
             #expect(client.requests.isEmpty)
 
             await #expect(
-                throws: LogInError.cacheFailed(
+                throws: LogInAndKeepTokenError.cacheFailed(
                     reason: "the session with https://api.example.test/api/v1 is kept there")
             ) { try await other.session.logIn(username: "bob@example.test", password: "p") }
             #expect(client.requests.map(\.url.path).allSatisfy { $0.hasSuffix("token") || $0.hasSuffix("revoke") })

@@ -42,14 +42,14 @@ import Testing
     @Test(
         arguments: [
             (
-                LogInError.login(.request(.invalidData(reason: "x"))),
+                LogInAndKeepTokenError.login(.request(.invalidData(reason: "x"))),
                 "The server's answer is invalid. Try again later."
             ),
             (.login(.credentialsRejected), "The email or the password is wrong."),
             (.login(.clientRejected), "The server does not know this app."),
             (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
         ])
-    func `a failed log-in`(error: LogInError, sentence: String) {
+    func `a failed log-in`(error: LogInAndKeepTokenError, sentence: String) {
         #expect(error.message?.text == sentence)
     }
 
@@ -89,7 +89,7 @@ import Testing
     /// What is said of `failure` by each use case, which is the same of all.
     private func everywhere(_ failure: RequestFailure) -> Set<String?> {
         let errors: [any MessageConvertible] = [
-            LogInError.login(.request(failure)), SignUpError.registration(.request(failure)),
+            LogInAndKeepTokenError.login(.request(failure)), SignUpError.registration(.request(failure)),
             RegisterError.request(failure), CheckEmailRegistrationError.request(failure),
             RequestPasswordResetError.request(failure),
             LoadSurveysFromRemoteError.request(failure), LoadProfileError.request(failure),

@@ -132,7 +132,9 @@ import TokenRefresh
         let world = SessionWorld(cached: token) { $0.login = .failure(error) }
         let sut = world.makeSession()
 
-        await #expect(throws: LogInError.login(error)) { try await sut.logIn(username: "ann", password: "wrong") }
+        await #expect(throws: LogInAndKeepTokenError.login(error)) {
+            try await sut.logIn(username: "ann", password: "wrong")
+        }
         #expect(world[\.cached] == token)
     }
 
@@ -143,7 +145,7 @@ import TokenRefresh
         }
         let sut = world.makeSession()
 
-        await #expect(throws: LogInError.cacheFailed(reason: "disk full")) {
+        await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
             try await sut.logIn(username: "ann", password: "secret")
         }
         #expect(world.events == [.login("ann"), .save(token), .revoke(token)])
@@ -158,7 +160,7 @@ import TokenRefresh
         let sut = world.makeSession()
         _ = try await sut.validToken()
 
-        await #expect(throws: LogInError.cacheFailed(reason: "read-only")) {
+        await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "read-only")) {
             try await sut.logIn(username: "bob", password: "secret")
         }
         #expect(try await sut.validToken() == token)

@@ -28,10 +28,11 @@ import Testing
     }
 
     @Test(arguments: [
-        LogInError.login(.request(.connectivity(ConnectivityFailure(.timedOut)))), .login(.request(.cancelled)),
+        LogInAndKeepTokenError.login(.request(.connectivity(ConnectivityFailure(.timedOut)))),
+        .login(.request(.cancelled)),
         .cacheFailed(reason: "disk full"),
     ])
-    func `login failed - error course`(error: LogInError) async {
+    func `login failed - error course`(error: LogInAndKeepTokenError) async {
         let (sut, spy) = makeSUT(login: .failure(error))
 
         await #expect(throws: SignUpError.login(error)) { try await sut.signUp(account) }
@@ -42,7 +43,7 @@ import Testing
 
     private func makeSUT(
         registration: Result<Void, RegisterError> = .success(()),
-        login: Result<Token, LogInError> = .failure(.login(.credentialsRejected))
+        login: Result<Token, LogInAndKeepTokenError> = .failure(.login(.credentialsRejected))
     ) -> (SignUpAndLogIn, SignUpSpy) {
         let spy = SignUpSpy(registration: registration, login: login)
         return (SignUpAndLogIn(registrar: spy, login: spy), spy)
@@ -50,7 +51,7 @@ import Testing
 }
 
 /// A registrar and a log-in that remember, in order, what was asked of them.
-private final class SignUpSpy: RegisterUseCase, LogInUseCase {
+private final class SignUpSpy: RegisterUseCase, LogInAndKeepTokenUseCase {
     enum Event: Equatable {
         case register(NewAccount)
         case logIn(String, Secret)
@@ -58,9 +59,9 @@ private final class SignUpSpy: RegisterUseCase, LogInUseCase {
 
     private let log = Protected<[Event]>([])
     private let registration: Result<Void, RegisterError>
-    private let login: Result<Token, LogInError>
+    private let login: Result<Token, LogInAndKeepTokenError>
 
-    init(registration: Result<Void, RegisterError>, login: Result<Token, LogInError>) {
+    init(registration: Result<Void, RegisterError>, login: Result<Token, LogInAndKeepTokenError>) {
         self.registration = registration
         self.login = login
     }
@@ -72,7 +73,7 @@ private final class SignUpSpy: RegisterUseCase, LogInUseCase {
         try registration.get()
     }
 
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         log.withLock { $0.append(.logIn(username, password)) }
         return try login.get()
     }

@@ -5,14 +5,14 @@ import OAuth
 import SurveySession
 
 /// Logs in and out as the commands do, so that they find the app's session, and it theirs.
-struct SessionRecorder: LogInUseCase, LogOutUseCase {
+struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
     let session: UserSession
     let address: ServerAddress
     let folder: StateFolder
 
     /// Logs in, and makes the server the one that later commands talk to. Where that cannot be recorded nobody is logged
     /// in.
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token = try await session.logIn(username: username, password: password)
         do throws(StateFolderError) {
             try await folder.setCurrentServer(address)

@@ -12,7 +12,7 @@ extension CommandFailure {
         self.init(error, orElse: notFound, server: server)
     }
 
-    init(_ error: LogInError, server: String) {
+    init(_ error: LogInAndKeepTokenError, server: String) {
         switch error {
         case .login(.credentialsRejected): self = .credentialsRejected
         case .login(.clientRejected): self = .clientRejected(server: server)

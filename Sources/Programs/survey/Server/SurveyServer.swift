@@ -67,7 +67,7 @@ extension CommandContext {
 extension Server<SurveyService> {
     /// Logs in, and makes the server the one that later commands talk to.
     func logIn(email: String, password: Secret) async throws(CommandFailure) {
-        do throws(LogInError) {
+        do throws(LogInAndKeepTokenError) {
             try await service.session.logIn(username: email, password: password)
         } catch {
             throw CommandFailure(error, server: name)

@@ -10,7 +10,7 @@ public import TokenCache
 public struct AppUseCases: Sendable {
     let storedSession: any StoredSession
     let checkEmail: any CheckEmailRegistrationUseCase
-    let logIn: any LogInUseCase
+    let logIn: any LogInAndKeepTokenUseCase
     let signUp: any SignUpUseCase
     let passwordReset: any RequestPasswordResetUseCase
     let logOut: any LogOutUseCase
@@ -22,7 +22,7 @@ public struct AppUseCases: Sendable {
     /// Without `answering`, surveys can only be read.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
-        logIn: any LogInUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
+        logIn: any LogInAndKeepTokenUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
         logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
         loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
         answering: AnsweringUseCases? = nil

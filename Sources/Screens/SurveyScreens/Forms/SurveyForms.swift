@@ -24,10 +24,10 @@ extension FormDescription<ScreenEvent> {
 
     public static func login(
         _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
-        with logIn: any LogInUseCase
+        with logIn: any LogInAndKeepTokenUseCase
     ) -> FormDescription {
         FormDescription(rules, FormEntries(email: email), ribbon: ribbon, notice: notice) { entries, _ in
-            do throws(LogInError) {
+            do throws(LogInAndKeepTokenError) {
                 try await logIn.logIn(username: entries.email, password: entries.password)
                 return .done(.loggedIn(email: entries.email))
             } catch {

@@ -83,7 +83,7 @@ extension Message {
     }
 }
 
-extension LogInError: MessageConvertible {
+extension LogInAndKeepTokenError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .login(.credentialsRejected): .credentialsRejected

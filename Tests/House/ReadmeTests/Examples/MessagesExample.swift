@@ -11,7 +11,7 @@ let german = [
 ]
 
 /// What is said of a log-in that failed; `nil` if it was cancelled. The password is hidden, should the server repeat it.
-func sentence(for error: LogInError, hiding password: Secret) -> String? {
+func sentence(for error: LogInAndKeepTokenError, hiding password: Secret) -> String? {
     error.message(hiding: password)?.text { message in message.key.flatMap { german[$0] } }
 }
 

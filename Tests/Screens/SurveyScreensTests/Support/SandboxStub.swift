@@ -44,7 +44,7 @@ final class SandboxStub: Sendable {
         var storesSessions = true
         /// Where the next caller waits.
         var door: Gate?
-        var logInError: LogInError?
+        var logInError: LogInAndKeepTokenError?
         var signUpError: SignUpError?
         var checkEmailError: CheckEmailRegistrationError?
         var passwordResetError: RequestPasswordResetError?
@@ -96,8 +96,8 @@ final class SandboxStub: Sendable {
     }
 }
 
-extension SandboxStub: LogInUseCase {
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+extension SandboxStub: LogInAndKeepTokenUseCase {
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         guard await receive(.logIn(username)) else { throw .login(.request(.cancelled)) }
         if let error = with({ $0.logInError }) { throw error }
         guard with({ $0.accounts[username]?.password }) == password else { throw .login(.credentialsRejected) }

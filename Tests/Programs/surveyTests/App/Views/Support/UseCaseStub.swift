@@ -14,7 +14,7 @@ import TestSupport
 
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
 struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
-    LoadSurveyFromRemoteUseCase, LogInUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
+    LoadSurveyFromRemoteUseCase, LogInAndKeepTokenUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
     StoredSession, SubmitSurveyResponseUseCase
 {
     var isLoggedInAtLaunch = false
@@ -24,7 +24,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     var inactive: Set<String> = []
     /// Whether a page holds as many as were asked for, and not all.
     var isPaged = false
-    var loginError: LogInError?
+    var loginError: LogInAndKeepTokenError?
     var images: [String: Data] = [:]
     let gate = Gate()
     let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: "ann@example.com")
@@ -58,7 +58,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
         return SurveyDetails(survey: survey(titles[0], id: 0), questions: questions)
     }
 
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         await gate.pass()
         if let loginError { throw loginError }
         return .sample()
