@@ -39,12 +39,12 @@ public final class UnattendedWork: Sendable {
 
     /// Waits as ``settle()`` does, but for at most `limit`.
     public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
-        await shielded(atMost: limit, clock: clock) { await self.settle() }
+        await withCancellationShield(atMost: limit, clock: clock) { await self.settle() }
     }
 }
 
 /// Runs `body` to its end whether or not the caller is cancelled, and waits for it.
-package func shielded<Value: Sendable, Failure: Error>(
+package func withCancellationShield<Value: Sendable, Failure: Error>(
     _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
     try await Task.onCallersExecutor { await Result.awaiting(body) }.value.get()
@@ -58,7 +58,7 @@ extension Result {
 }
 
 /// Waits for `body` for at most `limit`; `body` itself goes on. A cancelled caller waits too.
-package func shielded(
+package func withCancellationShield(
     atMost limit: Duration, clock: any Clock<Duration>, _ body: @escaping @Sendable () async -> Void
 ) async {
     let end = OneShot<Void>()
@@ -71,7 +71,7 @@ package func shielded(
         await body()
         timer.cancel()
     }
-    await shielded { await end.wait(onCancel: ()) }
+    await withCancellationShield { await end.wait(onCancel: ()) }
 }
 
 extension Task where Failure == Never {

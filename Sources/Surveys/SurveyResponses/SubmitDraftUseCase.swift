@@ -85,7 +85,7 @@ extension RecordCache<DraftRecordFields> {
     /// stays. Returns why it could not.
     fileprivate func put(_ draft: SurveyDraft?, inPlaceOf other: SurveyDraft?) async -> CacheSavingError? {
         do {
-            try await shielded { () async throws(CacheSavingError) in
+            try await withCancellationShield { () async throws(CacheSavingError) in
                 _ = try await update { $0 == other ? draft : $0 }
             }
             return nil

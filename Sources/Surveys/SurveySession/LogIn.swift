@@ -34,7 +34,7 @@ extension UserSession: LogInAndKeepTokenUseCase {
         // From here on the server has a session for this token: an interrupt must not leave it unsaved.
         let replaced: Token?
         do throws(CacheTokenError) {
-            replaced = try await shielded { [cache] () async throws(CacheTokenError) in
+            replaced = try await withCancellationShield { [cache] () async throws(CacheTokenError) in
                 try await cache.cache(token, of: username)
             }
         } catch {

@@ -86,7 +86,7 @@ extension UserSession: LogOutUseCase {
 
     private func cachedForLogOut() async throws(LogOutError) -> (token: Token?, Void)? {
         do throws(LoadTokenFromCacheError) {
-            let token = try await shielded { [cache] () async throws(LoadTokenFromCacheError) in
+            let token = try await withCancellationShield { [cache] () async throws(LoadTokenFromCacheError) in
                 try await cache.loadToken()
             }
             return (token, ())
@@ -131,7 +131,7 @@ extension UserSession: LogOutUseCase {
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
             // Even if it cannot be saved, it is the one to revoke. A cancelled logout may fail and leave the session in
             // the cache, with the token that the server has replaced.
-            _ = await shielded { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
+            _ = await withCancellationShield { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
             return new
         }
         return renewed.flatMap(\.self)
@@ -158,7 +158,7 @@ extension UserSession: LogOutUseCase {
     /// Clears the cache of `token`, or returns a newer token of the same session if it is cached instead.
     private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
         do throws(ClearTokenError) {
-            let isCleared = try await shielded { [cache] () async throws(ClearTokenError) in
+            let isCleared = try await withCancellationShield { [cache] () async throws(ClearTokenError) in
                 try await cache.clear(.exactly(token))
             }
             if isCleared { return nil }
@@ -178,7 +178,7 @@ extension UserSession: LogOutUseCase {
 
     private func clear(_ token: TokenToClear) async throws(LogOutError) {
         do throws(ClearTokenError) {
-            try await shielded { [cache] () async throws(ClearTokenError) in
+            try await withCancellationShield { [cache] () async throws(ClearTokenError) in
                 _ = try await cache.clear(token)
             }
         } catch {

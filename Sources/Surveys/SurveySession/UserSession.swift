@@ -53,7 +53,7 @@ public final class UserSession: Sendable {
     /// Waits as ``settle()`` does, but for at most `limit`.
     public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
         // The wait is not cancelled: the program that must wait is a cancelled one.
-        await shielded(atMost: limit, clock: clock) { await self.settle() }
+        await withCancellationShield(atMost: limit, clock: clock) { await self.settle() }
     }
 
     /// Begins a new epoch, in which `token` is the session's token, and `unsaved` is still to be saved. Returns what

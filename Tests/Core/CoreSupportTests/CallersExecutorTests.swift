@@ -9,7 +9,7 @@ import Testing
     @Test func `work in a task of its own runs where its caller prefers to run`() async {
         let isThere = await Task(executorPreference: executor) { [executor] in
             [
-                await shielded { executor.isPreferred },
+                await withCancellationShield { executor.isPreferred },
                 await SingleFlight<Bool>().value(onCancel: false) { executor.isPreferred },
                 await UnattendedWork().value(onCancel: false) { executor.isPreferred },
             ]
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `a caller that prefers none has its work done all the same`() async {
-        #expect(await shielded { executor.isPreferred } == false)
+        #expect(await withCancellationShield { executor.isPreferred } == false)
     }
 }
 

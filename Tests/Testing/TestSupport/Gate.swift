@@ -25,7 +25,7 @@ public final class Gate: Sendable {
 
     /// Waits until the gate is open. It takes no notice of cancellation.
     public func pass() async {
-        await shielded { _ = await self.wait() }
+        await withCancellationShield { _ = await self.wait() }
     }
 
     /// Waits until the gate is open, or the caller is cancelled.

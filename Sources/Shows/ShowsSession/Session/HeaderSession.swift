@@ -125,7 +125,7 @@ extension HeaderSession: CreateUserAndKeepUseCase {
 extension HeaderSession {
     /// Caches the credential of a sign-in. The server has given it: an interrupt must not leave it unsaved.
     private func keep(_ signedIn: SignedInUser) async throws(CacheCredentialsError) -> User {
-        try await shielded { [cache] () async throws(CacheCredentialsError) in
+        try await withCancellationShield { [cache] () async throws(CacheCredentialsError) in
             try await cache.cache(signedIn.credentials)
         }
         beginEpoch()
