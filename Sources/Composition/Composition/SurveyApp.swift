@@ -71,7 +71,7 @@ public struct SurveyApp: Sendable {
             storedSession: CachedSession(cache), checkEmail: service.account.emailCheck,
             logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
-            loadSurveys: service.surveys, loadSurvey: service.survey,
+            loadSurveys: service.surveys, loadSurvey: service.surveyLoader,
             answering: AnsweringUseCases(submit: service.submitResponse) {
                 let user = logIn.user.withLock { $0 }
                 if outlivesProcess, let drafts { return await drafts(user) }

@@ -22,7 +22,7 @@ public struct SurveyService: Sendable {
     public let session: UserSession
     public var surveys: any LoadSurveysFromRemoteUseCase
     public var allSurveys: any LoadAllSurveysFromRemoteUseCase
-    public var survey: any LoadSurveyFromRemoteUseCase
+    public var surveyLoader: any LoadSurveyFromRemoteUseCase
     public var submitResponse: any SubmitSurveyResponseUseCase
     /// Loads covers from any server, without credentials.
     public var images: any LoadImageUseCase
@@ -34,8 +34,8 @@ public struct SurveyService: Sendable {
     /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
     /// The file names its server. If it holds the session with another server, the user is not logged in here: nothing
-    /// of that session is sent or deleted, and a login fails with `LogInAndKeepTokenError.cacheFailed` until that session is logged
-    /// out, or this service uses another file.
+    /// of that session is sent or deleted, and a login fails with `LogInAndKeepTokenError.cacheFailed` until that
+    /// session is logged out, or this service uses another file.
     ///
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
@@ -90,7 +90,7 @@ public struct SurveyService: Sendable {
         let pages = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
         surveys = pages
         allSurveys = AllSurveysLoader(pages: pages)
-        survey = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
+        surveyLoader = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
         submitResponse = RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL)
         images = RemoteImageLoader(client: imageClient ?? client, for: origin)
         account = AccountService(server, client: client, authenticated: authenticated, session: session)

@@ -15,7 +15,7 @@ public struct ShowsService: Sendable {
     public var shows: any LoadShowsUseCase
     public var allShows: any LoadAllShowsUseCase
     public var topRatedShows: any LoadTopRatedShowsUseCase
-    public var show: any LoadShowUseCase
+    public var showLoader: any LoadShowUseCase
     public var reviews: any LoadReviewsUseCase
     public var allReviews: any LoadAllReviewsUseCase
     public var createReview: any CreateReviewUseCase
@@ -79,7 +79,7 @@ public struct ShowsService: Sendable {
         shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
         allShows = AllShowsLoader(pages: shows)
         topRatedShows = RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL)
-        show = RemoteShowLoader(client: authenticated, apiURL: apiURL)
+        showLoader = RemoteShowLoader(client: authenticated, apiURL: apiURL)
         reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
         allReviews = AllReviewsLoader(pages: reviews)
         createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
@@ -106,7 +106,7 @@ extension ShowsUseCases {
         self.init(
             storedSession: CachedCredentials(service.session), sessions: sessions, emails: emails,
             signIn: session, createUser: session, logOut: session, loadShows: service.shows,
-            loadShow: service.show, loadReviews: service.reviews, createReview: service.createReview,
+            loadShow: service.showLoader, loadReviews: service.reviews, createReview: service.createReview,
             loadUser: service.user, uploadPhoto: service.uploadPhoto)
     }
 }

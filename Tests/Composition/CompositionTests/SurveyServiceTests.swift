@@ -47,7 +47,7 @@ import Testing
                 SurveyServer(apiURL: url, client: server.client), store: store, client: client)
 
             await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await other.session.validToken() }
-            await #expect(throws: LoadSurveyFromRemoteError.self) { try await other.survey.loadSurvey(id: "1") }
+            await #expect(throws: LoadSurveyFromRemoteError.self) { try await other.surveyLoader.loadSurvey(id: "1") }
             #expect(try await other.session.logOut() == .wasNotLoggedIn)
             #expect(client.requests.isEmpty)
 
@@ -176,8 +176,8 @@ import Testing
             func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
         }
         var sut = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
-        sut.survey = NoSurveys()
+        sut.surveyLoader = NoSurveys()
 
-        await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.survey.loadSurvey(id: "1") }
+        await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.surveyLoader.loadSurvey(id: "1") }
     }
 }

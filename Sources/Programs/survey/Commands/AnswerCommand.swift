@@ -99,7 +99,7 @@ struct AnswerCommand: ProgramCommand {
         _ id: String, at server: Server<SurveyService>
     ) async throws(CommandFailure) -> Questionnaire {
         do throws(LoadSurveyFromRemoteError) {
-            return Questionnaire(try await server.service.survey.loadSurvey(id: id))
+            return Questionnaire(try await server.service.surveyLoader.loadSurvey(id: id))
         } catch {
             throw CommandFailure(error, id: id, server: server.name)
         }

@@ -22,7 +22,7 @@ struct ShowCommand: ProgramCommand {
         let format = try context.command.formatOfOne()
         let (details, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadSurveyFromRemoteError) {
-                let details = try await server.service.survey.loadSurvey(id: id)
+                let details = try await server.service.surveyLoader.loadSurvey(id: id)
                 return (details, server.note(onPictureAt: details.survey.coverImageURL))
             } catch {
                 throw CommandFailure(error, id: id, server: server.name)

@@ -17,7 +17,7 @@ struct ShowCommand: ProgramCommand {
         let console = context.console
         let (show, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
             do throws(LoadShowError) {
-                let show = try await server.service.show.loadShow(id: id)
+                let show = try await server.service.showLoader.loadShow(id: id)
                 return (show, server.note(onPictureAt: show.imageURL))
             } catch {
                 throw CommandFailure(error, id: id, server: server.name)
