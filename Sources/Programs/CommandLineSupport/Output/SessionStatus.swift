@@ -3,8 +3,8 @@ public import Foundation
 public import RecordFormats
 import TerminalIO
 
-/// What there is to know of one thing, for a person.
-public enum Facts {
+/// Labeled values for a person, one on each line.
+public enum LabeledLines {
     /// A line for each fact, whose values stand below one another; one without a value is left out.
     ///
     /// - Parameter width: the columns of the labels, their colons included.
@@ -63,7 +63,7 @@ public struct SessionStatus {
                 + details.map { .init($0.name, .text($0.value)) }
                 + [.init("file", .text(file)), .init("expiresAt", .text(expiry?.date))])
         try console.print(record, in: format) { _ in
-            Facts.text(
+            LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
                     + [
                         ("Kept in", file),

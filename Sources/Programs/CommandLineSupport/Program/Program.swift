@@ -79,7 +79,7 @@ public struct Program: Sendable {
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
                 .init("NO_COLOR", help: "Switches colour off, set to anything."),
             ],
-            subcommands: commands.map(\.description) + Handout.commands(of: name))
+            subcommands: commands.map(\.description) + BuiltInCommands.commands(of: name))
     }
 
     /// The word that starts the program.

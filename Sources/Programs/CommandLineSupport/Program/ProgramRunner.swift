@@ -48,7 +48,7 @@ struct ProgramRunner: Sendable {
 
     private func run(_ command: ParsedCommand, _ console: Console) async throws(CommandFailure) {
         guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else {
-            return try Handout.print(command, of: program, console: console)
+            return try BuiltInCommands.print(command, of: program, console: console)
         }
         guard let folder = StateFolder(for: program.name, environment: environment) else {
             throw CommandFailure(
@@ -82,8 +82,8 @@ struct ProgramRunner: Sendable {
     }
 }
 
-/// What every program hands out about itself, from the description of its commands: it needs no state, and so no home.
-enum Handout {
+/// The commands of every program that print a description of it, which need neither state nor a home folder.
+enum BuiltInCommands {
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
     private static let manual = "manual"

@@ -26,7 +26,7 @@ struct ProfileCommand: ProgramCommand {
             .init("avatarURL", .text(profile.avatarURL)), .init("gender", .text(profile.gender)),
         ])
         try context.console.print(record, in: format, note: note) { _ in
-            Facts.text([
+            LabeledLines.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),
                 ("Gender", profile.gender),
             ])

@@ -40,7 +40,7 @@ struct ShowCommand: ProgramCommand {
         let width = width ?? 80
         var lines = survey.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
         lines += survey.description.sanitised.wrapped(to: width)
-        let facts = Facts.text(
+        let facts = LabeledLines.text(
             [
                 ("Id", survey.id), ("Type", survey.surveyType), ("Active", survey.isActive ? "yes" : "no"),
                 ("Cover", survey.coverImageURL), ("Created", date(survey.createdAt)),

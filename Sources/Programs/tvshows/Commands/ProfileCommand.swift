@@ -25,7 +25,7 @@ struct ProfileCommand: ProgramCommand {
             .init("id", .text(user.id)), .init("email", .text(user.email)), .init("imageURL", .text(user.imageURL)),
         ])
         try context.console.print(record, in: format, note: note) { _ in
-            Facts.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
+            LabeledLines.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
         }
     }
 }

@@ -32,7 +32,7 @@ struct ReviewCommand: ProgramCommand {
             }
         }
         try context.console.print(Record(review), in: format) { width in
-            let facts = Facts.text([
+            let facts = LabeledLines.text([
                 ("Id", review.id), ("Show", review.showID), ("Rating", "\(review.rating) of 5"),
                 ("User", review.user.email),
             ])
