@@ -253,8 +253,9 @@ let tests: [Target] = [
     tests(
         "tvshowsTests", in: "Programs",
         [
-            "CommandLineSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "SandboxSupport", "ScreenParts",
-            "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
+            "ArgumentParsing", "CommandLineSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "SandboxSupport",
+            "ScreenParts", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport",
+            "tvshows",
         ]),
     support(
         "TestSupport", in: "Testing",

@@ -25,5 +25,5 @@ extension Program {
             LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), StatusCommand(), TokenCommand(),
             LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(), AppCommand(),
             EmbeddedSandbox.command,
-        ])
+        ], meaning: meaning)
 }

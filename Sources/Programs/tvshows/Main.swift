@@ -24,7 +24,7 @@ extension Program {
             LoginCommand(), RegisterCommand(), ListCommand(), ShowCommand(), ReviewsCommand(), ReviewCommand(),
             ProfileCommand(), PhotoCommand(), StatusCommand(), LogoutCommand(), AppCommand(),
             EmbeddedShowsSandbox.command,
-        ])
+        ], meaning: meaning)
 }
 
 enum ShowsOptions {

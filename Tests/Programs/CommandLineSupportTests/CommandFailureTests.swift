@@ -10,30 +10,31 @@ import Testing
     // Testing has an `ExitStatus` too.
     typealias Status = CommandLineSupport.ExitStatus
 
-    private static let server = "https://example.test/api"
-    private static let program = Program("tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "")
+    private static let program = Program(
+        "tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "",
+        meaning: { error, _ in error is Told ? CommandFailure(.cache, "told of \(.server)") : nil })
 
     @Test(
         arguments: [
             .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .serverUnavailable, .other,
         ] as [ConnectivityFailure.Reason])
     func `of the network says what happened and what to do`(_ reason: ConnectivityFailure.Reason) {
-        let failure = CommandFailure(ConnectivityFailure(reason, detail: "the detail"), server: Self.server)
+        let failure = CommandFailure(ConnectivityFailure(reason, detail: "the detail"))
         expect(failure, .connectivity)
         #expect(failure.detail == "the detail")
     }
 
     @Test func `of this machine says what happened and what to do`() {
-        expect(CommandFailure(OutputError.failed(reason: "No space left on device")), .failed)
-        expect(CommandFailure(OutputError.closed), .failed)
+        expect(CommandFailure(OutputError.failed(reason: "No space left on device"), of: Self.program), .failed)
+        expect(CommandFailure(OutputError.closed, of: Self.program), .failed)
         for error in [InputError.empty, .tooLong(limit: 9), .notUTF8, .severalLines, .timedOut, .noTerminal] {
-            expect(CommandFailure(error), .usage)
+            expect(CommandFailure(error, of: Self.program), .usage)
         }
-        expect(CommandFailure(InputError.failed(reason: "why")), .failed)
+        expect(CommandFailure(InputError.failed(reason: "why"), of: Self.program), .failed)
         for error in [CacheLoadingError.invalidData(reason: "why"), .unreadable(reason: "why")] {
-            expect(CommandFailure(error, server: Self.server), .cache)
+            expect(CommandFailure(error, of: Self.program), .cache)
         }
-        expect(CommandFailure(CacheLoadingError.notFound, server: Self.server), .notLoggedIn)
+        expect(CommandFailure(CacheLoadingError.notFound, of: Self.program), .notLoggedIn)
     }
 
     @Test(
@@ -42,31 +43,42 @@ import Testing
             (.refused(ServerRefusal(status: 429, message: "slow down")), .failed),
         ] as [(RequestFailure, Status)])
     func `of a request says what happened and what to do`(_ failure: RequestFailure, _ status: Status) {
-        expect(CommandFailure(failure, server: Self.server), status)
+        expect(CommandFailure(failure, of: Self.program), status)
     }
 
     @Test(arguments: [nil, MissingCredential(Unknown())])
     func `of a credential says what happened and what to do`(_ missing: MissingCredential?) {
-        expect(CommandFailure(unauthorized: missing, server: Self.server), .notLoggedIn)
+        expect(CommandFailure(LoadError.unauthorized(missing), of: Self.program), .notLoggedIn)
     }
 
     @Test func `of a credential is what the session's own error says`() {
-        let failure = CommandFailure(unauthorized: MissingCredential(Told()), server: Self.server)
+        let failure = CommandFailure(LoadError.unauthorized(MissingCredential(Told())), of: Self.program)
         #expect(failure.status == .cache)
-        #expect(failure.message.text(of: Self.program) { $0 } == "told of https://example.test/api")
+        #expect(failure.message.text(of: Self.program, server: "it") { $0 } == "told of it")
     }
 
     @Test func `names the program to log in with`() {
-        let text = CommandFailure.notLoggedIn(server: "there").message.text(of: Self.program) { $0 }
+        let text = CommandFailure.notLoggedIn.message.text(of: Self.program, server: "there") { $0 }
         #expect(text == "Not logged in to there. Run 'tool login'.")
     }
 
     @Test func `says nothing of an interrupt and of a reader that has had enough`() {
-        #expect(CommandFailure(CacheLoadingError.cancelled, server: "") == .interrupted)
-        #expect(CommandFailure(InputError.cancelled) == .interrupted)
-        #expect(CommandFailure(RequestFailure.cancelled, server: "") == .interrupted)
+        #expect(CommandFailure(CacheLoadingError.cancelled, of: Self.program) == .interrupted)
+        #expect(CommandFailure(InputError.cancelled, of: Self.program) == .interrupted)
+        #expect(CommandFailure(RequestFailure.cancelled, of: Self.program) == .interrupted)
         #expect(CommandFailure.interrupted.message.isEmpty)
-        #expect(CommandFailure(OutputError.brokenPipe) == CommandFailure(.done, ""))
+        #expect(CommandFailure(OutputError.brokenPipe, of: Self.program) == CommandFailure(.done, ""))
+    }
+
+    @Test func `that nobody foresaw shows no value of the program's`() {
+        let failure = CommandFailure(Unknown(), of: Self.program)
+        expect(failure, .failed)
+        #expect(failure.detail == "Unknown")
+    }
+
+    @Test func `is told with what the command knows beside it`() {
+        let error = AmendedError(RequestFailure.cancelled) { $0.message = "\($0.message)Nothing was sent." }
+        #expect(CommandFailure(error, of: Self.program) == CommandFailure(.interrupted, "Nothing was sent."))
     }
 
     /// Two sentences in one line, of which the first says what happened and the last what to do.
@@ -82,7 +94,5 @@ import Testing
 /// A session's error that no command knows.
 private struct Unknown: Error, Hashable {}
 
-/// A session's error that says what to tell.
-private struct Told: Hashable, CommandFailureConvertible {
-    func commandFailure(server: String) -> CommandFailure { CommandFailure(.cache, "told of \(server)") }
-}
+/// A session's error that the program knows.
+private struct Told: Error, Hashable {}

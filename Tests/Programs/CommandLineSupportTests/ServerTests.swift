@@ -16,18 +16,17 @@ import Testing
             let events = Protected<[String]>([])
             let context = try makeContext("--api-url", "https://api.example.test")
             let result: Result<Int, CommandFailure>
-            do throws(CommandFailure) {
+            do {
                 result = .success(
                     try await context.withServer(
-                        try context.chooseServer(for: .asUser), sandbox: Self.noSandbox,
-                        connect: { url, _ throws(InvalidServerURL) in url },
+                        try context.chooseServer(for: .asUser), sandbox: Self.noSandbox, connect: { url, _ in url },
                         settle: { url in events.withLock { $0.append("closed \(url)") } },
-                        { server async throws(CommandFailure) in
+                        { server in
                             events.withLock { $0.append("used \(server.name)") }
                             return try outcome.get()
                         }))
             } catch {
-                result = .failure(error)
+                result = .failure(try #require(error as? CommandFailure))
             }
 
             #expect(result == outcome)
@@ -40,13 +39,13 @@ import Testing
         let error = await #expect(throws: CommandFailure.self) {
             try await context.withServer(
                 try context.chooseServer(for: .asUser), sandbox: Self.noSandbox,
-                connect: { url, _ throws(InvalidServerURL) in url }, settle: { _ in }
-            ) { _ async throws(CommandFailure) in Issue.record("used") }
+                connect: { url, _ in url }, settle: { _ in }
+            ) { _ in Issue.record("used") }
         }
         #expect(error == CommandFailure(.failed, "The sandbox cannot start: \("why"). \("Try again.")"))
     }
 
-    private static func noSandbox(_ onCorruptState: (String) -> Void) throws(SandboxStartError) -> SandboxServer {
+    private static func noSandbox(_ onCorruptState: (String) -> Void) throws -> SandboxServer {
         throw SandboxStartError(reason: "why")
     }
 

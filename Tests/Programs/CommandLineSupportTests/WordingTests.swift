@@ -26,6 +26,12 @@ import Testing
         #expect(wording.text(of: program) { _ in "***" } == "Run 'tool login' at the tool API.")
     }
 
+    @Test func `names the server as a person calls it`() {
+        let wording: Wording = "\(.subject) is \(.server)."
+        #expect(wording.text(of: program, server: "the sandbox") { _ in "***" } == "The sandbox is the sandbox.")
+        #expect(wording.text(of: program, server: "https://h") { _ in "***" } == "The server https://h is https://h.")
+    }
+
     @Test func `names the options that lead a log-in to the same server`() {
         let wording: Wording = "Run '\(.login)'."
         #expect(wording.text(of: program) { $0 } == "Run 'tool login'.")

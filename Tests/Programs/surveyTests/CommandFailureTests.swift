@@ -1,3 +1,4 @@
+import ArgumentParsing
 import CommandLineSupport
 import HTTP
 import Login
@@ -13,7 +14,6 @@ import Testing
     // Testing has an `ExitStatus` too.
     typealias Status = CommandLineSupport.ExitStatus
 
-    private static let server = "https://example.test/api"
     private static let network = ConnectivityFailure(.unreachable, detail: "the detail")
 
     @Test(
@@ -23,8 +23,8 @@ import Testing
             (.request(.refused(ServerRefusal(status: 429))), .failed),
             (.request(.refused(ServerRefusal(status: 422, message: "Too large"))), .failed),
         ] as [(LoadSurveysFromRemoteError, Status)])
-    func `of a page says what happened and what to do`(_ error: LoadSurveysFromRemoteError, _ status: Status) {
-        expect(CommandFailure(error, page: 2, server: Self.server), status)
+    func `of a page says what happened and what to do`(_ error: LoadSurveysFromRemoteError, _ status: Status) throws {
+        expect(try failure(error, "list", "--page", "2"), status)
     }
 
     @Test(
@@ -35,16 +35,16 @@ import Testing
         ] as [(ProvideValidTokenError, Status)])
     func `of a session without a credential says what happened and what to do`(
         _ reason: ProvideValidTokenError, _ status: Status
-    ) {
+    ) throws {
         let error = LoadSurveysFromRemoteError.unauthorized(MissingCredential(reason))
-        expect(CommandFailure(error, page: 2, server: Self.server), status)
+        expect(try failure(error, "list", "--page", "2"), status)
     }
 
     @Test func `of a refresh that was refused gives no advice for the request that was not sent`() {
         let reason = ProvideValidTokenError.request(.refused(ServerRefusal(status: 429)))
-        let failure = CommandFailure(unauthorized: MissingCredential(reason), server: "it")
+        let failure = CommandFailure(LoadError.unauthorized(MissingCredential(reason)), of: .survey)
         #expect(
-            failure.message.text(of: Program.survey) { $0 }
+            failure.message.text(of: Program.survey, server: "it") { $0 }
                 == "The server it refused: status 429. Check what you asked for.")
     }
 
@@ -54,8 +54,8 @@ import Testing
             (.unauthorized(nil), .notLoggedIn), (.notFound, .failed),
             (.request(.refused(ServerRefusal(status: 403, message: "No!"))), .failed),
         ] as [(LoadSurveyFromRemoteError, Status)])
-    func `of a survey says what happened and what to do`(_ error: LoadSurveyFromRemoteError, _ status: Status) {
-        expect(CommandFailure(error, id: "s1", server: Self.server), status)
+    func `of a survey says what happened and what to do`(_ error: LoadSurveyFromRemoteError, _ status: Status) throws {
+        expect(try failure(error, "show", "s1"), status)
     }
 
     @Test(
@@ -65,9 +65,9 @@ import Testing
             (.login(.credentialsRejected), .notLoggedIn), (.login(.clientRejected), .failed),
             (.login(.request(.refused(ServerRefusal(status: 400, message: "odd")))), .failed),
             (.cacheFailed(reason: "why"), .cache),
-        ] as [(LogInAndKeepTokenError, Status)])
-    func `of a log-in says what happened and what to do`(_ error: LogInAndKeepTokenError, _ status: Status) {
-        expect(CommandFailure(error, server: Self.server), status)
+        ] as [(LogInError, Status)])
+    func `of a log-in says what happened and what to do`(_ error: LogInError, _ status: Status) {
+        expect(CommandFailure(error, of: .survey), status)
     }
 
     @Test(
@@ -78,18 +78,25 @@ import Testing
             (.request(.refused(ServerRefusal(status: 400))), .failed), (.cacheFailed(reason: "why"), .cache),
         ] as [(ProvideValidTokenError, Status)])
     func `of a token says what happened and what to do`(_ error: ProvideValidTokenError, _ status: Status) {
-        expect(CommandFailure(error, server: Self.server), status)
+        expect(CommandFailure(error, of: .survey), status)
     }
 
     @Test func `of a log-out says what happened and what to do`() {
-        expect(CommandFailure(LogOutError.cacheFailed(reason: "why")), .cache)
+        expect(CommandFailure(LogOutError.cacheFailed(reason: "why"), of: .survey), .cache)
     }
 
     @Test func `says nothing of an interrupt`() {
-        #expect(CommandFailure(LoadSurveysFromRemoteError.request(.cancelled), page: 1, server: "") == .interrupted)
-        #expect(CommandFailure(LoadSurveyFromRemoteError.request(.cancelled), id: "", server: "") == .interrupted)
-        #expect(CommandFailure(LogInAndKeepTokenError.login(.request(.cancelled)), server: "") == .interrupted)
-        #expect(CommandFailure(ProvideValidTokenError.request(.cancelled), server: "") == .interrupted)
+        #expect(CommandFailure(LoadSurveysFromRemoteError.request(.cancelled), of: .survey) == .interrupted)
+        #expect(CommandFailure(LoadSurveyFromRemoteError.request(.cancelled), of: .survey) == .interrupted)
+        #expect(CommandFailure(LogInError.login(.request(.cancelled)), of: .survey) == .interrupted)
+        #expect(CommandFailure(ProvideValidTokenError.request(.cancelled), of: .survey) == .interrupted)
+    }
+
+    /// What `error` comes to where these words were typed.
+    private func failure(_ error: any Error, _ words: String...) throws -> CommandFailure {
+        let request = try CommandParser(Program.survey.commandLine).parse(words, environment: [:])
+        guard case .run(let command) = request else { throw CommandFailure(.failed, "No command.") }
+        return CommandFailure(error, of: .survey, typed: command)
     }
 
     /// Two sentences in one line, of which the first says what happened and the last what to do.

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import CommandLineSupport
 import HTTP
 import Paging
@@ -12,66 +13,61 @@ import Testing
     // Testing has an `ExitStatus` too.
     typealias Status = CommandLineSupport.ExitStatus
 
-    private static let server = "https://example.test"
     private static let network = ConnectivityFailure(.unreachable, detail: "the detail")
     private static let refusal = ServerRefusal(status: 422, message: "No!")
     private static let loggedOut = MissingCredential(ProvideCredentialsError.notLoggedIn)
 
     @Test(
         arguments: [
-            (CommandFailure(LoadShowsError.request(.connectivity(network)), page: 2, server: server), .connectivity),
-            (
-                CommandFailure(LoadShowsError.request(.invalidData(reason: "why")), page: 2, server: server),
-                .invalidData
-            ),
-            (CommandFailure(LoadShowsError.unauthorized(nil), page: 2, server: server), .notLoggedIn),
-            (CommandFailure(LoadShowsError.unauthorized(loggedOut), page: 2, server: server), .notLoggedIn),
-            (CommandFailure(LoadShowsError.pageNotFound, page: 2, server: server), .failed),
-            (CommandFailure(LoadShowsError.request(.refused(refusal)), page: 2, server: server), .failed),
-            (CommandFailure(LoadAllShowsError.misreported(.sample), server: server), .invalidData),
-            (
-                CommandFailure(LoadTopRatedShowsError.request(.refused(ServerRefusal(status: 429))), server: server),
-                .failed
-            ),
-            (CommandFailure(LoadShowError.notFound, id: "1", server: server), .failed),
-            (CommandFailure(LoadReviewsError.notFound, id: "1", page: 1, server: server), .failed),
-            (CommandFailure(LoadReviewsError.notFound, id: "1", page: 2, server: server), .failed),
-            (CommandFailure(LoadAllReviewsError.notFound, id: "1", server: server), .failed),
-            (CommandFailure(LoadAllReviewsError.misreported(.sample), id: "1", server: server), .invalidData),
-            (CommandFailure(CreateReviewError.notFound, id: "1", server: server), .failed),
-            (CommandFailure(CreateReviewError.rejected(["a", "b"]), id: "1", server: server), .failed),
-            (CommandFailure(LoadUserError.unauthorized(nil), server: server), .notLoggedIn),
-            (CommandFailure(UploadProfilePhotoError.rejected(["a"]), server: server), .failed),
-            (CommandFailure(SignInAndKeepError.signIn(.credentialsRejected), server: server), .notLoggedIn),
-            (CommandFailure(SignInAndKeepError.cacheFailed(reason: "why"), server: server), .cache),
-            (CommandFailure(CreateUserAndKeepError.createUser(.rejected(["a"])), server: server), .failed),
-            (CommandFailure(CreateUserAndKeepError.cacheFailed(reason: "why"), server: server), .cache),
-            (CommandFailure(ProvideCredentialsError.notLoggedIn, server: server), .notLoggedIn),
-            (CommandFailure(ProvideCredentialsError.cacheFailed(reason: "why"), server: server), .cache),
-            (CommandFailure(ForgetCredentialsError.cacheFailed(reason: "why")), .cache),
-        ] as [(CommandFailure, Status)])
-    func `says what happened and what to do`(_ failure: CommandFailure, _ status: Status) {
+            (LoadShowsError.request(.connectivity(network)), "list", .connectivity),
+            (LoadShowsError.request(.invalidData(reason: "why")), "list", .invalidData),
+            (LoadShowsError.unauthorized(nil), "list", .notLoggedIn),
+            (LoadShowsError.unauthorized(loggedOut), "list", .notLoggedIn),
+            (LoadShowsError.pageNotThere, "list --page 2", .failed),
+            (LoadShowsError.request(.refused(refusal)), "list", .failed),
+            (LoadAllShowsError.misreported(.sample), "list", .invalidData),
+            (LoadTopRatedShowsError.request(.refused(ServerRefusal(status: 429))), "list", .failed),
+            (LoadShowError.notFound, "show 1", .failed),
+            (LoadReviewsError.notFound, "reviews 1", .failed),
+            (LoadReviewsError.notFound, "reviews 1 --page 2", .failed),
+            (LoadAllReviewsError.notFound, "reviews 1", .failed),
+            (LoadAllReviewsError.misreported(.sample), "reviews 1", .invalidData),
+            (LoadAllReviewsError.unauthorized(loggedOut), "reviews 1", .notLoggedIn),
+            (CreateReviewError.notFound, "review 1", .failed),
+            (CreateReviewError.rejected(["a", "b"]), "review 1", .failed),
+            (LoadUserError.unauthorized(nil), "profile", .notLoggedIn),
+            (UploadProfilePhotoError.rejected(["a"]), "photo f", .failed),
+            (SignInAndKeepError.signIn(.credentialsRejected), "login", .notLoggedIn),
+            (SignInAndKeepError.cacheFailed(reason: "why"), "login", .cache),
+            (CreateUserAndKeepError.createUser(.rejected(["a"])), "register", .failed),
+            (CreateUserAndKeepError.cacheFailed(reason: "why"), "register", .cache),
+            (ProvideCredentialsError.notLoggedIn, "profile", .notLoggedIn),
+            (ProvideCredentialsError.cacheFailed(reason: "why"), "profile", .cache),
+            (ForgetCredentialsError.cacheFailed(reason: "why"), "logout", .cache),
+        ] as [(any Error, String, Status)])
+    func `says what happened and what to do`(_ error: any Error, _ line: String, _ status: Status) throws {
+        let words = line.split(separator: " ").map(String.init)
+        let request = try CommandParser(Program.tvshows.commandLine).parse(words, environment: [:])
+        guard case .run(let command) = request else { throw CommandFailure(.failed, "No command.") }
+        let failure = CommandFailure(error, of: .tvshows, typed: command)
         let text = failure.message.text(of: Program.tvshows) { $0 }
         #expect(failure.status == status)
         #expect(text.isWhatHappenedAndWhatToDo, "\(text)")
+        #expect(!text.contains("unexpectedly"))
     }
 
-    @Test(arguments: [
-        CommandFailure(LoadShowsError.request(.cancelled), page: 1, server: ""),
-        CommandFailure(LoadAllShowsError.request(.cancelled), server: ""),
-        CommandFailure(LoadTopRatedShowsError.request(.cancelled), server: ""),
-        CommandFailure(LoadShowError.request(.cancelled), id: "", server: ""),
-        CommandFailure(LoadReviewsError.request(.cancelled), id: "", page: 1, server: ""),
-        CommandFailure(LoadAllReviewsError.request(.cancelled), id: "", server: ""),
-        CommandFailure(CreateReviewError.request(.cancelled), id: "", server: ""),
-        CommandFailure(LoadUserError.request(.cancelled), server: ""),
-        CommandFailure(UploadProfilePhotoError.request(.cancelled), server: ""),
-        CommandFailure(SignInAndKeepError.signIn(.request(.cancelled)), server: ""),
-        CommandFailure(CreateUserAndKeepError.createUser(.request(.cancelled)), server: ""),
-        CommandFailure(ProvideCredentialsError.cancelled, server: ""), CommandFailure(ForgetCredentialsError.cancelled),
-    ])
-    func `says nothing of an interrupt`(_ failure: CommandFailure) {
-        #expect(failure == .interrupted)
+    @Test(
+        arguments: [
+            LoadShowsError.request(.cancelled), LoadAllShowsError.request(.cancelled),
+            LoadTopRatedShowsError.request(.cancelled), LoadShowError.request(.cancelled),
+            LoadReviewsError.request(.cancelled), LoadAllReviewsError.request(.cancelled),
+            CreateReviewError.request(.cancelled), LoadUserError.request(.cancelled),
+            UploadProfilePhotoError.request(.cancelled), SignInAndKeepError.signIn(.request(.cancelled)),
+            CreateUserAndKeepError.createUser(.request(.cancelled)), ProvideCredentialsError.cancelled,
+            ForgetCredentialsError.cancelled,
+        ] as [any Error])
+    func `says nothing of an interrupt`(_ error: any Error) {
+        #expect(CommandFailure(error, of: .tvshows) == .interrupted)
     }
 }
 

@@ -1,8 +1,9 @@
-/// Why a command ends, for a person: what happened, and what to do.
+/// Why a command ends: an exit status, and for a person what happened and what to do.
 public struct CommandFailure: Error, Equatable, Sendable {
-    public let status: ExitStatus
-    /// What happened and what to do, in a line of sentences.
+    public var status: ExitStatus
+    /// What happened and what to do, in a line of sentences; empty to say nothing.
     public var message: Wording
+    /// Shown with `--verbose`.
     public var detail: String?
     /// Whether the usage is printed below.
     public var showsUsage = false
@@ -19,6 +20,35 @@ public struct CommandFailure: Error, Equatable, Sendable {
         return failure
     }
 
-    /// An interrupted command says nothing.
     public static let interrupted = CommandFailure(.interrupted, "")
+}
+
+/// An error, and what the command that met it can add to its message.
+public struct AmendedError: Error {
+    let error: any Error
+    let amend: @Sendable (inout CommandFailure) -> Void
+
+    public init(_ error: any Error, _ amend: @escaping @Sendable (inout CommandFailure) -> Void) {
+        self.error = error
+        self.amend = amend
+    }
+}
+
+/// What a program's exit status tells a script.
+public enum ExitStatus: Int32, Sendable {
+    case done = 0
+    /// Any failure that has no number of its own.
+    case failed = 1
+    /// The command line is wrong, or a prompt is needed and there is no terminal.
+    case usage = 2
+    /// Not logged in, credentials rejected, or the session has ended.
+    case notLoggedIn = 3
+    /// The server could not be reached, or cannot answer now.
+    case connectivity = 4
+    /// The server's answer is not what the API promises.
+    case invalidData = 5
+    /// The cache could not be read, written or deleted.
+    case cache = 6
+    /// Interrupted with Ctrl-C.
+    case interrupted = 130
 }

@@ -2,17 +2,19 @@ import ArgumentParsing
 
 /// A message for a person: a program's own words, and between them a server's, which may repeat a secret.
 ///
-/// They are kept apart because the program's own words must not be searched for secrets: whoever has the password
-/// `wrong` would else see a gap in a sentence that is known to all.
+/// They are kept apart because the program's own words must not be searched for secrets: with the password `wrong`, a
+/// sentence that everyone knows would have a gap.
 ///
-/// What says it is filled in when it is shown, so that a failure need not know which program it will end.
+/// The program and its server are filled in when the message is shown, so that a failure need know neither.
 ///
-///     "The server refused: \(quoting: words) Check what you asked for, or run '\(.login)'."
+///     "\(.subject) refused: \(quoting: words) Check what you asked for, or run '\(.login)'."
 public struct Wording: Equatable, Sendable {
     fileprivate enum Part: Equatable {
         case own(String)
         case quoted(String)
         case program
+        case server
+        case subject
         case login
         case api
     }
@@ -26,7 +28,11 @@ public struct Wording: Equatable, Sendable {
 
     /// The name of the program that says it.
     public static let program = Wording(.program)
-    /// The command that logs in to the server that is talked to, such as `survey login --api-url https://…`.
+    /// What a person calls the server that the command talks to.
+    public static let server = Wording(.server)
+    /// The same at the start of a sentence.
+    public static let subject = Wording(.subject)
+    /// The command that logs in to that server, such as `survey login --api-url https://…`.
     public static let login = Wording(.login)
     /// What that program calls the API that its servers speak.
     public static let api = Wording(.api)
@@ -41,8 +47,13 @@ public struct Wording: Equatable, Sendable {
     /// The whole as `program` says it, each quotation as `redact` leaves it; one of which nothing is left becomes an
     /// ellipsis.
     ///
-    /// - Parameter loginOptions: the options that lead a log-in to the server that is talked to.
-    public func text(of program: Program, loginOptions: [String] = [], _ redact: (String) -> String) -> String {
+    /// - Parameters:
+    ///   - server: what a person calls the server that the command talks to.
+    ///   - loginOptions: the options that lead a log-in to that server.
+    ///   - redact: takes the secrets out of a quotation.
+    public func text(
+        of program: Program, server: String = "the server", loginOptions: [String] = [], _ redact: (String) -> String
+    ) -> String {
         parts.map { part in
             switch part {
             case .own(let text): return text
@@ -50,6 +61,9 @@ public struct Wording: Equatable, Sendable {
                 let redacted = redact(text)
                 return redacted.isEmpty ? "…" : redacted
             case .program: return program.name
+            case .server: return server.shortened()
+            case .subject:
+                return (server.hasPrefix("the ") ? "T" + server.dropFirst() : "The server " + server).shortened()
             case .login: return ([program.name, "login"] + loginOptions).joined(separator: " ")
             case .api: return program.apiName
             }

@@ -1,16 +1,11 @@
 import ArgumentParsing
 public import Credentials
 
-/// Whom a command is about: given as options, else asked for where somebody is there to answer. A password is never an
-/// argument.
+/// The account that a command is about: given as options, else asked for at a terminal. A password is never an argument.
 extension CommandContext {
-    /// The email and the password of somebody who has both. Whoever is asked for them is told first which server will get
-    /// them, quiet or not: it may be the one that was recorded last.
-    ///
-    /// - Throws: a failure of usage where there is nobody to ask, or nothing is entered.
-    public func credentials(
-        at server: ServerAddress
-    ) async throws(CommandFailure) -> (email: String, password: Secret) {
+    /// The email and the password of an account. A person who is asked for them is told first which server will get them,
+    /// quiet or not: it may be the one that was recorded last.
+    public func credentials(at server: ServerAddress) async throws -> (email: String, password: Secret) {
         introduce("Log in to \(server.displayName)")
         let email = try await email()
         let password: Secret
@@ -29,36 +24,32 @@ extension CommandContext {
         if !command.flag(CommonOptions.passwordStdin) { console.introduce(wording) }
     }
 
-    private func email() async throws(CommandFailure) -> String {
+    private func email() async throws -> String {
         if let email = command.string(CommonOptions.email) { return email }
         guard console.canPrompt, !command.flag(CommonOptions.passwordStdin) else {
-            throw .usage("There is no terminal to ask at for the email. Give it with --email.")
+            throw CommandFailure.usage("There is no terminal to ask at for the email. Give it with --email.")
         }
         return try await console.ask("Email: ")
     }
 
-    /// The email, for a command that looks at its form, so that a slip of the finger is sent nowhere; white space around
-    /// it is taken off.
+    /// The email without white space around it.
     ///
-    /// - Throws: a failure of usage where there is nobody to ask, or it is no email address.
-    public func wellFormedEmail() async throws(CommandFailure) -> String {
+    /// - Throws: a failure of usage if it is not an email address, so that a typing error is not sent.
+    public func wellFormedEmail() async throws -> String {
         guard let email = EmailAddress(try await email()) else {
             throw CommandFailure(.usage, "This is no email address. Write it like ann@example.com.")
         }
         return email.text
     }
 
-    /// A new password, asked for twice where somebody types it.
+    /// A new password, asked for twice at a terminal.
     ///
     /// - Parameters:
     ///   - rule: what it must look like.
     ///   - complaint: what is said of one that does not.
-    ///   - isSandbox: whether to tell that the server is no place for a real password.
-    /// - Throws: a failure of usage.
-    public func newPassword(
-        _ rule: PasswordRule, complaint: Wording, isSandbox: Bool
-    ) async throws(CommandFailure) -> Secret {
-        func check(_ password: Secret) throws(CommandFailure) {
+    ///   - isSandbox: whether to say that the server is no place for a real password.
+    public func newPassword(_ rule: PasswordRule, complaint: Wording, isSandbox: Bool) async throws -> Secret {
+        func check(_ password: Secret) throws {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }
         }
         func tellOfSandbox() {
@@ -82,9 +73,10 @@ extension CommandContext {
         return password
     }
 
-    private func requirePrompt() throws(CommandFailure) {
+    private func requirePrompt() throws {
         guard console.canPrompt else {
-            throw .usage("There is no terminal to ask at for the password. Give it with --password-stdin.")
+            throw CommandFailure.usage(
+                "There is no terminal to ask at for the password. Give it with --password-stdin.")
         }
     }
 }

@@ -6,7 +6,7 @@ public import RecordFormats
 public struct ListOptions: Sendable {
     /// The page's number, from 1.
     public let page: Int
-    /// How many items a page shall hold.
+    /// How many items a page holds.
     public let size: Int
     /// Whether every page is wanted.
     public let isAll: Bool
@@ -17,53 +17,28 @@ public struct ListOptions: Sendable {
     /// - Parameters:
     ///   - pageSize: the option that the program has for the size of a page.
     ///   - isTerminal: whether a person reads the output.
-    /// - Throws: a failure of usage.
-    public init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws(CommandFailure) {
-        self = try command.reading { command throws(UsageError) in
-            let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
-            let size = try command.int(pageSize, in: 1...100_000) ?? 20
-            let isAll = command.flag(CommonOptions.all)
-            let format =
-                try command.choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
-            if isAll, page != nil {
-                throw command.usageError("--all and --page exclude each other.", advice: "Give one of them.")
-            }
-            return ListOptions(page: page ?? 1, size: size, isAll: isAll, format: format)
+    public init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
+        let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
+        size = try command.int(pageSize, in: 1...100_000) ?? 20
+        isAll = command.flag(CommonOptions.all)
+        format = try command.choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
+        if isAll, page != nil {
+            throw command.usageError("--all and --page exclude each other.", advice: "Give one of them.")
         }
+        self.page = page ?? 1
     }
 
-    private init(page: Int, size: Int, isAll: Bool, format: RecordFormat) {
-        self.page = page
-        self.size = size
-        self.isAll = isAll
-        self.format = format
-    }
-
-    /// The page that was asked for, where not all are.
+    /// The page that was asked for, if not all are.
     public var request: PageRequest { PageRequest(number: page, size: size) }
 }
 
 extension ParsedCommand {
-    /// What `read` reads of the command.
-    ///
-    /// - Throws: a failure of usage.
-    public func reading<Value>(
-        _ read: (ParsedCommand) throws(UsageError) -> Value
-    ) throws(CommandFailure) -> Value {
-        do throws(UsageError) {
-            return try read(self)
-        } catch {
-            throw .usage(Wording(error.message))
-        }
-    }
+    /// The page that was asked for, from 1.
+    public var page: Int { string(CommonOptions.page).flatMap { Int($0) } ?? 1 }
 
-    /// How a command that prints a single thing shall print it.
-    ///
-    /// - Throws: a failure of usage.
-    public func formatOfOne() throws(CommandFailure) -> RecordFormat {
-        try reading { command throws(UsageError) in
-            try command.choice(CommonOptions.formatOfOne, as: RecordFormat.self)
-        } ?? .table
+    /// How a command that prints a single thing prints it.
+    public func formatOfOne() throws -> RecordFormat {
+        try choice(CommonOptions.formatOfOne, as: RecordFormat.self) ?? .table
     }
 }
 

@@ -10,8 +10,6 @@ public struct ListPrinter {
     /// What the items are called, for example `surveys`.
     private let items: String
 
-    /// A printer of what `options` ask for.
-    ///
     /// - Parameters:
     ///   - items: what the items are called, for example `surveys`.
     ///   - names: their fields.
@@ -31,12 +29,12 @@ public struct ListPrinter {
     /// Prints `records`, and in a table tells a person of the pages that follow.
     ///
     /// - Parameters:
-    ///   - position: where the page stands, or nil where there are no pages.
+    ///   - position: where the page stands, or `nil` if there are no pages.
     ///   - keep: told the ids of what is printed, for a shell to complete.
-    /// - Throws: where the output cannot be written.
+    /// - Throws: if the output cannot be written.
     public func printPage(
         _ records: [Record], at position: PagePosition?, keepingIDs keep: ([String]) -> Void = { _ in }
-    ) throws(CommandFailure) {
+    ) throws {
         var stream = stream
         keep(records.compactMap(\.id))
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
@@ -46,17 +44,15 @@ public struct ListPrinter {
             "Page \(options.page) of \(pages). See the next with --page \(options.page + 1), or all with --all.")
     }
 
-    /// Prints every item of `pages` as it arrives, whole lines only, with progress where a person watches.
+    /// Prints every item of `pages` as it arrives, whole lines only, with progress if a person watches.
     ///
     /// - Parameters:
     ///   - pages: the pages.
     ///   - keep: told the first ids of what was printed, for a shell to complete.
-    ///   - failure: makes of the error that ends them what the command ends with.
-    /// - Throws: what `failure` makes, told with how much was written before it; the output is whole all the same.
+    /// - Throws: the error that ends the pages, with how much was written before it; the output is whole all the same.
     public func printAll<Failure>(
-        _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in },
-        failure: (Failure) -> CommandFailure
-    ) async throws(CommandFailure) {
+        _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in }
+    ) async throws {
         var stream = stream
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
@@ -67,14 +63,17 @@ public struct ListPrinter {
         var iterator = pages.makeAsyncIterator()
         while true {
             let page: RenderedPage
-            do throws(Failure) {
+            do {
                 guard let next = try await iterator.next() else { break }
                 page = next
             } catch {
                 progress?.clear()
                 try console.print(stream.end())
                 try console.flush()
-                throw failure(error).afterWriting(count, items)
+                throw AmendedError(error) { [count, items] failure in
+                    guard failure != .interrupted, count > 0 else { return }
+                    failure.message = "\(count) \(items) were written, then: \(failure.message)"
+                }
             }
             ids += page.ids.prefix(RenderedPage.keptIDs - ids.count)
             if console.outputWidth != nil { progress?.clear() }
@@ -88,25 +87,9 @@ public struct ListPrinter {
 }
 
 extension Record {
-    /// The id, where it has one.
+    /// The id, if it has one.
     fileprivate var id: String? {
         guard case .text(let id) = fields.first(where: { $0.name == "id" })?.value else { return nil }
         return id
-    }
-}
-
-extension CommandFailure {
-    /// The server contradicts itself over its pages.
-    public static func misreported(_ fault: PagingFault, server: String) -> CommandFailure {
-        CommandFailure(
-            .invalidData,
-            "\(subject: server) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
-    }
-
-    fileprivate func afterWriting(_ count: Int, _ items: String) -> CommandFailure {
-        guard self != .interrupted, count > 0 else { return self }
-        var failure = self
-        failure.message = "\(count) \(items) were written, then: \(message)"
-        return failure
     }
 }

@@ -7,9 +7,9 @@ public import TerminalIO
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
 public final class Console: Sendable {
-    /// The width of the terminal that results go to, or nil where they go elsewhere.
+    /// The width of the terminal that results go to, or `nil` if they go elsewhere.
     public let outputWidth: Int?
-    /// The width of the terminal that notes go to, or nil where they go elsewhere.
+    /// The width of the terminal that notes go to, or `nil` if they go elsewhere.
     public let messageWidth: Int?
     public let colours: Colours
 
@@ -18,10 +18,10 @@ public final class Console: Sendable {
     private let prompt: Prompt
     private let echo: EchoSwitch
     private let secrets = Protected<Set<Secret>>([])
-    /// What was noted while an app has the terminal; nil while none has.
+    /// What was noted while an app has the terminal, else `nil`.
     private let held = Protected<[Wording]?>(nil)
-    /// What leads a log-in to the server that is talked to.
-    private let loginOptions = Protected<[String]>([])
+    /// What a person calls the server that the command talks to, and what leads a log-in there.
+    private let server = Protected<(name: String, loginOptions: [String])>(("the server", []))
     private let program: Program
     private let isOutputGivenUp = Protected(false)
     private let isQuiet: Bool
@@ -44,30 +44,22 @@ public final class Console: Sendable {
     // MARK: Results
 
     /// Writes a part of the result.
-    public func print(_ text: String) throws(CommandFailure) {
+    public func print(_ text: String) throws {
         try print(Array(text.utf8))
     }
 
     /// Writes a part of the result.
-    public func print(_ bytes: [UInt8]) throws(CommandFailure) {
-        do {
-            try output.write(bytes)
-        } catch {
-            throw CommandFailure(error)
-        }
+    public func print(_ bytes: [UInt8]) throws {
+        try output.write(bytes)
     }
 
     /// Hands on what was printed.
-    public func flush() throws(CommandFailure) {
+    public func flush() throws {
         if isOutputGivenUp.withLock({ $0 }) { return }
-        do {
-            try output.flush()
-        } catch {
-            throw CommandFailure(error)
-        }
+        try output.flush()
     }
 
-    /// Makes what could not be printed no failure, for a command that has done what counts.
+    /// Ignores output that cannot be written from now on, for a command that has done what counts.
     public func giveUpOutput() {
         isOutputGivenUp.withLock { $0 = true }
     }
@@ -79,7 +71,7 @@ public final class Console: Sendable {
     ///   - page: it as a person reads it, for the format `table`, at a width in columns.
     public func print(
         _ record: Record, in format: RecordFormat, note: Wording? = nil, page: (_ width: Int) -> String
-    ) throws(CommandFailure) {
+    ) throws {
         if format == .table {
             try print(page(outputWidth ?? 80))
         } else {
@@ -91,7 +83,7 @@ public final class Console: Sendable {
     }
 
     /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
-    public func print(_ bytes: [UInt8], in format: RecordFormat) throws(CommandFailure) {
+    public func print(_ bytes: [UInt8], in format: RecordFormat) throws {
         try print(outputWidth == nil ? bytes : format.harmless(bytes))
     }
 
@@ -103,12 +95,12 @@ public final class Console: Sendable {
         secrets.withLock { _ = $0.insert(secret) }
     }
 
-    /// Makes every message that sends somebody to the log-in name `options`, which lead to the same server.
-    func nameAtLogIn(_ options: [String]) {
-        loginOptions.withLock { $0 = options }
+    /// Makes every message name the server as `name`, and a log-in with `loginOptions`, which lead there.
+    func talk(to name: String, loginOptions: [String]) {
+        server.withLock { $0 = (name, loginOptions) }
     }
 
-    /// Tells a person of something, unless they asked for quiet.
+    /// Tells a person something, unless they asked for quiet.
     public func note(_ wording: Wording) {
         let isHeld = held.withLock { notes in
             notes?.append(wording)
@@ -119,8 +111,8 @@ public final class Console: Sendable {
 
     /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind it.
     func holdingNotes<Value>(
-        _ body: () async throws(CommandFailure) -> Value
-    ) async throws(CommandFailure) -> Value {
+        _ body: () async throws -> Value
+    ) async throws -> Value {
         held.withLock { $0 = [] }
         defer {
             let notes = held.withLock { notes in
@@ -132,7 +124,7 @@ public final class Console: Sendable {
         return try await body()
     }
 
-    /// Where to tell what is sent and received, or nil where nobody asked for it or it would run across an app's screens.
+    /// Where to tell what is sent and received, or `nil` without `--verbose`, or if it would run across an app's screens.
     var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
         return { [self] line in detail(line) }
@@ -156,13 +148,14 @@ public final class Console: Sendable {
     }
 
     private func clean(_ wording: Wording) -> String {
-        wording.text(of: program, loginOptions: loginOptions.withLock { $0 }) { words in
+        let (server, loginOptions) = server.withLock { $0 }
+        return wording.text(of: program, server: server, loginOptions: loginOptions) { words in
             clean(words, length: ServerRefusal.lengthOfExcerpt)
         }.sanitised
     }
 
-    /// Words of somebody else's, without secrets, and only then cut to `length` characters. Looked at as they came, lest a
-    /// line break be taken for a space, and again without escape sequences, lest one stand in the middle of a secret.
+    /// A server's words, without secrets, and only then cut to `length` characters. Searched as they came, since a line
+    /// break would become a space, and again without escape sequences, since one may stand in the middle of a secret.
     private func clean(_ text: String, length: Int) -> String {
         let redactor = Redactor(secrets.withLock { $0 })
         return redactor.excerpt(redactor.redact(text).sanitised, length: length)
@@ -170,7 +163,7 @@ public final class Console: Sendable {
 
     // MARK: Questions
 
-    /// Whether somebody is there to answer.
+    /// Whether a person is there to answer.
     public var canPrompt: Bool { prompt.isPossible }
 
     /// The dialogue of an app that is lines: its results and its questions are one, and go to standard output.
@@ -178,48 +171,28 @@ public final class Console: Sendable {
         PlainDialogue(prompt: Prompt(output: .standardOutput, echo: echo), output: output, width: outputWidth)
     }
 
-    /// Says what the questions that follow are about, quiet or not, where somebody is there to answer them.
+    /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.
     public func introduce(_ wording: Wording) {
         if canPrompt { messages.line(clean(wording)) }
     }
 
     /// Asks for a line.
-    public func ask(_ question: String) async throws(CommandFailure) -> String {
-        guard let answer = try await line(question), !answer.isEmpty else { throw CommandFailure(InputError.empty) }
+    public func ask(_ question: String) async throws -> String {
+        guard let answer = try await line(question), !answer.isEmpty else { throw InputError.empty }
         return answer
     }
 
-    /// Asks for a line that may be left empty; `nil` where the input has ended (Ctrl-D).
-    public func line(_ question: String) async throws(CommandFailure) -> String? {
-        do throws(InputError) {
-            return try await prompt.line(question)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
-    /// Asks for a line that may be left empty.
-    public func askOptionally(_ question: String) async throws(CommandFailure) -> String {
-        try await line(question) ?? ""
-    }
+    /// Asks for a line that may be left empty; `nil` if the input has ended (Ctrl-D).
+    public func line(_ question: String) async throws -> String? { try await prompt.line(question) }
 
     /// Asks for a line that is not shown.
-    public func askSecretly(_ question: String) async throws(CommandFailure) -> Secret {
-        do throws(InputError) {
-            guard let answer = try await prompt.password(question), !answer.isEmpty else { throw .empty }
-            return Secret(answer)
-        } catch {
-            throw CommandFailure(error)
-        }
+    public func askSecretly(_ question: String) async throws -> Secret {
+        guard let answer = try await prompt.password(question), !answer.isEmpty else { throw InputError.empty }
+        return Secret(answer)
     }
 
-    /// The password that is all there is on standard input; from a terminal a line of it, which is not shown.
-    public func passwordFromStandardInput() async throws(CommandFailure) -> Secret {
-        guard !canPrompt else { return try await askSecretly("Password: ") }
-        do throws(InputError) {
-            return Secret(try await LineReader().password())
-        } catch {
-            throw CommandFailure(error)
-        }
+    /// The password that is all of standard input; from a terminal a line of it, which is not shown.
+    public func passwordFromStandardInput() async throws -> Secret {
+        canPrompt ? try await askSecretly("Password: ") : Secret(try await LineReader().password())
     }
 }

@@ -57,7 +57,7 @@ public struct SessionStatus {
     /// Prints it.
     ///
     /// - Throws: where the output cannot be written.
-    public func print(in format: RecordFormat, on console: Console) throws(CommandFailure) {
+    public func print(in format: RecordFormat, on console: Console) throws {
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]
                 + details.map { .init($0.name, .text($0.value)) }

@@ -10,8 +10,8 @@ public protocol ProgramCommand: Sendable {
 
     /// Carries out what was typed.
     ///
-    /// - Throws: why it ends otherwise than done.
-    func run(_ context: CommandContext) async throws(CommandFailure)
+    /// - Throws: any error; ``CommandFailure/init(_:of:typed:)`` makes the message and the exit status.
+    func run(_ context: CommandContext) async throws
 }
 
 /// A command line that was typed, with all that a command works on.
@@ -43,6 +43,8 @@ public struct Program: Sendable {
     /// The options that tell its servers apart.
     public let server: ServerOptions
     let commands: [any ProgramCommand]
+    /// What an error of its own use cases means: a failure in words, or an error that every program knows; else `nil`.
+    let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
     /// A program called `name`.
     ///
@@ -52,15 +54,18 @@ public struct Program: Sendable {
     ///   - variables: variables of its own that no option names.
     ///   - commands: its commands, in the order of the help; behind them stand `completions` and `manual`, which every
     ///     program has.
+    ///   - meaning: what an error of its own use cases means: a failure in words, or an error that every program knows.
     public init(
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [], variables: [Command.Variable] = [],
-        commands: [any ProgramCommand] = []
+        commands: [any ProgramCommand] = [],
+        meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
         self.version = version
         self.date = date
         self.apiName = apiName
         self.commands = commands
+        self.meaning = meaning
         server = ServerOptions(program: name, own: serverOptions)
         commandLine = Command(
             name, summary: summary,

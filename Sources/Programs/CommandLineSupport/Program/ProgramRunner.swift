@@ -19,21 +19,21 @@ struct ProgramRunner: Sendable {
         let root = program.commandLine
         let plain = Console(
             of: program, environment: environment, echo: echo, isQuiet: false, isVerbose: false)
-        do throws(UsageError) {
+        do {
             switch try CommandParser(root).parse(arguments, environment: environment) {
             case .help(let path):
-                return await finish(plain) { () throws(CommandFailure) in
+                return await finish(plain) {
                     try plain.print(root.help(for: path, width: min(plain.outputWidth ?? 80, 100)))
                 }
             case .version:
-                return await finish(plain) { () throws(CommandFailure) in
+                return await finish(plain) {
                     try plain.print("\(program.name) \(program.version)\n")
                 }
             case .run(let command):
                 let console = Console(
                     of: program, environment: environment, echo: echo, isQuiet: command.flag(CommonOptions.quiet),
                     isVerbose: command.flag(CommonOptions.verbose))
-                return await finish(console, usage: root.usage(for: command.path)) { () throws(CommandFailure) in
+                return await finish(console, command) {
                     try await run(command, console)
                 }
             }
@@ -46,16 +46,15 @@ struct ProgramRunner: Sendable {
         }
     }
 
-    private func run(_ command: ParsedCommand, _ console: Console) async throws(CommandFailure) {
+    private func run(_ command: ParsedCommand, _ console: Console) async throws {
         guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else {
             return try BuiltInCommands.print(command, of: program, console: console)
         }
         guard let folder = StateFolder(for: program.name, environment: environment) else {
             throw CommandFailure(
-                .cache,
-                "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
+                .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
         }
-        try folder.secureForCommand()
+        try folder.secure()
         let context = CommandContext(
             program: program, command: command, folder: folder, console: console, environment: environment,
             terminal: terminal, now: { Date() },
@@ -69,15 +68,16 @@ struct ProgramRunner: Sendable {
 
     /// Runs `body`, hands on what it printed, and tells a person of its failure.
     private func finish(
-        _ console: Console, usage: String? = nil, _ body: () async throws(CommandFailure) -> Void
+        _ console: Console, _ command: ParsedCommand? = nil, _ body: () async throws -> Void
     ) async -> ExitStatus {
-        do throws(CommandFailure) {
+        do {
             try await body()
             try console.flush()
             return .done
         } catch {
-            console.report(error, usage: usage)
-            return error.status
+            let failure = CommandFailure(error, of: program, typed: command)
+            console.report(failure, usage: command.map { program.commandLine.usage(for: $0.path) })
+            return failure.status
         }
     }
 }
@@ -104,13 +104,13 @@ enum BuiltInCommands {
         ]
     }
 
-    static func print(_ command: ParsedCommand, of program: Program, console: Console) throws(CommandFailure) {
+    static func print(_ command: ParsedCommand, of program: Program, console: Console) throws {
         guard command.path != [manual] else {
             return try console.print(
                 program.commandLine.manualPage(version: program.version, date: program.date))
         }
         guard let shell = command.word(shell).flatMap(CompletionShell.init) else {
-            throw .usage("There is no such shell. Name bash, zsh or fish.")
+            throw CommandFailure.usage("There is no such shell. Name bash, zsh or fish.")
         }
         try console.print(program.commandLine.completionScript(for: shell))
     }

@@ -11,8 +11,8 @@ extension StateFolder {
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     public func startSandbox(
         at port: UInt16? = nil,
-        _ start: (_ port: UInt16, _ imagePort: UInt16?) throws(SandboxStartError) -> SandboxServer
-    ) throws(SandboxStartError) -> SandboxServer {
+        _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
+    ) throws -> SandboxServer {
         if let port { return try start(port, nil) }
         let own = SandboxPortFile(in: self)
         guard let kept = own.port else {
@@ -20,7 +20,7 @@ extension StateFolder {
             own.keep(sandbox.namedPort)
             return sandbox
         }
-        do throws(SandboxStartError) {
+        do {
             return try start(kept, nil)
         } catch {
             // Whoever has it now, a sandbox of this folder as a rule, serves the same pictures there.

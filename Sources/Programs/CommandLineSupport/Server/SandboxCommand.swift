@@ -20,7 +20,7 @@ public struct SandboxCommand: ProgramCommand {
     public typealias Starter =
         @Sendable (
             _ folder: StateFolder, _ port: UInt16?, _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-        ) throws(SandboxStartError) -> SandboxServer
+        ) throws -> SandboxServer
 
     /// The sandbox of `program`.
     ///
@@ -50,13 +50,11 @@ public struct SandboxCommand: ProgramCommand {
     }
 
     /// Serves until it is interrupted.
-    public func run(_ context: CommandContext) async throws(CommandFailure) {
-        let port = try context.command.reading { command throws(UsageError) in
-            try command.int(Self.port, in: 0...65_535).map(UInt16.init)
-        }
+    public func run(_ context: CommandContext) async throws {
+        let port = try context.command.int(Self.port, in: 0...65_535).map(UInt16.init)
         let console = context.console
         let sandbox = try console.startSandbox(orElse: "Choose another port with --port.") {
-            onCorruptState throws(SandboxStartError) in try start(context.folder, port, onCorruptState)
+            try start(context.folder, port, $0)
         }
         try console.print("\(sandbox.apiURL.absoluteString)\n")
         try console.flush()
@@ -64,7 +62,7 @@ public struct SandboxCommand: ProgramCommand {
         access(sandbox.apiURL.absoluteString).forEach(console.note)
         await Self.interruption()
         await sandbox.stop()
-        throw .interrupted
+        throw CommandFailure.interrupted
     }
 
     /// Waits until the task is cancelled.

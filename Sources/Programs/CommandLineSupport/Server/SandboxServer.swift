@@ -26,7 +26,7 @@ public struct SandboxServer: Sendable {
     package static func start<API: SandboxResponder>(
         _ api: API, below basePath: String = "", port: UInt16, namedPort: UInt16? = nil, stateFile: String?,
         latency: Duration, clock: any Clock<Duration>, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-    ) throws(SandboxStartError) -> SandboxServer {
+    ) throws -> SandboxServer {
         let store: any SandboxStateStore<API.State> =
             if let stateFile {
                 FileSandboxStateStore(path: stateFile, onCorruptState: onCorruptState)
@@ -35,7 +35,7 @@ public struct SandboxServer: Sendable {
             }
         var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
         service.latency = latency
-        do throws(LoopbackServerError) {
+        do {
             let server = try LoopbackServer.start(port: port) { [service] request in
                 if let refusal = LocalCaller.refusal(of: request) { return refusal }
                 return try await service.send(request)
@@ -59,26 +59,20 @@ public struct SandboxStartError: Error, Hashable, Sendable {
 }
 
 extension Console {
-    /// Starts a sandbox, and says where it went wrong.
+    /// Starts a sandbox, and notes where an invalid state of it was moved to.
     ///
-    /// - Parameters:
-    ///   - advice: what to do where it cannot start.
-    ///   - start: starts it; it is handed what to call where a state that was invalid has been moved to.
-    /// - Throws: where it cannot start.
-    func startSandbox(
-        orElse advice: String, _ start: SandboxStarter
-    ) throws(CommandFailure) -> SandboxServer {
-        do throws(SandboxStartError) {
+    /// - Parameter advice: what to do if it cannot start.
+    func startSandbox(orElse advice: String, _ start: SandboxStarter) throws -> SandboxServer {
+        do {
             return try start { [self] place in
                 note("The sandbox's state could not be read and was moved to \(place). It starts anew.")
             }
-        } catch {
+        } catch let error as SandboxStartError {
             throw CommandFailure(.failed, "The sandbox cannot start: \(error.reason). \(advice)")
         }
     }
 }
 
 /// Starts a sandbox; it is handed what to call where a state that was invalid has been moved to.
-public typealias SandboxStarter = (
-    _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-) throws(SandboxStartError) -> SandboxServer
+public typealias SandboxStarter = (_ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void) throws ->
+    SandboxServer

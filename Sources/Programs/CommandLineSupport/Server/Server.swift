@@ -31,12 +31,8 @@ public struct Server<Service: Sendable>: Sendable {
     }
 
     /// Makes it the one that later commands talk to.
-    public func makeCurrent() async throws(CommandFailure) {
-        do throws(StateFolderError) {
-            try await folder.setCurrentServer(choice.address)
-        } catch {
-            throw .cache(reason: error.reason)
-        }
+    public func makeCurrent() async throws {
+        try await folder.setCurrentServer(choice.address)
     }
 
     /// Keeps the ids that were listed here, for a shell to complete.
@@ -44,29 +40,25 @@ public struct Server<Service: Sendable>: Sendable {
         folder.keepListedIDs(ids, at: choice.address)
     }
 
-    /// Makes later commands talk to the default server, if it was the one they talked to.
-    public func forget() async throws(CommandFailure) {
-        do throws(StateFolderError) {
-            try await folder.forgetCurrentServer(choice.address)
-        } catch {
-            throw .cache(reason: error.reason)
-        }
+    /// Makes later commands talk to the default server, if they talked to this one.
+    public func forget() async throws {
+        try await folder.forgetCurrentServer(choice.address)
     }
 }
 
 extension CommandContext {
-    /// Opens the server, does `body` at it and closes it, whatever happens.
+    /// Opens the server, runs `body` and closes the server, whatever happens.
     ///
     /// - Parameters:
     ///   - choice: which server.
-    ///   - start: starts the sandbox, where that is the server: it serves for as long as it is used.
-    ///   - connect: wires the use cases to an API URL and the network, of which it can have several clients.
+    ///   - start: starts the sandbox, if that is the server.
+    ///   - connect: wires the use cases to an API URL and to as many clients of the network as it makes.
     ///   - settle: waits for what must not be cut off.
     public func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
-        connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws(InvalidServerURL) -> Service,
-        settle: (Service) async -> Void, _ body: (Server<Service>) async throws(CommandFailure) -> Value
-    ) async throws(CommandFailure) -> Value {
+        connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws -> Service,
+        settle: (Service) async -> Void, _ body: (Server<Service>) async throws -> Value
+    ) async throws -> Value {
         let (sandbox, apiURL): (SandboxServer?, URL)
         switch choice.address {
         case .sandbox:
@@ -74,20 +66,18 @@ extension CommandContext {
             (sandbox, apiURL) = (started, started.apiURL)
         case .url(let url): (sandbox, apiURL) = (nil, url)
         }
-        let service: Service
-        do throws(InvalidServerURL) {
-            service = try connect(apiURL) { network(choice, console.detailSink) }
-        } catch {
-            await sandbox?.stop()
-            throw .usage("The API URL is no http or https URL. Write it like https://api.example.com/api/v1.")
-        }
-        let outcome: Result<Value, CommandFailure>
-        do throws(CommandFailure) {
-            outcome = .success(try await body(Server(choice, service: service, sandbox: sandbox, folder: folder)))
+        let outcome: Result<Value, any Error>
+        do {
+            let service = try connect(apiURL) { network(choice, console.detailSink) }
+            do {
+                outcome = .success(try await body(Server(choice, service: service, sandbox: sandbox, folder: folder)))
+            } catch {
+                outcome = .failure(error)
+            }
+            await settle(service)
         } catch {
             outcome = .failure(error)
         }
-        await settle(service)
         await sandbox?.stop()
         return try outcome.get()
     }

@@ -8,23 +8,22 @@ public struct ServerChoice: Sendable {
     public let timeout: Duration
     /// Whether plain `http` may go to other machines.
     public let allowsInsecureHTTP: Bool
-
 }
 
 /// What a command wants of its server, and so how much of what was recorded there must be readable.
 public enum ServerUse: Sendable {
-    /// To send as whoever is logged in.
+    /// To send as the user who is logged in.
     case asUser
-    /// To send as nobody in particular.
+    /// To send without a user.
     case asAnybody
     /// To log in, which writes anew what was recorded and cannot be read.
     case loggingIn
-    /// To log out, which goes through where the server, or a record of the session, is out of order.
+    /// To log out, which goes through even if the server, or a record of the session, is out of order.
     case loggingOut
-    /// Nothing: it looks at what is kept here.
+    /// Only to look at what is kept here.
     case lookingOnly
 
-    /// Whether a session's record that cannot be read counts as none.
+    /// Whether a session's record that cannot be read counts as missing.
     public var forgivesRecords: Bool { self == .loggingIn || self == .loggingOut }
 
     fileprivate var sends: Bool { self != .loggingOut && self != .lookingOnly }
@@ -33,53 +32,51 @@ public enum ServerUse: Sendable {
 extension CommandContext {
     /// Chooses the server: the one given, else that of the last log-in, else the sandbox.
     ///
-    /// - Throws: a failure of usage where the address is none, and where plain `http` would go to another machine unasked;
-    ///   of the cache where the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out
-    ///   would end another session than the one meant.
-    public func chooseServer(for use: ServerUse) throws(CommandFailure) -> ServerChoice {
+    /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked; of
+    ///   the cache if the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out would end
+    ///   another session than the one meant.
+    public func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let address = try serverAddress(loggingIn: use == .loggingIn)
         let choice = ServerChoice(
             address: address,
-            timeout: try command.reading { command throws(UsageError) in
-                try command.seconds(program.server.timeout, in: 0.1...86_400)
-            } ?? .seconds(30),
+            timeout: try command.seconds(program.server.timeout, in: 0.1...86_400) ?? .seconds(30),
             allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP))
         // A command that can do without the server goes through where it is the recorded one.
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
-        console.nameAtLogIn(program.server.given(in: command))
+        console.talk(to: address.displayName, loginOptions: program.server.given(in: command))
         return choice
     }
 
-    private func serverAddress(loggingIn isLogIn: Bool) throws(CommandFailure) -> ServerAddress {
+    private func serverAddress(loggingIn isLogIn: Bool) throws -> ServerAddress {
         let option = program.server.apiURL
         if let given = command.given(option) {
-            do throws(ServerAddress.Problem) {
+            do {
                 return try ServerAddress(given.value)
             } catch {
-                throw .usage(error.sentence(of: given.value, from: option.name(for: given.source)))
+                throw CommandFailure.usage(error.sentence(of: given.value, from: option.name(for: given.source)))
             }
         }
-        do throws(StateFolderError) {
+        do {
             return try folder.currentServer() ?? .sandbox
         } catch {
             guard isLogIn else {
                 throw CommandFailure(
                     .cache,
-                    "The session's cache failed: \(error.reason). "
+                    "The session's cache failed: \("\(error)"). "
                         + "Run '\(.program) login' again, with --api-url unless it is to be the built-in sandbox.")
             }
             return .sandbox
         }
     }
 
-    private func refusePlainHTTP(to choice: ServerChoice) throws(CommandFailure) {
+    private func refusePlainHTTP(to choice: ServerChoice) throws {
         guard case .url(let url) = choice.address, let origin = Origin(url), origin.scheme == "http",
             !origin.isLoopback, !choice.allowsInsecureHTTP
         else { return }
         let option = program.server.apiURL
         let place: Wording =
             command.given(option).map { " (\(option.name(for: $0.source)) is '\($0.value)')" } ?? ""
-        throw .usage(
+        throw CommandFailure.usage(
             "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
                 + "Use https, or allow it with --allow-insecure-http.")
     }

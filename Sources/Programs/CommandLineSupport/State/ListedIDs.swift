@@ -8,35 +8,29 @@ extension StateFolder {
     private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
 
     /// The ids that were listed last, whichever server listed them.
-    ///
-    /// - Throws: ``StateFolderError`` where they cannot be read.
-    func listedIDs() throws(StateFolderError) -> [String] {
+    func listedIDs() throws -> [String] {
         try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.keptIDs).map(String.init)
     }
 
     /// Keeps the ids that were listed at `server` in the place of those before.
     func keepListedIDs(_ ids: [String], at server: ServerAddress) {
         let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.keptIDs)
-        do throws(FileError) {
+        do {
             try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
         } catch {
             // What cannot be kept is typed whole: no list fails for it.
         }
     }
 
-    /// Forgets what was listed at `server`, where that was the last list. What cannot be read is nobody's, and goes too.
-    func forgetListedIDs(at server: ServerAddress) throws(FileError) {
+    /// Forgets what was listed at `server`, if that was the last list. A file that cannot be read goes too.
+    func forgetListedIDs(at server: ServerAddress) throws {
         guard !listedFile.isMissing else { return }
         if let owner = try? listedLines().first, owner != "\(server)" { return }
         try listedFile.remove()
     }
 
-    private func listedLines() throws(StateFolderError) -> [Substring] {
-        do throws(FileError) {
-            return try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
-        } catch {
-            throw StateFolderError(reason: "\(error)")
-        }
+    private func listedLines() throws -> [Substring] {
+        try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
     }
 }
 
@@ -61,15 +55,9 @@ extension CommandContext {
     /// Prints the ids that were listed last, a line each, where that is what was asked for; nothing is fetched.
     ///
     /// - Returns: whether it was.
-    public func printsListedIDs() throws(CommandFailure) -> Bool {
+    public func printsListedIDs() throws -> Bool {
         guard command.flag(ListedIDs.option) else { return false }
-        let ids: [String]
-        do throws(StateFolderError) {
-            ids = try folder.listedIDs()
-        } catch {
-            throw .cache(reason: error.reason)
-        }
-        try console.print(ids.map { $0 + "\n" }.joined())
+        try console.print(folder.listedIDs().map { $0 + "\n" }.joined())
         return true
     }
 }

@@ -14,7 +14,7 @@ public struct StateFolder: Hashable, Sendable {
     /// The folder for `program`: `$PROGRAM_HOME`, else `$XDG_STATE_HOME/program`, else `~/.local/state/program`. An
     /// empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, by its specification.
     ///
-    /// - Returns: `nil` when none of the variables is there to tell.
+    /// - Returns: `nil` if none of the variables is set.
     public init?(for program: String, environment: [String: String]) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let home = value("\(program.uppercased())_HOME") {
@@ -41,17 +41,18 @@ public struct StateFolder: Hashable, Sendable {
         !AtomicFile(path: sessionFile(for: server)).isMissing
     }
 
-    /// Makes sure that nobody but the user has a say in what is kept here, and closes the folder to others where it is the
-    /// program's own. A folder that is not there is not made.
+    /// Checks that only the user has a say in what is kept here, and closes the folder to others if it is the program's
+    /// own. A missing folder is not made.
     ///
-    /// - Throws: ``StateFolderError`` when others have a say.
-    public func secure() throws(StateFolderError) {
-        do throws(FileError) {
+    /// - Throws: a failure of the cache if others have a say.
+    public func secure() throws {
+        do {
             try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
             try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isRecord).secure()
             try TrustedFolder(path: draftsFolder, isOwn: Self.isRecord).secure()
         } catch {
-            throw StateFolderError(reason: "\(error)")
+            throw CommandFailure(
+                .cache, "The session's cache failed: \(error). Check the folder, or choose another one.")
         }
     }
 
@@ -73,41 +74,33 @@ public struct StateFolder: Hashable, Sendable {
 
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
 
-    /// The server of the last log-in, or `nil` when there was none.
+    /// The server of the last log-in, or `nil` if there was none.
     ///
-    /// - Throws: ``StateFolderError`` when the record of it cannot be read or is invalid.
-    public func currentServer() throws(StateFolderError) -> ServerAddress? {
-        let data: Data?
-        do {
-            data = try currentFile.read()
-        } catch {
-            throw StateFolderError(reason: "\(error)")
-        }
-        guard var data else { return nil }
+    /// - Throws: if the record of it cannot be read or is invalid.
+    public func currentServer() throws -> ServerAddress? {
+        guard var data = try currentFile.read() else { return nil }
         while data.last == UInt8(ascii: "\n") { data.removeLast() }
         do {
             return try ServerAddress(String(decoding: data, as: UTF8.self))
         } catch {
-            throw StateFolderError(reason: "\(path)/current names no server")
+            throw StateFolderError(description: "\(path)/current names no server")
         }
     }
 
-    /// Records the server of the last log-in. A cancelled caller does so all the same: it has just logged in.
-    ///
-    /// - Throws: ``StateFolderError``; the old record is then still there.
-    public func setCurrentServer(_ server: ServerAddress) async throws(StateFolderError) {
-        try await inTurn { () throws(FileError) in
+    /// Records the server of the last log-in. A cancelled caller does so all the same: it has just logged in. If this
+    /// throws, the old record is still there.
+    public func setCurrentServer(_ server: ServerAddress) async throws {
+        try await inTurn {
             // An invalid record is replaced like any other.
             guard (try? currentServer()) != server else { return }
             try currentFile.replace(with: Data("\(server)\n".utf8))
         }
     }
 
-    /// Forgets what was listed at `server`, and that it is the server of the last log-in, where it is not another by now.
-    ///
-    /// - Throws: ``StateFolderError``; the record is then still there.
-    public func forgetCurrentServer(_ server: ServerAddress) async throws(StateFolderError) {
-        try await inTurn { () throws(FileError) in
+    /// Forgets what was listed at `server`, and that it is the server of the last log-in, unless that is another by now.
+    /// If this throws, the record is still there.
+    public func forgetCurrentServer(_ server: ServerAddress) async throws {
+        try await inTurn {
             try forgetListedIDs(at: server)
             // An invalid record names no server.
             guard (try? currentServer()) == server else { return }
@@ -116,20 +109,10 @@ public struct StateFolder: Hashable, Sendable {
     }
 
     /// Runs `body` while no other process writes the record.
-    private func inTurn(
-        _ body: @escaping @Sendable () throws(FileError) -> Void
-    ) async throws(StateFolderError) {
+    private func inTurn(_ body: @escaping @Sendable () throws -> Void) async throws {
         let lock = FileLock(path: "\(path)/current.lock", patience: .seconds(30))
-        // A task of its own, which nobody cancels.
-        let outcome = await Task { () -> Result<Void, StateFolderError> in
-            do throws(FileLockError) {
-                return try await lock.withLock { Result(catching: body) }
-                    .mapError { StateFolderError(reason: "\($0)") }
-            } catch {
-                return .failure(StateFolderError(reason: "\(error)"))
-            }
-        }.value
-        try outcome.get()
+        // A task of its own, which is never cancelled.
+        try await Task { try await lock.withLock { Result(catching: body) }.get() }.value
     }
 }
 
@@ -155,25 +138,10 @@ extension StateFolder {
                 path: path, onClosing: { tell("The draft's file \(path) was open to others. It is private again.") })
         }
     }
-
-    /// Makes sure that nobody but the user has a say in what is kept here.
-    func secureForCommand() throws(CommandFailure) {
-        do throws(StateFolderError) {
-            try secure()
-        } catch {
-            throw CommandFailure(
-                .cache,
-                "The session's cache failed: \(error.reason). Check the folder, or choose another one.")
-        }
-    }
 }
 
-/// The state folder could not be read or written.
-public struct StateFolderError: Error, Hashable, Sendable {
-    /// What could not be done, for a person; it holds nothing of a file's contents.
-    public let reason: String
-
-    public init(reason: String) {
-        self.reason = reason
-    }
+/// A record of the state folder is invalid.
+public struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// For a person; it holds nothing of the record.
+    public let description: String
 }

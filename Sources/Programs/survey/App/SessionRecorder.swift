@@ -14,12 +14,12 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
     /// in.
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token = try await session.logIn(username: username, password: password)
-        do throws(StateFolderError) {
+        do {
             try await folder.setCurrentServer(address)
         } catch {
             // Best effort: what is told is that nobody is logged in, and why.
             _ = try? await session.logOut()
-            throw .cacheFailed(reason: error.reason)
+            throw .cacheFailed(reason: "\(error)")
         }
         return token
     }
@@ -27,10 +27,10 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
     /// Logs out, and forgets where, also for a person in a hurry whose log-out was cut short.
     func logOut() async throws(LogOutError) -> LogOutOutcome {
         let outcome = try await session.logOut()
-        do throws(StateFolderError) {
+        do {
             try await folder.forgetCurrentServer(address)
         } catch {
-            throw .cacheFailed(reason: error.reason)
+            throw .cacheFailed(reason: "\(error)")
         }
         return outcome
     }

@@ -10,7 +10,6 @@ import SurveyScreens
 import TerminalIO
 
 struct AnswerCommand: ProgramCommand {
-    private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
     private static let template = Option.flag("template", help: "Print the survey as JSON to fill in.")
     private static let from = Option(
         "from", value: .file(), default: "asked at the terminal",
@@ -34,7 +33,7 @@ struct AnswerCommand: ProgramCommand {
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
         ],
         options: [Self.template, Self.from, Self.dryRun, Self.again, Self.fresh, CommonOptions.formatOfOne],
-        positionals: [Self.id])
+        positionals: [SurveyOptions.id])
 
     private enum Source {
         case template
@@ -42,80 +41,88 @@ struct AnswerCommand: ProgramCommand {
         case person
     }
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
         let source = try await Self.source(context)
-        let id = context.command.word(Self.id) ?? ""
-        try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            let questionnaire = try await Self.questionnaire(id, at: server)
+        let id = context.command.word(SurveyOptions.id) ?? ""
+        try await context.withServer(.asUser) { server in
+            let questionnaire = Questionnaire(try await server.service.survey.loadSurvey(id: id))
             switch source {
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
                 let (drafts, again) = (try await Self.drafts(at: server, context), context.command.flag(Self.again))
                 guard try await Self.send(response, again: again, from: drafts, to: server, context) else { return }
-                Self.tell(of: response, context.console, in: format)
+                Self.tell(of: response, context, in: format)
             case .person: try await Self.ask(questionnaire, at: server, context, in: format)
             }
         }
     }
 
-    /// Where the answers come from; what cannot be is told before a server is asked.
-    private static func source(_ context: CommandContext) async throws(CommandFailure) -> Source {
+    /// Where the answers come from, checked before a server is asked.
+    private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
         let path = command.string(from)
         if command.flag(template) {
             guard path == nil, ![dryRun, again, fresh].contains(where: command.flag) else {
-                throw .usage("--template prints the survey and sends nothing. Give it alone.")
+                throw CommandFailure.usage("--template prints the survey and sends nothing. Give it alone.")
             }
             return .template
         }
         guard let path else {
-            guard !command.flag(again) else { throw .usage("At a terminal it is asked. Give --again with --from.") }
+            guard !command.flag(again) else {
+                throw CommandFailure.usage("At a terminal it is asked. Give --again with --from.")
+            }
             guard context.console.canPrompt else {
-                throw .usage("There is no terminal to ask at. Fill in what --template prints, and give it with --from.")
+                throw CommandFailure.usage(
+                    "There is no terminal to ask at. Fill in what --template prints, and give it with --from.")
             }
             return .person
         }
-        guard !command.flag(fresh) else { throw .usage("--from goes on with nothing. Leave --fresh out.") }
+        guard !command.flag(fresh) else {
+            throw CommandFailure.usage("--from goes on with nothing. Leave --fresh out.")
+        }
         // The most that a server's answer may have, too.
         let limit = 16 << 20
-        do throws(InputError) {
+        do {
             let text =
                 path == "-"
                 ? try await LineReader(limit: limit).rest() : try await LineReader.text(ofFileAt: path, limit: limit)
             return .file(path: path == "-" ? "standard input" : path, text: text)
         } catch {
             switch error {
-            case .cancelled: throw .interrupted
+            case .cancelled: throw error
             case .failed(let reason):
-                throw .usage("The answers cannot be read from '\(path)': \(reason). Check --from.")
-            default: throw .usage("The answers in '\(path)' are no JSON. Check --from.")
+                throw CommandFailure.usage("The answers cannot be read from '\(path)': \(reason). Check --from.")
+            default: throw CommandFailure.usage("The answers in '\(path)' are no JSON. Check --from.")
             }
-        }
-    }
-
-    private static func questionnaire(
-        _ id: String, at server: Server<SurveyService>
-    ) async throws(CommandFailure) -> Questionnaire {
-        do throws(LoadSurveyFromRemoteError) {
-            return Questionnaire(try await server.service.surveyLoader.loadSurvey(id: id))
-        } catch {
-            throw CommandFailure(error, id: id, server: server.name)
         }
     }
 
     private static func response(
         in text: String, at path: String, to questionnaire: Questionnaire
-    ) throws(CommandFailure) -> SurveyResponse {
-        let response: SurveyResponse
-        do throws(FilledTemplateError) {
-            response = try ResponseTemplate.response(from: Data(text.utf8), to: questionnaire)
-        } catch {
-            throw CommandFailure(error, in: path, of: questionnaire)
+    ) throws -> SurveyResponse {
+        do {
+            let response = try ResponseTemplate.response(from: Data(text.utf8), to: questionnaire)
+            guard response.problems.isEmpty else { throw FilledTemplateError.unfit(response.problems) }
+            return response
+        } catch FilledTemplateError.unfit(let problems) {
+            throw CommandFailure(problems, of: questionnaire)
+        } catch FilledTemplateError.otherSurvey(let id) {
+            throw CommandFailure(
+                .failed,
+                """
+                '\(path)' answers the survey '\(quoting: id)', and not '\(questionnaire.surveyID)'. Nothing was sent. \
+                Start from what --template prints.
+                """)
+        } catch FilledTemplateError.invalidData(let reason) {
+            throw CommandFailure(
+                .failed,
+                """
+                '\(path)' is no survey that was filled in: \(quoting: reason). Nothing was sent. Start from what \
+                --template prints.
+                """)
         }
-        guard response.problems.isEmpty else { throw CommandFailure(response.problems, of: questionnaire) }
-        return response
     }
 
     /// Sends the response, or prints what would be sent.
@@ -124,20 +131,19 @@ struct AnswerCommand: ProgramCommand {
     private static func send(
         _ response: SurveyResponse, again: Bool, from drafts: LocalDrafts, to server: Server<SurveyService>,
         _ context: CommandContext
-    ) async throws(CommandFailure) -> Bool {
+    ) async throws -> Bool {
         guard !context.command.flag(dryRun) else {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
         let reasonForDraft: String?
-        do throws(SubmitDraftError) {
+        do {
             reasonForDraft = try await drafts.submitDraft(of: response, again: again, by: server.service.submitResponse)
+        } catch .submissionFailed(.incomplete(let problems)) {
+            throw CommandFailure(problems, of: response.questionnaire)
         } catch {
-            var failure = CommandFailure(error, of: response.questionnaire, server: server.name)
-            if case .sentBefore = error, context.command.string(from) != nil {
-                failure.message = failure.message + " Give --again to send them."
-            }
-            throw failure
+            guard case .sentBefore = error, context.command.string(from) != nil else { throw error }
+            throw AmendedError(error) { $0.message = $0.message + " Give --again to send them." }
         }
         if let reasonForDraft {
             context.console.note(
@@ -147,25 +153,21 @@ struct AnswerCommand: ProgramCommand {
     }
 
     /// The drafts of the user who is logged in.
-    private static func drafts(
-        at server: Server<SurveyService>, _ context: CommandContext
-    ) async throws(CommandFailure) -> LocalDrafts {
-        do throws(CacheLoadingError) {
-            let address = server.choice.address
-            return try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
-        } catch {
-            throw CommandFailure(error, server: server.name)
-        }
+    private static func drafts(at server: Server<SurveyService>, _ context: CommandContext) async throws -> LocalDrafts
+    {
+        let address = server.choice.address
+        return try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
     }
 
-    /// Says that the response was taken, which it was, whatever becomes of the output.
-    private static func tell(of response: SurveyResponse, _ console: Console, in format: RecordFormat) {
+    /// Says that the response was taken. Output that cannot be written does not make that a failure.
+    private static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
+        let console = context.console
         let survey = response.questionnaire
         let record = Record([
             .init("surveyID", .text(survey.surveyID)), .init("answered", .number(response.answeredCount)),
             .init("questions", .number(survey.askedCount)),
         ])
-        do throws(CommandFailure) {
+        do {
             try console.print(record, in: format) { width in
                 guard console.outputWidth != nil else { return survey.surveyID.harmless + "\n" }
                 let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
@@ -175,7 +177,7 @@ struct AnswerCommand: ProgramCommand {
             try console.flush()
         } catch {
             console.giveUpOutput()
-            console.note("The answers were sent. \(error.message)")
+            console.note("The answers were sent. \(CommandFailure(error, of: context.program).message)")
         }
     }
 
@@ -184,7 +186,7 @@ struct AnswerCommand: ProgramCommand {
     private static func ask(
         _ questionnaire: Questionnaire, at server: Server<SurveyService>, _ context: CommandContext,
         in format: RecordFormat
-    ) async throws(CommandFailure) {
+    ) async throws {
         let drafts = try await drafts(at: server, context)
         let isFresh = context.command.flag(fresh)
         let draft = await draft(of: questionnaire, in: drafts, isFresh ? nil : context.console)
@@ -192,31 +194,29 @@ struct AnswerCommand: ProgramCommand {
             questionnaire, goingOnWith: draft, isFresh: isFresh, console: context.console, drafts: drafts,
             hasBar: !context.isPlain)
         let isSent: Bool
-        do throws(CommandFailure) {
+        do {
             isSent = try await dialogue.run()
         } catch {
             guard dialogue.response.answeredCount > 0 else { throw error }
-            throw CommandFailure(dialogue.reasonForLoss == nil ? error.status : .cache, error.message)
-                .tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
+            throw dialogue.tellingOfDraft(error, isLossTheStatus: true)
         }
         guard isSent else {
-            throw CommandFailure(dialogue.reasonForLoss == nil ? .failed : .cache, "Nothing was sent.")
-                .tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
+            throw dialogue.tellingOfDraft(CommandFailure(.failed, "Nothing was sent."), isLossTheStatus: true)
         }
-        do throws(CommandFailure) {
+        do {
             let again = dialogue.isSentBefore
             guard try await send(dialogue.response, again: again, from: drafts, to: server, context) else { return }
         } catch {
-            throw error.tellingOfDraft(of: questionnaire.surveyID, lostFor: dialogue.reasonForLoss)
+            throw dialogue.tellingOfDraft(error, isLossTheStatus: false)
         }
-        tell(of: dialogue.response, context.console, in: format)
+        tell(of: dialogue.response, context, in: format)
     }
 
-    /// What is kept of the survey; what cannot be read is told on the console, and is no reason not to answer.
+    /// What is kept of the survey; a draft that cannot be read is told on the console, and the survey begins anew.
     private static func draft(
         of questionnaire: Questionnaire, in drafts: LocalDrafts, _ console: Console?
     ) async -> ResumedDraft? {
-        do throws(LoadDraftError) {
+        do {
             return try await drafts.loadDraft(for: questionnaire)
         } catch {
             switch error {

@@ -7,7 +7,7 @@ extension AnswerDialogue {
     /// Asks until there is an answer, or none where that is allowed.
     ///
     /// - Returns: whether to go on; else back.
-    mutating func answer(_ question: Questionnaire.Question) async throws(CommandFailure) -> Bool {
+    mutating func answer(_ question: Questionnaire.Question) async throws -> Bool {
         while true {
             let isDone: Bool?
             switch question.asking {
@@ -40,7 +40,7 @@ extension AnswerDialogue {
         }
     }
 
-    private mutating func pick(_ question: Questionnaire.Question) async throws(CommandFailure) -> Bool? {
+    private mutating func pick(_ question: Questionnaire.Question) async throws -> Bool? {
         let choices = AnswerChoices(question)
         let line = try await typed(choices.invitation)
         let help =
@@ -72,17 +72,17 @@ extension AnswerDialogue {
         return await change { response throws(AnswerProblem) in try response.answer(question.id, with: picks) }
     }
 
-    /// Asks for the words of an answer that takes some; `nil` where the person thinks better of it.
+    /// Asks for the words of an answer that takes some; `nil` if the person goes back.
     private func pickWithWords(
         _ answer: Questionnaire.Answer, of question: Questionnaire.Question, label: String
-    ) async throws(CommandFailure) -> SurveyResponse.Pick? {
+    ) async throws -> SurveyResponse.Pick? {
         guard answer.takesWords else { return SurveyResponse.Pick(answer.id) }
         while true {
             let words = try await typed(prompt(label, hint: answer.placeholder, isMandatory: answer.isMandatory))
             if words == "<" { return nil }
             let pick = SurveyResponse.Pick(answer.id, words: words)
             var trial = SurveyResponse(to: response.questionnaire)
-            do throws(AnswerProblem) {
+            do {
                 try trial.answer(question.id, with: [pick])
             } catch {
                 say(error)
@@ -93,7 +93,7 @@ extension AnswerDialogue {
         }
     }
 
-    private mutating func write(_ question: Questionnaire.Question) async throws(CommandFailure) -> Bool? {
+    private mutating func write(_ question: Questionnaire.Question) async throws -> Bool? {
         let line = try await typed(
             prompt("Your words", hint: question.textAnswer?.placeholder, isMandatory: question.isMandatory))
         let isGiven = !response.picks(of: question.id).isEmpty
@@ -106,7 +106,7 @@ extension AnswerDialogue {
     }
 
     /// Asks for one field after the other.
-    private mutating func fill(_ question: Questionnaire.Question) async throws(CommandFailure) -> Bool? {
+    private mutating func fill(_ question: Questionnaire.Question) async throws -> Bool? {
         let choices = AnswerChoices(question)
         for field in question.answers {
             while true {

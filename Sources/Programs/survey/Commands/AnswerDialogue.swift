@@ -12,11 +12,11 @@ import TerminalIO
 /// Nothing but lines, for a screen reader and for a terminal that is dumb.
 struct AnswerDialogue {
     var response: SurveyResponse
-    /// Why the answers so far are not kept, where they are not.
+    /// Why the answers so far are not kept, if they are not.
     private(set) var reasonForLoss: String?
     private let console: Console
     private let drafts: any SaveDraftUseCase
-    /// What of a draft does not fit the survey any more; `nil` where there is no draft.
+    /// What of a draft does not fit the survey any more; `nil` without a draft.
     private let lost: [LostAnswer]?
     /// When the answers were sent that may have arrived.
     private let sentAt: Date?
@@ -26,7 +26,7 @@ struct AnswerDialogue {
     /// Whether a bar shows how far one is.
     private let hasBar: Bool
 
-    /// A dialogue that goes on with `draft`, or begins with what may have been sent before, where it `isFresh`.
+    /// A dialogue that goes on with `draft`; one that `isFresh` takes only when it was sent.
     init(
         _ questionnaire: Questionnaire, goingOnWith draft: ResumedDraft?, isFresh: Bool, console: Console,
         drafts: any SaveDraftUseCase, hasBar: Bool
@@ -45,10 +45,20 @@ struct AnswerDialogue {
     /// Whether the answers may have been sent already.
     var isSentBefore: Bool { sentAt != nil }
 
+    /// The same error, with whether the answers so far are kept.
+    ///
+    /// - Parameter isLossTheStatus: whether answers that are lost decide the exit status.
+    func tellingOfDraft(_ error: any Error, isLossTheStatus: Bool) -> AmendedError {
+        AmendedError(error) { [id = response.questionnaire.surveyID, reasonForLoss] failure in
+            if isLossTheStatus, reasonForLoss != nil { failure.status = .cache }
+            failure.addDraft(of: id, lostFor: reasonForLoss)
+        }
+    }
+
     /// Asks all of it.
     ///
     /// - Returns: whether the person wants it sent.
-    mutating func run() async throws(CommandFailure) -> Bool {
+    mutating func run() async throws -> Bool {
         let total = response.questionnaire.askedCount
         guard total > 0 else {
             throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")
@@ -127,7 +137,7 @@ struct AnswerDialogue {
     }
 
     /// Shows the answers and asks whether to send them; `nil` goes back.
-    private mutating func confirm() async throws(CommandFailure) -> Bool? {
+    private mutating func confirm() async throws -> Bool? {
         if reasonForLoss != nil { await keep() }
         say(["", "Your answers"])
         for question in response.answeredQuestions {
@@ -148,10 +158,8 @@ struct AnswerDialogue {
 
     // MARK: What is asked
 
-    /// A line without white space around it.
-    ///
-    /// - Throws: where the input has ended.
-    func typed(_ prompt: String) async throws(CommandFailure) -> String {
+    /// A line without white space around it; throws if the input has ended.
+    func typed(_ prompt: String) async throws -> String {
         guard let line = try await console.line(prompt) else {
             throw CommandFailure(.failed, "The input has ended before all was answered. Nothing was sent.")
         }
@@ -164,9 +172,9 @@ struct AnswerDialogue {
 
     /// Changes the response and keeps it.
     ///
-    /// - Returns: `true`; `nil` where it was no answer, which is said.
+    /// - Returns: `true`; `nil` if it was not an answer, which is said.
     mutating func change(_ change: (inout SurveyResponse) throws(AnswerProblem) -> Void) async -> Bool? {
-        do throws(AnswerProblem) {
+        do {
             try change(&response)
         } catch {
             say(error)
@@ -176,10 +184,10 @@ struct AnswerDialogue {
         return true
     }
 
-    /// Keeps what is answered, for an interrupt too; where that fails, it is said once, and the answering goes on.
+    /// Keeps what is answered, for an interrupt too; if that fails, it is said once, and the answering goes on.
     mutating func keep() async {
-        do throws(SaveDraftError) {
-            try await withCancellationShield { [drafts, response] () async throws(SaveDraftError) in
+        do {
+            try await shielded { [drafts, response] () async throws(SaveDraftError) in
                 try await drafts.saveDraft(of: response)
             }
             reasonForLoss = nil

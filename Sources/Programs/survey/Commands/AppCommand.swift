@@ -27,89 +27,79 @@ struct AppCommand: ProgramCommand {
         ],
         options: [Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
-        try await context.withApp { () async throws(CommandFailure) in
+    func run(_ context: CommandContext) async throws {
+        try await context.withApp {
             let latency = try context.command.latencyOfSandbox()
             let preset = try Self.preset(context.command)
-            // What was recorded and cannot be read is told on the screen, where a log-in writes it anew.
+            // A record that cannot be read is told on the screen, where a log-in writes it anew.
             let choice = try context.chooseServer(for: .loggingIn)
             let settings = try await ServerSettings(context, at: choice, for: .loggingIn)
             return try await context.withServer(
                 choice,
-                sandbox: { onCorruptState throws(SandboxStartError) in
+                sandbox: { onCorruptState in
                     try EmbeddedSandbox.start(
                         stateFile: preset.accountPolicy == .whileProcessLives ? nil : context.folder.sandboxFile,
                         latency: latency, onCorruptState: onCorruptState)
                 },
-                connect: { apiURL, newClient throws(InvalidServerURL) in
+                connect: { apiURL, newClient in
                     try SurveyApp(
                         preset, at: settings.server(at: apiURL), cache: settings.cache, client: newClient(),
                         imageClient: newClient(), drafts: { await Self.drafts(of: $0, at: choice.address, context) },
                         keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
-                { server async throws(CommandFailure) in try await Self.show(server, context) })
+                { server in try await Self.show(server, context) })
         }
     }
 
     /// Which screens and rules were asked for.
-    static func preset(_ command: ParsedCommand) throws(CommandFailure) -> FlowPreset {
+    static func preset(_ command: ParsedCommand) throws -> FlowPreset {
         let name = command.string(spec) ?? FlowPreset.survey.name
         guard let preset = FlowPreset.all.first(where: { $0.name == name }) else {
-            throw .usage("There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
+            throw CommandFailure.usage(
+                "There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
         }
         return preset
     }
 
-    /// The drafts of `user`, or else of whoever the commands know: they go on with each other's.
+    /// The drafts of `user`, or else of the user whom the commands know: the app and they go on with each other's.
     private static func drafts(
         of user: String?, at address: ServerAddress, _ context: CommandContext
     ) async -> LocalDrafts {
         if let user { return context.drafts(of: user, at: address) }
-        do throws(LoadTokenFromCacheError) {
-            if let drafts = try await context.draftsOfUser(at: address) { return drafts }
-        } catch {
-            // Whoever it was, a profile that cannot be read names nobody.
-        }
-        return context.drafts(of: "", at: address)
+        // A record that cannot be read names no user.
+        return (try? await context.draftsOfUser(at: address)) ?? context.drafts(of: "", at: address)
     }
 
     @MainActor
     private static func show(
         _ server: Server<SurveyApp>, _ context: CommandContext
-    ) async throws(CommandFailure) -> TerminalFrontEnd.Ending {
+    ) async throws -> TerminalFrontEnd.Ending {
         let app = server.service
-        // What cannot be read names nobody.
+        // A record that cannot be read names no user.
         let lastUser = try? await context.lastUser(at: server.choice.address)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
         let note = server.sandbox == nil ? nil : EmbeddedSandbox.note
-        let ending: Result<TerminalFrontEnd.Ending, CommandFailure>
-        do throws(CommandFailure) {
-            if context.isPlain {
-                ending = .success(try await context.showLines(SurveyPlainScreens(flow: flow, note: note)))
-            } else {
-                let frontEnd = TerminalFrontEnd(
-                    flow, terminal: context.terminal, environment: context.environment,
-                    takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, note: note,
-                    loadImage: { url in await app.service.images.image(at: url) })
-                ending = .success(await frontEnd.run())
-            }
+        guard context.isPlain else {
+            let ending = await TerminalFrontEnd(
+                flow, terminal: context.terminal, environment: context.environment,
+                takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, note: note,
+                loadImage: { url in await app.service.images.image(at: url) }
+            ).run()
+            await flow.finish()
+            return ending
+        }
+        do {
+            let ending = try await context.showLines(SurveyPlainScreens(flow: flow, note: note))
+            await flow.finish()
+            return ending
         } catch {
-            ending = .failure(error)
+            await flow.finish()
+            guard case .answering(let screen) = flow.screen, screen.step != .thanks, screen.response.answeredCount > 0
+            else { throw error }
+            throw AmendedError(error) { [id = screen.response.questionnaire.surveyID, reason = screen.reasonForLoss] in
+                if $0.status == .interrupted { $0.addDraft(of: id, lostFor: reason) }
+            }
         }
-        await flow.finish()
-        if case .failure(let error) = ending, error.status == .interrupted { throw flow.tellingOfAnswers(error) }
-        return try ending.get()
-    }
-}
-
-extension AppFlow {
-    /// The same failure of somebody who was answering a survey, and whose answers are kept or are not.
-    fileprivate func tellingOfAnswers(_ failure: CommandFailure) -> CommandFailure {
-        guard case .answering(let screen) = screen, screen.step != .thanks, screen.response.answeredCount > 0 else {
-            return failure
-        }
-        return failure.tellingOfDraft(
-            of: screen.response.questionnaire.surveyID, lostFor: screen.reasonForLoss)
     }
 }

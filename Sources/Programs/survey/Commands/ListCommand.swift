@@ -21,7 +21,7 @@ struct ListCommand: ProgramCommand {
         ],
         options: [CommonOptions.page, Self.pageSize, CommonOptions.all, CommonOptions.format, ListedIDs.option])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         if try context.printsListedIDs() { return }
         let console = context.console
         let options = try ListOptions(
@@ -34,20 +34,13 @@ struct ListCommand: ProgramCommand {
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
-        try await context.withServer(.asUser) { server async throws(CommandFailure) in
+        try await context.withServer(.asUser) { server in
             guard !options.isAll else {
                 let pages = server.service.allSurveys.loadAllSurveys(
                     pageSize: options.size, as: .rendered(in: options.format))
-                return try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { error in
-                    CommandFailure(error, server: server.name)
-                }
+                return try await printer.printAll(pages, keepingIDs: server.keepListedIDs)
             }
-            let page: Page<Survey>
-            do throws(LoadSurveysFromRemoteError) {
-                page = try await server.service.surveys.loadSurveys(options.request)
-            } catch {
-                throw CommandFailure(error, page: options.page, server: server.name)
-            }
+            let page = try await server.service.surveys.loadSurveys(options.request)
             try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
         }
     }

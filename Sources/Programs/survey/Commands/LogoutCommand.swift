@@ -11,34 +11,18 @@ struct LogoutCommand: ProgramCommand {
         discussion: "The session is forgotten even when the server cannot be told; the message says which happened. "
             + "What was half answered is discarded.")
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
-        let messages = try await context.withServer(.loggingOut) { server async throws(CommandFailure) -> [Wording] in
+    func run(_ context: CommandContext) async throws {
+        let messages = try await context.withServer(.loggingOut) { server -> [Wording] in
             // Whose they are is known as long as the session's record is there; one that is damaged tells nothing.
             let drafts = try? await context.draftsOfUser(at: server.choice.address)
-            let outcome: LogOutOutcome
-            do throws(LogOutError) {
-                outcome = try await server.service.session.logOut()
-            } catch {
-                throw CommandFailure(error)
-            }
+            let outcome = try await server.service.session.logOut()
             try await server.forget()
-            return [Self.message(of: outcome, at: server.name), try await Self.discard(drafts)].compactMap(\.self)
+            let count = try await drafts?.discardAllDrafts() ?? 0
+            let discarded: Wording =
+                "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
+            return [Self.message(of: outcome, at: server.name)] + (count == 0 ? [] : [discarded])
         }
         messages.forEach(context.console.note)
-    }
-
-    private static func discard(_ drafts: LocalDrafts?) async throws(CommandFailure) -> Wording? {
-        do throws(DiscardDraftError) {
-            let count = try await drafts?.discardAllDrafts() ?? 0
-            return count == 0 ? nil : "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
-        } catch {
-            switch error {
-            case .cancelled: throw .interrupted
-            case .deletionFailed(let reason), .unreadable(let reason):
-                throw CommandFailure(
-                    .cache, "Logged out, but half-answered surveys could not be deleted: \(reason). Check the folder.")
-            }
-        }
     }
 
     private static func message(of outcome: LogOutOutcome, at server: String) -> Wording {

@@ -11,15 +11,11 @@ struct ProfileCommand: ProgramCommand {
         examples: [.init("survey profile --format json | jq -r .name", "The name alone.")],
         options: [CommonOptions.formatOfOne])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
-        let (profile, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(LoadProfileError) {
-                let profile = try await server.service.account.profile.loadProfile()
-                return (profile, server.note(onPictureAt: profile.avatarURL))
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+        let (profile, note) = try await context.withServer(.asUser) { server in
+            let profile = try await server.service.account.profile.loadProfile()
+            return (profile, server.note(onPictureAt: profile.avatarURL))
         }
         let record = Record([
             .init("id", .text(profile.id)), .init("email", .text(profile.email)), .init("name", .text(profile.name)),

@@ -12,15 +12,11 @@ struct ResetPasswordCommand: ProgramCommand {
             Option("email", value: .text("EMAIL"), default: "asked for", help: "Whose password shall be reset.")
         ])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let email = try await context.wellFormedEmail()
-        let place = try await context.withServer(.asAnybody) { server async throws(CommandFailure) in
-            do throws(RequestPasswordResetError) {
-                try await server.service.account.passwordReset.requestPasswordReset(email: email)
-                return server.name
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+        let place = try await context.withServer(.asAnybody) { server in
+            try await server.service.account.passwordReset.requestPasswordReset(email: email)
+            return server.name
         }
         // Nobody learns here who has an account.
         context.console.note("If \(email) has an account at \(place), a message with instructions is on its way.")

@@ -10,23 +10,17 @@ import SurveyScreens
 import TerminalIO
 
 struct ShowCommand: ProgramCommand {
-    private static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
-
     let description = Command(
         "show", summary: "Print one survey in full",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
-        options: [CommonOptions.formatOfOne], positionals: [Self.id])
+        options: [CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
-        let id = context.command.word(Self.id) ?? ""
+    func run(_ context: CommandContext) async throws {
+        let id = context.command.word(SurveyOptions.id) ?? ""
         let format = try context.command.formatOfOne()
-        let (details, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(LoadSurveyFromRemoteError) {
-                let details = try await server.service.surveyLoader.loadSurvey(id: id)
-                return (details, server.note(onPictureAt: details.survey.coverImageURL))
-            } catch {
-                throw CommandFailure(error, id: id, server: server.name)
-            }
+        let (details, note) = try await context.withServer(.asUser) { server in
+            let details = try await server.service.survey.loadSurvey(id: id)
+            return (details, server.note(onPictureAt: details.survey.coverImageURL))
         }
         try context.console.print(Record(details), in: format, note: note) { _ in
             Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)

@@ -25,23 +25,19 @@ struct SignUpCommand: ProgramCommand {
         ],
         options: [CommonOptions.newEmail, Self.name, Self.gender, CommonOptions.passwordStdin])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await account(context, isSandbox: choice.address == .sandbox)
-        try await context.withServer(.loggingIn, at: choice) { server async throws(CommandFailure) in
-            do throws(SignUpError) {
-                try await server.service.account.signUp.signUp(account)
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+        try await context.withServer(.loggingIn, at: choice) { server in
+            try await server.service.account.signUp.signUp(account)
             try await server.makeCurrent()
         }
         context.console.note("Signed up and logged in to \(choice.address.displayName) as \(account.email).")
     }
 
     /// The new account: given or asked for, and checked before anything is sent.
-    private func account(_ context: CommandContext, isSandbox: Bool) async throws(CommandFailure) -> NewAccount {
+    private func account(_ context: CommandContext, isSandbox: Bool) async throws -> NewAccount {
         NewAccount(
             email: try await context.wellFormedEmail(), name: try await name(context),
             password: try await context.newPassword(
@@ -51,12 +47,12 @@ struct SignUpCommand: ProgramCommand {
     }
 
     /// The name may be left out, so it is asked for only where the email is asked for too.
-    private func name(_ context: CommandContext) async throws(CommandFailure) -> String? {
+    private func name(_ context: CommandContext) async throws -> String? {
         let name =
             if let given = context.command.string(Self.name) {
                 given
             } else if context.command.string(CommonOptions.email) == nil {
-                try await context.console.askOptionally("Name (may be left out): ")
+                try await context.console.line("Name (may be left out): ") ?? ""
             } else {
                 ""
             }

@@ -10,15 +10,13 @@ import TokenCache
 struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command(["apiStyle", "clientID"])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
         let choice = try context.chooseServer(for: .lookingOnly)
         let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
-        guard let token = settings.kept?.token else { throw .notLoggedIn(server: choice.address.displayName) }
+        guard let token = settings.kept?.token else { throw CommandFailure.notLoggedIn }
         let now = context.now()
-        guard token.isFresh(at: now) || token.refreshToken != nil else {
-            throw .sessionEnded(server: choice.address.displayName)
-        }
+        guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         let status = SessionStatus(
             at: choice.address, user: settings.kept?.user,
             details: [

@@ -15,13 +15,9 @@ struct TokenCommand: ProgramCommand {
                 "Call the API with curl.")
         ])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
-        let token = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(ProvideValidTokenError) {
-                return try await server.service.session.validToken()
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+    func run(_ context: CommandContext) async throws {
+        let token = try await context.withServer(.asUser) { server in
+            try await server.service.session.validToken()
         }
         try context.console.print("\(token.accessToken.revealed)\n")
     }

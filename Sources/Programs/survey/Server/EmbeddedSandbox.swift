@@ -30,8 +30,8 @@ enum EmbeddedSandbox {
     /// Starts the sandbox of `folder`, at its own port unless another is asked for.
     static func start(
         in folder: StateFolder, at port: UInt16? = nil, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-    ) throws(SandboxStartError) -> SandboxServer {
-        try folder.startSandbox(at: port) { port, imagePort throws(SandboxStartError) in
+    ) throws -> SandboxServer {
+        try folder.startSandbox(at: port) { port, imagePort in
             try start(
                 port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
         }
@@ -52,7 +52,7 @@ enum EmbeddedSandbox {
         port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, latency: Duration = .zero,
         clock: any Clock<Duration> = ContinuousClock(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
-    ) throws(SandboxStartError) -> SandboxServer {
+    ) throws -> SandboxServer {
         try SandboxServer.start(
             SandboxAPI(imagePort: imagePort), below: SandboxAPI.basePath, port: port, namedPort: imagePort,
             stateFile: stateFile, latency: latency, clock: clock, onCorruptState: onCorruptState)

@@ -10,6 +10,7 @@ import TokenCache
 
 /// The options of `survey` that say which server and how; every command takes them.
 enum SurveyOptions {
+    static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
     static let apiStyle = Option(
         "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
         environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",
@@ -24,7 +25,7 @@ enum SurveyOptions {
         help: "A file whose first line is the client's secret.")
 }
 
-/// Which server a command talks to and how, after options, environment, the last log-in and defaults have been weighed.
+/// Which server a command talks to and how: from options, the environment, the last log-in and defaults, in that order.
 struct ServerSettings: Sendable {
     let choice: ServerChoice
     let style: TokenRequestStyle
@@ -35,7 +36,7 @@ struct ServerSettings: Sendable {
     let cache: LocalTokenCache
 
     /// Weighs what was given against what the last log-in there recorded.
-    init(_ context: CommandContext, at choice: ServerChoice, for use: ServerUse) async throws(CommandFailure) {
+    init(_ context: CommandContext, at choice: ServerChoice, for use: ServerUse) async throws {
         self.choice = choice
         let file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
         let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
@@ -43,20 +44,17 @@ struct ServerSettings: Sendable {
         func cache(_ client: KeptClient?) -> LocalTokenCache {
             LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
         }
-        do throws(LoadTokenFromCacheError) {
-            // Of a server that was never logged in to nothing is left, not even a lock, where the command is refused.
+        do {
+            // At a server that was never logged in to, a command that is refused leaves nothing behind, not even a lock.
             let isKnown = context.folder.holdsSession(with: choice.address)
             kept = isKnown ? try await cache(nil).loadSession() : nil
         } catch {
-            guard error == .notFound || use.forgivesRecords else {
-                throw CommandFailure(error, server: choice.address.displayName)
-            }
+            guard error == .notFound || use.forgivesRecords else { throw error }
             kept = nil
         }
         style =
-            try context.command.reading { command throws(UsageError) in
-                try command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
-            } ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
+            try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
+            ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
         client = try await Self.client(given: context.command, kept: kept?.client, within: choice.timeout)
         context.console.hide(client.secret)
         self.cache = cache(KeptClient(id: client.id, secret: client.secret, style: style.rawValue))
@@ -70,7 +68,7 @@ struct ServerSettings: Sendable {
     /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
     private static func client(
         given command: ParsedCommand, kept: KeptClient?, within patience: Duration
-    ) async throws(CommandFailure) -> ClientCredentials {
+    ) async throws -> ClientCredentials {
         let fallback = kept.map { ClientCredentials(id: $0.id, secret: $0.secret) } ?? EmbeddedSandbox.client
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
@@ -85,25 +83,26 @@ struct ServerSettings: Sendable {
     /// The file may be what a password manager prints for `<(…)`: a pipe, which is waited for as a server is.
     private static func secret(
         inFirstLineOf path: String, within patience: Duration
-    ) async throws(CommandFailure) -> Secret {
+    ) async throws -> Secret {
         let line: String?
-        do throws(InputError) {
+        do {
             line = try await LineReader.firstLine(ofFileAt: path, limit: 64 << 10, within: patience)
         } catch {
             switch error {
-            case .cancelled: throw .interrupted
+            case .cancelled: throw error
             case .timedOut:
-                throw .usage(
+                throw CommandFailure.usage(
                     "Nobody wrote the client's secret to '\(path)' in time. Check --client-secret-file and --timeout.")
             case .failed(let reason):
-                throw .usage(
+                throw CommandFailure.usage(
                     "The client's secret cannot be read from '\(path)': \(reason). Check --client-secret-file.")
             case .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
             }
         }
         // A line may end in a CR alone, too.
         guard let secret = line?.unicodeScalars.prefix(while: { $0 != "\r" }), !secret.isEmpty else {
-            throw .usage("The first line of '\(path)' holds no client secret. Write it there, or name another file.")
+            throw CommandFailure.usage(
+                "The first line of '\(path)' holds no client secret. Write it there, or name another file.")
         }
         return Secret(String(secret))
     }

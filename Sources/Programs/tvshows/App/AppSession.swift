@@ -41,10 +41,10 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
 
     func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
         let wasLoggedIn = try await session.forgetCredentials()
-        do throws(StateFolderError) {
+        do {
             try await folder.forgetCurrentServer(address)
         } catch {
-            throw .cacheFailed(reason: error.reason)
+            throw .cacheFailed(reason: "\(error)")
         }
         return wasLoggedIn
     }
@@ -55,13 +55,13 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
     /// - Returns: why it cannot be recorded.
     private func failureToRecord() async -> String? {
         guard remembers.withLock({ $0 }) else { return nil }
-        do throws(StateFolderError) {
+        do {
             try await folder.setCurrentServer(address)
             return nil
         } catch {
             // Best effort: what is told is that nobody is logged in, and why.
             _ = try? await session.forgetCredentials()
-            return error.reason
+            return "\(error)"
         }
     }
 }

@@ -19,8 +19,8 @@ struct AppCommand: ProgramCommand {
         ],
         options: [CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
-        try await context.withApp { () async throws(CommandFailure) in
+    func run(_ context: CommandContext) async throws {
+        try await context.withApp {
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app writes anew what was recorded and cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
@@ -28,17 +28,17 @@ struct AppCommand: ProgramCommand {
                 context.folder.sessionStore(for: choice.address, telling: context.console.note))
             return try await context.withServer(
                 choice,
-                sandbox: { onCorruptState throws(SandboxStartError) in
+                sandbox: { onCorruptState in
                     try EmbeddedShowsSandbox.start(
                         stateFile: context.folder.sandboxFile, latency: latency, onCorruptState: onCorruptState)
                 },
-                connect: { apiURL, newClient throws(InvalidServerURL) in
+                connect: { apiURL, newClient in
                     try ShowsService(
                         apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: newClient(),
                         imageClient: newClient())
                 },
                 settle: { service in await context.finishing { await service.session.settle(within: .seconds(1)) } },
-                { server async throws(CommandFailure) in
+                { server in
                     try await Self.show(server, keepingSessionIn: store, context)
                 })
         }
@@ -47,7 +47,7 @@ struct AppCommand: ProgramCommand {
     @MainActor
     private static func show(
         _ server: Server<ShowsService>, keepingSessionIn store: RememberingRecordStore, _ context: CommandContext
-    ) async throws(CommandFailure) -> TerminalFrontEnd.Ending {
+    ) async throws -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(
             service.session, store: store, folder: context.folder, address: server.choice.address)

@@ -24,7 +24,7 @@ struct ListCommand: ProgramCommand {
             ListedIDs.option,
         ])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         if try context.printsListedIDs() { return }
         let console = context.console
         let options = try ListOptions(
@@ -38,52 +38,28 @@ struct ListCommand: ProgramCommand {
                 .init("averageRating", .init("RATING", turn: 3)), .init("reviewCount", .init("REVIEWS", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
-        try await context.withServer(.asUser) { server async throws(CommandFailure) in
+        try await context.withServer(.asUser) { server in
             if isTopRated {
-                try await printTopRated(printer, at: server)
+                let shows = try await server.service.topRatedShows.loadTopRatedShows()
+                try printer.printPage(shows.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
             } else if options.isAll {
                 let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.init)
                 }
-                try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { error in
-                    CommandFailure(error, server: server.name)
-                }
+                try await printer.printAll(pages, keepingIDs: server.keepListedIDs)
             } else {
-                try await printPage(options, printer, at: server)
+                let page = try await server.service.shows.loadShows(options.request)
+                try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
             }
         }
     }
 
-    /// Whether the best shows are asked for, of which there are no pages.
-    private static func isTopRated(_ command: ParsedCommand) throws(CommandFailure) -> Bool {
+    /// Whether the best shows are asked for, which are not paged.
+    private static func isTopRated(_ command: ParsedCommand) throws -> Bool {
         guard command.flag(topRated) else { return false }
         for option in [CommonOptions.all, CommonOptions.page, ShowsOptions.items] where command.given(option) != nil {
-            throw .usage("--top-rated and --\(option.name) exclude each other. Give one of them.")
+            throw CommandFailure.usage("--top-rated and --\(option.name) exclude each other. Give one of them.")
         }
         return true
-    }
-
-    private func printPage(
-        _ options: ListOptions, _ printer: ListPrinter, at server: Server<ShowsService>
-    ) async throws(CommandFailure) {
-        let page: Page<Show>
-        do throws(LoadShowsError) {
-            page = try await server.service.shows.loadShows(options.request)
-        } catch {
-            throw CommandFailure(error, page: options.page, server: server.name)
-        }
-        try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
-    }
-
-    private func printTopRated(
-        _ printer: ListPrinter, at server: Server<ShowsService>
-    ) async throws(CommandFailure) {
-        let shows: [Show]
-        do throws(LoadTopRatedShowsError) {
-            shows = try await server.service.topRatedShows.loadTopRatedShows()
-        } catch {
-            throw CommandFailure(error, server: server.name)
-        }
-        try printer.printPage(shows.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
     }
 }

@@ -12,11 +12,11 @@ struct LoginCommand: ProgramCommand {
         ],
         options: [CommonOptions.email, CommonOptions.passwordStdin])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         // What cannot be sent is not asked for.
         let choice = try context.chooseServer(for: .loggingIn)
         let (email, password) = try await context.credentials(at: choice.address)
-        try await context.withServer(.loggingIn, at: choice) { server async throws(CommandFailure) in
+        try await context.withServer(.loggingIn, at: choice) { server in
             try await server.logIn(email: email, password: password)
         }
         context.console.note("Logged in to \(choice.address.displayName) as \(email).")

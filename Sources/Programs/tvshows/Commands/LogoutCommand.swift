@@ -8,14 +8,9 @@ struct LogoutCommand: ProgramCommand {
         "logout", summary: "Forget the session",
         discussion: "The server is told nothing: it has no way to log out.")
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
-        let message = try await context.withServer(.loggingOut) { server async throws(CommandFailure) -> Wording in
-            let wasLoggedIn: Bool
-            do throws(ForgetCredentialsError) {
-                wasLoggedIn = try await server.service.session.forgetCredentials()
-            } catch {
-                throw CommandFailure(error)
-            }
+    func run(_ context: CommandContext) async throws {
+        let message = try await context.withServer(.loggingOut) { server -> Wording in
+            let wasLoggedIn = try await server.service.session.forgetCredentials()
             try await server.forget()
             return wasLoggedIn ? "Logged out of \(server.name)." : "Nobody was logged in to \(server.name)."
         }

@@ -14,15 +14,11 @@ struct PhotoCommand: ProgramCommand {
         examples: [.init("tvshows photo me.png", "Be seen with your reviews.")],
         positionals: [Self.file])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let photo = try photo(at: context.command.word(Self.file) ?? "")
-        let (user, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(UploadProfilePhotoError) {
-                let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
-                return (user, server.note(onPictureAt: user.imageURL))
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+        let (user, note) = try await context.withServer(.asUser) { server in
+            let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
+            return (user, server.note(onPictureAt: user.imageURL))
         }
         let place: Wording = user.imageURL.map { ": \(quoting: $0)" } ?? "."
         context.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
@@ -30,15 +26,15 @@ struct PhotoCommand: ProgramCommand {
     }
 
     /// The photo in a file, checked before anything is sent.
-    private func photo(at path: String) throws(CommandFailure) -> ProfilePhoto {
+    private func photo(at path: String) throws -> ProfilePhoto {
         let contents: Data
-        do throws(FileError) {
+        do {
             // One byte more tells a photo that is too large.
             contents = try NamedFile(path: path).contents(upTo: ProfilePhoto.largest + 1)
         } catch {
             throw CommandFailure(.usage, "The photo '\(path)' cannot be read: \(error.cause). Name an image file.")
         }
-        do throws(ProfilePhoto.Problem) {
+        do {
             return try ProfilePhoto(data: contents, fileName: path)
         } catch {
             switch error {

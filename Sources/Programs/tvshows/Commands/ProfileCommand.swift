@@ -11,15 +11,11 @@ struct ProfileCommand: ProgramCommand {
         examples: [.init("tvshows profile --format json | jq -r .imageURL", "Where the photo is.")],
         options: [CommonOptions.formatOfOne])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
-        let (user, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(LoadUserError) {
-                let user = try await server.service.user.loadUser()
-                return (user, server.note(onPictureAt: user.imageURL))
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+        let (user, note) = try await context.withServer(.asUser) { server in
+            let user = try await server.service.user.loadUser()
+            return (user, server.note(onPictureAt: user.imageURL))
         }
         let record = Record([
             .init("id", .text(user.id)), .init("email", .text(user.email)), .init("imageURL", .text(user.imageURL)),

@@ -19,19 +19,15 @@ struct RegisterCommand: ProgramCommand {
         ],
         options: [CommonOptions.newEmail, CommonOptions.passwordStdin])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
         context.introduce("Register at \(choice.address.displayName)")
         let email = try await context.wellFormedEmail()
         let password = try await context.newPassword(
             Self.passwordRule, complaint: "The password must have at least 6 characters. Choose another one.",
             isSandbox: choice.address == .sandbox)
-        try await context.withServer(.loggingIn, at: choice) { server async throws(CommandFailure) in
-            do throws(CreateUserAndKeepError) {
-                try await server.service.session.createUser(email: email, password: password)
-            } catch {
-                throw CommandFailure(error, server: server.name)
-            }
+        try await context.withServer(.loggingIn, at: choice) { server in
+            try await server.service.session.createUser(email: email, password: password)
             try await server.makeCurrent()
         }
         context.console.note("Registered and logged in to \(choice.address.displayName) as \(email).")

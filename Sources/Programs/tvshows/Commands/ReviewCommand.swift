@@ -21,15 +21,11 @@ struct ReviewCommand: ProgramCommand {
         ],
         options: [Self.rating, Self.comment, CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
         let new = try await newReview(context)
-        let review = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(CreateReviewError) {
-                return try await server.service.createReview.createReview(new)
-            } catch {
-                throw CommandFailure(error, id: new.showID, server: server.name)
-            }
+        let review = try await context.withServer(.asUser) { server in
+            try await server.service.createReview.createReview(new)
         }
         try context.console.print(Record(review), in: format) { width in
             let facts = LabeledLines.text([
@@ -42,14 +38,13 @@ struct ReviewCommand: ProgramCommand {
     }
 
     /// The review that was given, checked before anything is sent.
-    private func newReview(_ context: CommandContext) async throws(CommandFailure) -> NewReview {
-        let (rating, comment) = try context.command.reading { command throws(UsageError) in
-            (try command.required(Self.rating), try command.required(Self.comment))
-        }
-        // The rating first: a comment that is typed for nothing is a pity.
+    private func newReview(_ context: CommandContext) async throws -> NewReview {
+        let rating = try context.command.required(Self.rating)
+        let comment = try context.command.required(Self.comment)
+        // The rating first, so that no comment is typed in vain.
         guard let stars = Int(rating), NewReview.ratings.contains(stars) else { throw Self.wrongRating(rating) }
         let text = comment == "-" ? try await Self.commentFromStandardInput(context.console) : comment
-        do throws(NewReview.Problem) {
+        do {
             return try NewReview(showID: context.command.word(ShowsOptions.showID) ?? "", rating: stars, comment: text)
         } catch {
             switch error {
@@ -66,18 +61,19 @@ struct ReviewCommand: ProgramCommand {
     }
 
     /// All of standard input, without the line end that closes it.
-    private static func commentFromStandardInput(_ console: Console) async throws(CommandFailure) -> String {
+    private static func commentFromStandardInput(_ console: Console) async throws -> String {
         if console.canPrompt { console.note("Type the comment, and Ctrl-D on a line of its own to end it.") }
-        do throws(InputError) {
+        do {
             var text = try await LineReader(limit: longestComment).rest()
             if text.last?.isNewline == true { text.removeLast() }
             return text
-        } catch .tooLong(let limit) {
-            throw CommandFailure(.usage, "The comment is longer than \(limit) bytes. Write a shorter one.")
-        } catch .notUTF8 {
-            throw CommandFailure(.usage, "The comment is not UTF-8 text. Write it as UTF-8.")
         } catch {
-            throw CommandFailure(error)
+            switch error {
+            case .tooLong(let limit):
+                throw CommandFailure(.usage, "The comment is longer than \(limit) bytes. Write a shorter one.")
+            case .notUTF8: throw CommandFailure(.usage, "The comment is not UTF-8 text. Write it as UTF-8.")
+            default: throw error
+            }
         }
     }
 }

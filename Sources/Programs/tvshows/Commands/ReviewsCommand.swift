@@ -15,7 +15,7 @@ struct ReviewsCommand: ProgramCommand {
         options: [CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.format],
         positionals: [ShowsOptions.showID])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let id = context.command.word(ShowsOptions.showID) ?? ""
         let console = context.console
         let options = try ListOptions(
@@ -28,21 +28,14 @@ struct ReviewsCommand: ProgramCommand {
                 .init("userEmail", .init("USER", turn: 3, shortest: 3)),
                 .init("comment", .init("COMMENT", turn: 1, shortest: 12)),
             ], console: console)
-        try await context.withServer(.asUser) { server async throws(CommandFailure) in
+        try await context.withServer(.asUser) { server in
             guard !options.isAll else {
                 let pages = server.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.init)
                 }
-                return try await printer.printAll(pages) { error in
-                    CommandFailure(error, id: id, server: server.name)
-                }
+                return try await printer.printAll(pages)
             }
-            let page: Page<Review>
-            do throws(LoadReviewsError) {
-                page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
-            } catch {
-                throw CommandFailure(error, id: id, page: options.page, server: server.name)
-            }
+            let page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
             try printer.printPage(page.items.map(Record.init), at: page.position)
         }
     }

@@ -11,17 +11,13 @@ struct ShowCommand: ProgramCommand {
         examples: [.init("tvshows show 4 --format json", "For a program.")],
         options: [CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let id = context.command.word(ShowsOptions.showID) ?? ""
         let format = try context.command.formatOfOne()
         let console = context.console
-        let (show, note) = try await context.withServer(.asUser) { server async throws(CommandFailure) in
-            do throws(LoadShowError) {
-                let show = try await server.service.showLoader.loadShow(id: id)
-                return (show, server.note(onPictureAt: show.imageURL))
-            } catch {
-                throw CommandFailure(error, id: id, server: server.name)
-            }
+        let (show, note) = try await context.withServer(.asUser) { server in
+            let show = try await server.service.show.loadShow(id: id)
+            return (show, server.note(onPictureAt: show.imageURL))
         }
         try console.print(Record(show), in: format, note: note) { width in
             Self.page(of: show, width: width, colours: console.colours)

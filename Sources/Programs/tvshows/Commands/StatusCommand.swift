@@ -8,13 +8,14 @@ import ShowsSession
 struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command()
 
-    func run(_ context: CommandContext) async throws(CommandFailure) {
+    func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
         let address = try context.chooseServer(for: .lookingOnly).address
-        guard context.folder.holdsSession(with: address) else { throw .notLoggedIn(server: address.displayName) }
-        let credentials = try await credentials(of: address, context)
+        guard context.folder.holdsSession(with: address) else { throw CommandFailure.notLoggedIn }
+        let store = context.folder.sessionStore(for: address, telling: context.console.note)
+        let credentials = try await context.cache(of: address, in: store).loadCredentials()
         let now = context.now()
-        if let expiry = credentials.expiryDate, expiry <= now { throw .sessionEnded(server: address.displayName) }
+        if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.sessionEnded }
         let expiry = credentials.expiryDate.map {
             (
                 $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
@@ -25,16 +26,5 @@ struct StatusCommand: ProgramCommand {
             at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
             expiry: expiry)
         try status.print(in: format, on: context.console)
-    }
-
-    private func credentials(
-        of server: ServerAddress, _ context: CommandContext
-    ) async throws(CommandFailure) -> HeaderCredentials {
-        let store = context.folder.sessionStore(for: server, telling: context.console.note)
-        do {
-            return try await context.cache(of: server, in: store).loadCredentials()
-        } catch {
-            throw CommandFailure(error, server: server.displayName)
-        }
     }
 }

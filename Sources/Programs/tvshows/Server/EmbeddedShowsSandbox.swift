@@ -24,8 +24,8 @@ enum EmbeddedShowsSandbox {
     /// Starts the sandbox of `folder`, at its own port unless another is asked for.
     static func start(
         in folder: StateFolder, at port: UInt16? = nil, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-    ) throws(SandboxStartError) -> SandboxServer {
-        try folder.startSandbox(at: port) { port, imagePort throws(SandboxStartError) in
+    ) throws -> SandboxServer {
+        try folder.startSandbox(at: port) { port, imagePort in
             try start(
                 port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
         }
@@ -44,7 +44,7 @@ enum EmbeddedShowsSandbox {
     static func start(
         port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String, latency: Duration = .zero,
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-    ) throws(SandboxStartError) -> SandboxServer {
+    ) throws -> SandboxServer {
         try SandboxServer.start(
             ShowsSandboxAPI(imagePort: imagePort), port: port, namedPort: imagePort, stateFile: stateFile,
             latency: latency, clock: ContinuousClock(), onCorruptState: onCorruptState)

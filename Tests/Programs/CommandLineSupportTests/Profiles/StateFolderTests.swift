@@ -66,9 +66,8 @@ import Testing
         try await withTemporaryFolder { path async throws in
             try Data(contents.utf8).write(to: URL(filePath: "\(path)/current"))
 
-            #expect(throws: StateFolderError(reason: "\(path)/current names no server")) {
-                try StateFolder(path: path).currentServer()
-            }
+            let error = #expect(throws: StateFolderError.self) { try StateFolder(path: path).currentServer() }
+            #expect(error?.description == "\(path)/current names no server")
         }
     }
 
@@ -77,8 +76,12 @@ import Testing
             try Data().write(to: URL(filePath: "\(path)/file"))
             let sut = StateFolder(path: "\(path)/file")
 
-            #expect(throws: StateFolderError.self) { try sut.currentServer() }
-            await #expect(throws: StateFolderError.self) { try await sut.setCurrentServer(.sandbox) }
+            let errors = [
+                #expect(throws: (any Error).self) { try sut.currentServer() },
+                await #expect(throws: (any Error).self) { try await sut.setCurrentServer(.sandbox) },
+            ]
+            let program = Program("tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "")
+            for error in errors { #expect(CommandFailure(try #require(error), of: program).status == .cache) }
         }
     }
 }

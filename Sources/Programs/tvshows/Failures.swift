@@ -1,0 +1,41 @@
+import ArgumentParsing
+import CommandLineSupport
+import HTTP
+import RemoteShows
+import ShowsSession
+
+extension Program {
+    /// What the errors of the shows' use cases mean to a person at the command line.
+    @Sendable static func meaning(of error: any Error, typed command: ParsedCommand?) -> (any Error)? {
+        switch error {
+        case LoadResourceError.notFound, LoadAllReviewsError.notFound, CreateReviewError.notFound:
+            let id = command?.word(ShowsOptions.showID) ?? ""
+            let page = command?.page ?? 1
+            return page == 1
+                ? CommandFailure(.failed, "There is no show '\(id)'. Run 'tvshows list' for the ids.")
+                : CommandFailure(
+                    .failed,
+                    "There is no show '\(id)', or no page \(page) of its reviews. Ask for an earlier one with --page.")
+        case LoadAllReviewsError.misreported(let fault): return CommandFailure.misreported(fault)
+        case LoadAllReviewsError.unauthorized(let missing), CreateReviewError.unauthorized(let missing),
+            UploadProfilePhotoError.unauthorized(let missing):
+            return LoadError.unauthorized(missing)
+        case CreateReviewError.rejected(let sentences), UploadProfilePhotoError.rejected(let sentences),
+            CreateUserAndKeepError.createUser(.rejected(let sentences)):
+            return CommandFailure.refused(message: sentences.joined(separator: "; "))
+        case LoadAllReviewsError.request(let failure), CreateReviewError.request(let failure),
+            UploadProfilePhotoError.request(let failure), SignInAndKeepError.signIn(.request(let failure)),
+            CreateUserAndKeepError.createUser(.request(let failure)):
+            return failure
+        case SignInAndKeepError.signIn(.credentialsRejected): return CommandFailure.credentialsRejected
+        case SignInAndKeepError.cacheFailed(let reason), ProvideCredentialsError.cacheFailed(let reason),
+            ForgetCredentialsError.cacheFailed(let reason):
+            return CommandFailure.cache(reason: reason)
+        case CreateUserAndKeepError.cacheFailed(let reason):
+            return AmendedError(CommandFailure.cache(reason: reason), CommandFailure.addAccountExists)
+        case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
+        case ProvideCredentialsError.cancelled, ForgetCredentialsError.cancelled: return CommandFailure.interrupted
+        default: return nil
+        }
+    }
+}
