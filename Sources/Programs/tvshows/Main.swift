@@ -29,5 +29,5 @@ extension Program {
 
 enum ShowsOptions {
     static let items = Option("items", value: .text("N"), default: "20", help: "How many a page shall hold.")
-    static let showID = ListedIDs.positional(help: "The show's id, as 'tvshows list' shows it.")
+    static let showID = Positional.listedID(help: "The show's id, as 'tvshows list' shows it.")
 }

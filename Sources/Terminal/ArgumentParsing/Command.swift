@@ -1,22 +1,22 @@
-/// One command of a command line: what it is called, what it takes, and the commands below it.
+/// A program or one of its commands: what it is called and what it takes.
 ///
-/// The description is the single source of the parser, the help, the usage lines and the completion scripts. Options of
-/// a command are known to every command below it, before and after the lower command's name.
+/// The description is the single source of the parser, the help, the manual and the completion. The program's options are
+/// known to each of its commands, before and after the command's name.
 public struct Command: Sendable {
-    /// The word that calls the command; the program's name for the one at the top.
+    /// The word that calls the command, or the program's name.
     public let name: String
     /// One line, without a full stop, shown beside the name.
     public let summary: String
-    /// What there is to say beyond the summary; paragraphs are separated by an empty line.
+    /// More than the summary; paragraphs are separated by an empty line.
     public let discussion: String
     /// Shown first in the help.
     public let examples: [Example]
-    /// What this command and those below it take.
     public let options: [Option]
-    /// The words it takes in order; only a command without subcommands has any.
+    /// The words that it takes, in order; a program with commands has none.
     public let positionals: [Positional]
-    /// Environment variables worth telling that are no option's own.
+    /// Environment variables beside those of the options.
     public let variables: [Variable]
+    /// The commands of a program.
     public let subcommands: [Command]
 
     public init(
@@ -46,7 +46,7 @@ public struct Command: Sendable {
         }
     }
 
-    /// An environment variable that the help tells of.
+    /// An environment variable, for the help.
     public struct Variable: Sendable {
         public let name: String
         public let help: String
@@ -58,37 +58,18 @@ public struct Command: Sendable {
     }
 }
 
-/// A word that a command takes by its place.
+/// A word that a command needs, known by its place.
 public struct Positional: Sendable {
-    /// How many words it stands for.
-    public enum Arity: Sendable {
-        case required
-        case optional
-        /// Any number, none included; the last positional alone may be so.
-        case repeating
-    }
-
     /// What it looks like; the placeholder is also its name.
     public let value: ValueForm
-    public let arity: Arity
     /// What it is, one sentence.
     public let help: String
 
-    public init(_ value: ValueForm, arity: Arity = .required, help: String) {
+    public init(_ value: ValueForm, help: String) {
         self.value = value
-        self.arity = arity
         self.help = help
     }
 
     /// Its name in help and errors.
     public var name: String { value.placeholder }
-
-    /// As the usage line shows it: `ID`, `[ID]` or `[ID...]`.
-    var usage: String {
-        switch arity {
-        case .required: name
-        case .optional: "[\(name)]"
-        case .repeating: "[\(name)...]"
-        }
-    }
 }

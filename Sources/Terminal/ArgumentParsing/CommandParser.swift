@@ -2,16 +2,17 @@
 ///
 /// Options may stand anywhere: before and after the command's name and among its words. `--name VALUE` and
 /// `--name=VALUE` are the same, as are `-qv` and `-q -v`; `--` ends the options. The word after an option that takes a
-/// value is that value even when it begins with a dash (`--page -1`), unless it is itself an option known here: then
-/// the value was forgotten, and `--name=-q` says that it was not. Of an option given twice the last one holds.
+/// value is that value even if it begins with a dash (`--page -1`), unless it is itself a known option: then the value is
+/// missing, and `--name=-q` gives it. If an option is given twice, the last one counts.
 public struct CommandParser: Sendable {
-    /// What was asked for.
     public enum Request: Sendable {
         case run(ParsedCommand)
-        /// Show the help of the command at this path; asked for anywhere on the line, errors or not. Only a command that
-        /// is named must be one that there is.
+        /// Show the help of the command at this path; asked for anywhere on the line, errors or not, except for an unknown
+        /// command.
         case help([String])
         case version
+        /// Show what fits in the place of the last of these words, for ``Command/completions(of:for:listed:)``.
+        case complete([String], CompletionShell)
     }
 
     private let root: Command
@@ -25,9 +26,12 @@ public struct CommandParser: Sendable {
     ///
     /// - Parameters:
     ///   - words: the words after the program's name.
-    ///   - environment: the process's variables; each is looked at only when its option is read.
+    ///   - environment: the process's variables; each is read with its option.
     /// - Throws: ``UsageError`` for the first mistake on the line.
     public func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
+        if words.first == Command.completing, let shell = words.dropFirst().first.flatMap(CompletionShell.init) {
+            return .complete(Array(words.dropFirst(2)), shell)
+        }
         var scanner = ArgumentScanner(root)
         scanner.scan(words)
         if let failure = scanner.failure, failure.kind == .unknownCommand { throw failure }
@@ -54,6 +58,10 @@ struct ArgumentScanner {
     private(set) var namesHelp = false
     private(set) var wantsVersion = false
     private(set) var failure: UsageError?
+    /// The option whose value would be the next word.
+    private(set) var awaiting: Option?
+    /// Whether `--` has ended the options.
+    private(set) var isEnded = false
 
     init(_ root: Command) {
         path = CommandPath(root)
@@ -63,12 +71,13 @@ struct ArgumentScanner {
         var rest = line[...]
         while let word = rest.popFirst() {
             if word == "--" {
+                isEnded = true
                 rest.forEach { take(word: $0) }
                 return
             } else if word.hasPrefix("--") {
                 takeLong(word, &rest)
             } else if word.hasPrefix("-"), word != "-" {
-                takeShort(word, &rest)
+                takeShort(word)
             } else {
                 take(word: word)
             }
@@ -76,7 +85,7 @@ struct ArgumentScanner {
     }
 
     private mutating func take(word: String) {
-        guard !path.command.subcommands.isEmpty || namesHelp else { return words.append(word) }
+        guard !path.commands.isEmpty || namesHelp else { return words.append(word) }
         if let lower = path.descending(to: word) {
             path = lower
         } else if path.isRoot, word == "help" {
@@ -102,16 +111,12 @@ struct ArgumentScanner {
         }
     }
 
-    /// A group of flags, the last of which may take a value: `-qv`, `-o FILE`, `-oFILE`, `-o=FILE`.
-    private mutating func takeShort(_ word: String, _ rest: inout ArraySlice<String>) {
+    /// A group of flags, such as `-qv`.
+    private mutating func takeShort(_ word: String) {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = path.options.first(where: { $0.short == letter }) else {
                 return fail(.unknownShortOption(letter, of: word, in: path))
-            }
-            guard option.value == nil else {
-                let attached = letters.first == "=" ? letters.dropFirst() : letters
-                return takeValue(of: option, letters.isEmpty ? nil : String(attached), &rest)
             }
             guard letters.first != "=" else { return fail(.unexpectedValue(option, in: path)) }
             takeFlag(option)
@@ -130,6 +135,7 @@ struct ArgumentScanner {
         if let attached {
             return keep(attached, for: option)
         }
+        if rest.isEmpty { awaiting = option }
         guard let next = rest.first, !isOption(next) else { return fail(.missingValue(option, in: path)) }
         rest.removeFirst()
         keep(next, for: option)

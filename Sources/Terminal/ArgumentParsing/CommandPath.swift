@@ -1,45 +1,37 @@
-/// A command together with those above it, the program first.
+/// The program, or one of its commands.
 struct CommandPath {
-    private(set) var commands: [Command]
+    let root: Command
+    /// The command below the program, if one is named.
+    private let lower: Command?
 
-    init(_ root: Command) {
-        commands = [root]
+    init(_ root: Command, _ lower: Command? = nil) {
+        self.root = root
+        self.lower = lower
     }
 
-    /// The path to the command that `names` lead to, the program's name left out; stops at the first unknown name.
+    /// The command that `names` lead to, the program's name left out; the program if there is no such command.
     init(_ root: Command, names: [String]) {
-        self.init(root)
-        for name in names {
-            guard let lower = descending(to: name) else { return }
-            self = lower
-        }
+        self.init(root, root.subcommands.first { $0.name == names.first })
     }
 
-    var command: Command { commands[commands.count - 1] }
-    var isRoot: Bool { commands.count == 1 }
+    var command: Command { lower ?? root }
+    var isRoot: Bool { lower == nil }
 
     /// The names below the program's.
-    var names: [String] { commands.dropFirst().map(\.name) }
+    var names: [String] { lower.map { [$0.name] } ?? [] }
 
-    var spelling: String { commands.map(\.name).joined(separator: " ") }
+    var spelling: String { ([root.name] + names).joined(separator: " ") }
 
-    /// The options that the commands above share with this one.
-    var inheritedOptions: [Option] { commands.dropLast().flatMap(\.options) }
+    /// The options that the program shares with its command.
+    var inheritedOptions: [Option] { isRoot ? [] : root.options }
 
     /// The command's own, with the built-in ones.
     var ownOptions: [Option] { command.options + (isRoot ? [.version, .help] : [.help]) }
 
     var options: [Option] { ownOptions + inheritedOptions }
 
-    func descending(to name: String) -> CommandPath? {
-        guard let lower = command.subcommands.first(where: { $0.name == name }) else { return nil }
-        var path = self
-        path.commands.append(lower)
-        return path
-    }
+    /// The commands below.
+    var commands: [CommandPath] { isRoot ? root.subcommands.map { CommandPath(root, $0) } : [] }
 
-    /// This path and every one below it, top down.
-    var all: [CommandPath] {
-        [self] + command.subcommands.compactMap { descending(to: $0.name) }.flatMap(\.all)
-    }
+    func descending(to name: String) -> CommandPath? { commands.first { $0.command.name == name } }
 }

@@ -2,7 +2,7 @@ extension Command {
     /// The help of the command at `path` below this one, in lines of at most `width` columns where words allow.
     ///
     /// - Parameters:
-    ///   - path: the names below the program's; the longest known part counts.
+    ///   - path: the name of a command; empty, or unknown, for the program.
     ///   - width: how many columns a line may take.
     public func help(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).text
@@ -13,7 +13,7 @@ extension Command {
         HelpText(path: CommandPath(self, names: path), width: 80).usage
     }
 
-    /// The usage line of the command at `path`, and the commands below it: for somebody who has named none.
+    /// The usage line of the command at `path`, and the commands below it.
     public func overview(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).overview
     }
@@ -36,7 +36,7 @@ struct HelpText {
             section("Environment", path.command.variables.map { ($0.name, $0.help) }),
             path.command.subcommands.isEmpty ? [] : ["Run '\(path.spelling) COMMAND --help' for more about a command."],
             path.inheritedOptions.isEmpty
-                ? [] : ["Run '\(path.commands[0].name) --help' for the options of every command."],
+                ? [] : ["Run '\(path.root.name) --help' for the options of every command."],
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -46,7 +46,7 @@ struct HelpText {
     private var commands: [String] { section("Commands", path.command.subcommands.map { ($0.name, $0.summary) }) }
 
     var usage: String {
-        let words = path.command.positionals.map(\.usage)
+        let words = path.command.positionals.map(\.name)
         let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
         return (["Usage:", path.spelling] + command + ["[OPTIONS]"] + words).joined(separator: " ")
     }
@@ -57,14 +57,14 @@ struct HelpText {
 
     /// Short names stand in a column of their own, so that the long ones align.
     private func rows(_ options: [Option]) -> [(label: String, text: String)] {
-        options.filter { !$0.isHidden }.map { option in
+        options.map { option in
             ((option.short.map { "-\($0), " } ?? "    ") + option.usage, option.details)
         }
     }
 }
 
 extension Option {
-    /// What it does, what it may be, and what holds where it is not given.
+    /// What it does, its values, and its default.
     var details: String {
         let notes = [defaultText.map { "default: \($0)" }, environment.map { "or set \($0)" }]
         let shown = notes.compactMap(\.self).joined(separator: "; ")

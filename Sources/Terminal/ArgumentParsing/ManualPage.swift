@@ -19,13 +19,13 @@ struct ManualPage {
         let title =
             [program.name.uppercased(), "1"].map(Roff.argument) + [date]
             + ["\(program.name) \(version)", "User Commands"].map(Roff.argument)
-        let commands = program.subcommands.compactMap { root.descending(to: $0.name) }
+        let commands = root.commands
         let sections = [
             section("NAME", [Roff.text("\(program.name) - \(program.summary)")]),
             section("SYNOPSIS", [synopsis(root)]),
             section("DESCRIPTION", [Roff.text(program.discussion)]),
             section("COMMANDS", commands.map(command)),
-            section("OPTIONS OF EVERY COMMAND", root.ownOptions.filter { !$0.isHidden }.map(item)),
+            section("OPTIONS OF EVERY COMMAND", root.ownOptions.map(item)),
             section("ENVIRONMENT", variables.map { Roff.item(Roff.bold($0.name), $0.help) }),
             section("EXAMPLES", program.examples.map(item)),
         ]
@@ -34,8 +34,8 @@ struct ManualPage {
 
     /// Every variable that an option reads, and those that no option names.
     private var variables: [(name: String, help: String)] {
-        let all = root.all
-        let read = all.flatMap { $0.command.options }.filter { !$0.isHidden }.compactMap { option in
+        let all = [root] + root.commands
+        let read = all.flatMap { $0.command.options }.compactMap { option in
             option.environment.map { (name: $0, help: "Stands in for \(option.spelling) where that is not given.") }
         }
         return read + all.flatMap { $0.command.variables }.map { (name: $0.name, help: $0.help) }
@@ -47,7 +47,7 @@ struct ManualPage {
     }
 
     private func synopsis(_ path: CommandPath) -> String {
-        let words = path.command.positionals.map(\.usage)
+        let words = path.command.positionals.map(\.name)
         let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
         return Roff.line(
             ([Roff.bold(path.spelling)] + (command + ["[OPTIONS]"] + words).map(Roff.italic)).joined(separator: " "))
@@ -58,7 +58,7 @@ struct ManualPage {
         let paragraphs = [command.summary + ".", command.discussion].filter { !$0.isEmpty }.joined(separator: "\n\n")
         let items =
             command.positionals.map { Roff.item(Roff.italic($0.name), $0.details) }
-            + command.options.filter { !$0.isHidden }.map(item)
+            + command.options.map(item)
         let examples = command.examples.map(item)
         // Below a command there are no further headings.
         let heading = examples.isEmpty ? "" : ".PP\n" + Roff.line(Roff.bold("Examples"))

@@ -1,27 +1,35 @@
 /// An option of a command: a flag, or a name with a value.
 ///
-/// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options are the same when
-/// their names are.
+/// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options with one name are the
+/// same.
 public struct Option: Sendable {
     /// The long name, without its dashes.
     public let name: String
-    /// The one-letter name of a flag or option, without its dash.
+    /// The one-letter name of a flag, without its dash.
     public let short: Character?
-    /// What its value looks like; nil for a flag.
+    /// What its value looks like; `nil` for a flag.
     public let value: ValueForm?
-    /// The variable that stands in when the option is not given.
+    /// The variable that is read if the option is not given.
     public let environment: String?
-    /// What holds when neither is given, in words for the help.
+    /// What applies if neither is given, in words for the help.
     public let defaultText: String?
     /// What it does, one sentence.
     public let help: String
-    /// Whether help and completions keep silent about it.
-    public let isHidden: Bool
-
-    /// An option with a value; without one it is a flag.
+    /// An option with a value.
     public init(
-        _ name: String, short: Character? = nil, value: ValueForm?, environment: String? = nil,
-        default defaultText: String? = nil, help: String, hidden: Bool = false
+        _ name: String, value: ValueForm, environment: String? = nil, default defaultText: String? = nil, help: String
+    ) {
+        self.init(name, short: nil, value, environment: environment, default: defaultText, help: help)
+    }
+
+    /// An option without a value.
+    public static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
+        Option(name, short: short, nil, environment: nil, default: nil, help: help)
+    }
+
+    private init(
+        _ name: String, short: Character?, _ value: ValueForm?, environment: String?, default defaultText: String?,
+        help: String
     ) {
         self.name = name
         self.short = short
@@ -29,12 +37,6 @@ public struct Option: Sendable {
         self.environment = environment
         self.defaultText = defaultText
         self.help = help
-        isHidden = hidden
-    }
-
-    /// An option without a value: it is there or it is not.
-    public static func flag(_ name: String, short: Character? = nil, help: String, hidden: Bool = false) -> Option {
-        Option(name, short: short, value: nil, help: help, hidden: hidden)
     }
 }
 
@@ -45,7 +47,7 @@ extension Option {
 
     var spelling: String { "--\(name)" }
 
-    /// What a person calls the place that a value came from: `--page`, or the name of a variable.
+    /// Where a value came from, for a message: `--page`, or the name of a variable.
     public func name(for source: ParsedCommand.Source) -> String {
         switch source {
         case .option: spelling
@@ -65,13 +67,12 @@ public struct ValueForm: Sendable {
         case text
         case choice([String])
         case file
-        /// What the program prints when it is called with these words, a line each.
-        case listed([String])
+        case listed
     }
 
     /// Whether upper and lower case are the same in a choice.
     let ignoresCase: Bool
-    /// What stands for the value in help and usage, in capitals by custom.
+    /// What stands for the value in help and usage, in capitals by convention.
     public let placeholder: String
     let kind: Kind
 
@@ -81,8 +82,8 @@ public struct ValueForm: Sendable {
     ///
     /// - Parameters:
     ///   - placeholder: what stands for the value in the help.
-    ///   - values: the values that there are.
-    ///   - ignoringCase: whether they may be typed in upper or lower case; read back is always one of `values`.
+    ///   - values: the values to choose from.
+    ///   - ignoringCase: whether upper and lower case are the same; what is read is always one of `values`.
     public static func choice(
         _ placeholder: String, of values: [String], ignoringCase: Bool = false
     ) -> ValueForm {
@@ -90,19 +91,10 @@ public struct ValueForm: Sendable {
     }
 
     /// The path of a file.
-    public static func file(_ placeholder: String = "FILE") -> ValueForm {
-        ValueForm(.file, placeholder)
-    }
+    public static let file = ValueForm(.file, "FILE")
 
-    /// One of those that the program itself knows; any other will do as well.
-    ///
-    /// - Parameters:
-    ///   - placeholder: what stands for the value in the help.
-    ///   - words: what the program is called with to print them, a line each. Completed are those made of letters, digits,
-    ///     `.`, `_` and `-`, and no script evaluates them.
-    public static func listed(_ placeholder: String, by words: [String]) -> ValueForm {
-        ValueForm(.listed(words), placeholder)
-    }
+    /// Any text, completed with values that the program knows.
+    public static func listed(_ placeholder: String) -> ValueForm { ValueForm(.listed, placeholder) }
 
     private init(_ kind: Kind, _ placeholder: String, ignoresCase: Bool = false) {
         self.kind = kind
@@ -110,12 +102,12 @@ public struct ValueForm: Sendable {
         self.ignoresCase = ignoresCase
     }
 
-    /// The values to choose from, where the value is a choice.
+    /// The values to choose from, if the value is a choice.
     var choices: [String]? {
         if case .choice(let values) = kind { values } else { nil }
     }
 
-    /// What `word` stands for: one of the choices where there are any, else itself; nil where it is none of them.
+    /// The choice that `word` stands for, or `word` itself if any text will do; `nil` if it is not one of the choices.
     func meaning(of word: String) -> String? {
         guard let choices else { return word }
         if choices.contains(word) { return word }

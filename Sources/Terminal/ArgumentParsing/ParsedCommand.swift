@@ -1,7 +1,7 @@
 /// A command as it was typed.
 ///
-/// Values are read when they are asked for, so that a bad variable of an option that a command never reads does not
-/// stop it. An option that the command does not take counts as not given.
+/// Values are checked when they are read, so that the bad variable of an option that a command never reads does not stop
+/// it. An option that the command does not take counts as not given.
 public struct ParsedCommand: Sendable {
     /// Where a value came from.
     public enum Source: Sendable, Equatable {
@@ -16,7 +16,7 @@ public struct ParsedCommand: Sendable {
     let words: [String]
     let environment: [String: String]
 
-    /// The names of the command and of those above it, the program's left out: `["list"]`.
+    /// The name of the command, without the program's: `["list"]`.
     public var path: [String] { location.names }
 
     /// An environment variable that has a value; an empty one counts as unset.
@@ -33,18 +33,11 @@ public struct ParsedCommand: Sendable {
         return (value, .environment(name))
     }
 
-    /// The words that `positional` stands for.
-    public func words(_ positional: Positional) -> [String] {
-        let positionals = location.command.positionals
-        guard let index = positionals.firstIndex(where: { $0.name == positional.name }), index < words.count else {
-            return []
-        }
-        let typed = positional.arity == .repeating ? words[index...] : words[index...index]
-        return typed.map { positional.value.meaning(of: $0) ?? $0 }
+    /// The word at the place of `positional`; empty if the command does not take it.
+    public func word(_ positional: Positional) -> String {
+        zip(location.command.positionals, words).first { $0.0.name == positional.name }
+            .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
     }
-
-    /// The word that `positional` stands for; nil only where it is optional and was left out.
-    public func word(_ positional: Positional) -> String? { words(positional).first }
 
     /// An error of this command, for what it finds wrong by itself.
     public func usageError(_ problem: String, advice: String = "") -> UsageError {
@@ -56,12 +49,10 @@ extension ParsedCommand {
     /// Whether a flag was given.
     public func flag(_ option: Option) -> Bool { given(option) != nil }
 
-    /// The text of an option or its variable; nil when neither was given.
+    /// The text of an option or its variable, or `nil` if neither was given.
     public func string(_ option: Option) -> String? { given(option)?.value }
 
-    /// The text of an option that the command cannot do without.
-    ///
-    /// - Throws: ``UsageError`` when neither it nor its variable was given.
+    /// The text of an option that the command needs; throws if neither it nor its variable was given.
     public func required(_ option: Option) throws(UsageError) -> String {
         if let value = string(option) { return value }
         throw UsageError(
@@ -69,24 +60,14 @@ extension ParsedCommand {
             advice: UsageError.seeHelp(of: location))
     }
 
-    /// A whole number within `range`; nil when it was not given.
-    ///
-    /// - Throws: ``UsageError`` naming the option or its variable.
-    public func int(_ option: Option, in range: ClosedRange<Int> = .min ... .max) throws(UsageError) -> Int? {
+    /// A whole number within `range`, or `nil` if it was not given.
+    public func int(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let given = given(option) else { return nil }
         if let number = Int(given.value), range.contains(number) { return number }
-        let condition =
-            switch (range.lowerBound, range.upperBound) {
-            case (.min, .max): "a whole number"
-            case (let least, .max): "a whole number of \(least) or more"
-            case (let least, let most): "a whole number from \(least) to \(most)"
-            }
-        throw invalid(option, given, condition)
+        throw invalid(option, given, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
-    /// A number of seconds such as `30` or `0.5`, within `range`; nil when it was not given.
-    ///
-    /// - Throws: ``UsageError`` naming the option or its variable.
+    /// A number of seconds such as `30` or `0.5`, within `range`, or `nil` if it was not given.
     public func seconds(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Duration? {
         guard let given = given(option) else { return nil }
         // Plain decimals alone: `Double` would also read "nan", "infinity" and hexadecimal.
@@ -96,9 +77,7 @@ extension ParsedCommand {
         throw invalid(option, given, "a number of seconds \(bounds)")
     }
 
-    /// One of a type's named values; nil when it was not given.
-    ///
-    /// - Throws: ``UsageError`` naming the option or its variable.
+    /// One of a type's named values, or `nil` if it was not given.
     public func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ option: Option, as type: Value.Type
     ) throws(UsageError) -> Value? {
@@ -122,14 +101,14 @@ extension ParsedCommand {
     /// Checks that there are as many words as the command takes and that each is one of its choices.
     func checkWords() throws(UsageError) {
         let command = location.command
-        guard command.subcommands.isEmpty else { throw .missingCommand(in: location) }
+        guard location.commands.isEmpty else { throw .missingCommand(in: location) }
         let positionals = command.positionals
-        if let missing = positionals.dropFirst(words.count).first(where: { $0.arity == .required }) {
+        if let missing = positionals.dropFirst(words.count).first {
             throw UsageError(
                 .missingArgument, in: path, "'\(location.spelling)' needs \(missing.name).",
                 advice: UsageError.seeHelp(of: location))
         }
-        if words.count > positionals.count, positionals.last?.arity != .repeating {
+        if words.count > positionals.count {
             // The words are not repeated: a password may have ended up among them.
             let most = positionals.map(\.name).joined(separator: " ")
             throw UsageError(
@@ -137,12 +116,10 @@ extension ParsedCommand {
                 "'\(location.spelling)' takes \(most.isEmpty ? "no arguments" : "no more than \(most)").",
                 advice: UsageError.seeHelp(of: location))
         }
-        for positional in positionals {
-            guard let choices = positional.value.choices else { continue }
-            if let word = words(positional).first(where: { positional.value.meaning(of: $0) == nil }) {
-                throw UsageError(
-                    .invalidValue, in: path, "\(positional.name) must be \(choices.alternatives), not \(word.quoted).")
-            }
+        for (positional, word) in zip(positionals, words) {
+            guard let choices = positional.value.choices, positional.value.meaning(of: word) == nil else { continue }
+            throw UsageError(
+                .invalidValue, in: path, "\(positional.name) must be \(choices.alternatives), not \(word.quoted).")
         }
     }
 }

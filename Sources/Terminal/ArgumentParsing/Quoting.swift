@@ -1,8 +1,8 @@
 extension String {
-    /// The text with `…` in place of its middle where it is longer than `limit`: what somebody typed, for a message.
+    /// The text with `…` in place of its middle if it is longer than `limit`, for a message.
     ///
-    /// - Parameter limit: how many Unicode scalars may stand there, the `…` included. Scalars, since a single character
-    ///   may be made of any number of them.
+    /// - Parameter limit: how many Unicode scalars it may have, with the `…`. Scalars, since a single character may be made
+    ///   of any number of them.
     public func shortened(to limit: Int = 240) -> String {
         let scalars = unicodeScalars
         // One more tells a text that is longer, however long that is.
@@ -26,7 +26,7 @@ extension String {
 
 /// Finds what a misspelt name was meant to be.
 enum Suggestion {
-    /// The known name nearest to `word`: few typing errors away, or begun by it; nil when nothing is near.
+    /// The known name nearest to `word`: few typing errors away, or begun by it; `nil` if none is near.
     static func nearest(to word: String, among names: [String]) -> String? {
         let word = word.lowercased()
         guard !word.isEmpty, word.count <= 40 else { return nil }

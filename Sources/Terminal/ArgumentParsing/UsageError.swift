@@ -1,6 +1,5 @@
 /// A command line that cannot be carried out, told in one line.
 public struct UsageError: Error, Equatable {
-    /// What is wrong, for a caller that tells them apart.
     public enum Kind: Sendable, Equatable {
         /// A command is needed and none was given.
         case missingCommand
@@ -14,7 +13,7 @@ public struct UsageError: Error, Equatable {
         /// A positional or an option that the command needs is missing.
         case missingArgument
         case tooManyArguments
-        /// Options that exclude each other, and whatever else a command finds wrong.
+        /// Anything else, such as options that exclude each other.
         case other
     }
 
@@ -22,7 +21,7 @@ public struct UsageError: Error, Equatable {
     /// The command that it happened in, the program's name left out; for ``Command/usage(for:)``.
     public let command: [String]
     public let problem: String
-    /// What to do, a sentence; may be empty.
+    /// What to do, a sentence or nothing.
     public let advice: String
 
     /// An error of a command's own making.
@@ -37,7 +36,7 @@ public struct UsageError: Error, Equatable {
     public var message: String { advice.isEmpty ? problem : "\(problem) \(advice)" }
 }
 
-/// The wording of every mistake that the parser finds. A value is repeated only where it is no secret.
+/// The wording of every mistake that the parser finds. A value is repeated only if it cannot be a secret.
 extension UsageError {
     static func unknownCommand(_ word: String, in path: CommandPath) -> UsageError {
         let nearest = Suggestion.nearest(to: word, among: path.command.subcommands.map(\.name))
@@ -52,8 +51,8 @@ extension UsageError {
 
     /// - Parameter spelling: the option as typed, without its value.
     static func unknownOption(_ spelling: String, in path: CommandPath) -> UsageError {
-        let known = path.options.filter { !$0.isHidden }.map(\.name)
-        let lower = path.all.dropFirst().first { $0.command.options.contains { $0.spelling == spelling } }
+        let known = path.options.map(\.name)
+        let lower = path.commands.first { $0.command.options.contains { $0.spelling == spelling } }
         let advice =
             if let lower {
                 "It belongs behind '\(lower.spelling)'."

@@ -4,7 +4,7 @@ import Testing
 
 /// What a shell completes: the ids of the last list.
 @Suite struct `Listed ids` {
-    private static let arguments = ["list", "--listed-ids"]
+    private static let arguments = ["__complete", "bash", "show", ""]
 
     @Test(arguments: ["table", "tsv", "json", "ndjson", "csv"])
     func `are those of the last list, in every format`(_ format: String) async throws {

@@ -41,9 +41,9 @@ import Testing
         try await withSession { tvshows, _ async throws in
             let ids = try await tvshows.run(arguments).lines.map { String($0.prefix { $0 != "\t" }) }
             _ = try await tvshows.run("reviews", ids[0])
-            #expect(try await tvshows.run("list", "--listed-ids").lines == ids)
+            #expect(try await tvshows.run("__complete", "bash", "show", "").lines == ids)
             #expect(try await tvshows.run("logout").status == 0)
-            #expect(try await tvshows.run("list", "--listed-ids").text == "")
+            #expect(try await tvshows.run("__complete", "bash", "show", "").text == "")
         }
     }
 

@@ -141,8 +141,11 @@ import Testing
             let script = try await tvshows.run("completions", shell)
             #expect(script.status == 0)
             #expect(script.messages == "")
-            for word in ["tvshows", "reviews", "top-rated", "api-url"] { #expect(script.text.contains(word)) }
+            #expect(script.text.contains("tvshows"))
             #expect(!script.text.contains("survey"))
+            #expect(try await tvshows.run("__complete", shell, "").text.contains("reviews"))
+            let options = try await tvshows.run("__complete", shell, "list", "--").text
+            for word in ["--top-rated", "--api-url"] { #expect(options.contains(word)) }
         }
     }
 

@@ -17,7 +17,6 @@ private let bash = ShellScript.path(of: "bash")
         (["demo", "list", "--p"], "--page"),
         (["demo", "list", "--a"], "--all --api-url"),
         (["demo", "list", "-q", "--f"], "--format"),
-        (["demo", "list", "--secret-h"], ""),
         (["demo", "list", "--format", ""], "table tsv csv"),
         (["demo", "list", "--format", "t"], "table tsv"),
         (["demo", "list", "--format", "="], "table tsv csv"),
@@ -45,10 +44,14 @@ private let bash = ShellScript.path(of: "bash")
     }
 
     @Test(arguments: [
-        ["demo", "--secret-file", "/et"], ["demo", "pack", "x", "/et"], ["demo", "pack", "x", "y", "/et"],
+        ["demo", "--secret-file", "/et"], ["demo", "--secret-file", "=", "/et"], ["demo", "pack", "x", "/et"],
     ])
     func `offers files`(words: [String]) async throws {
         #expect(try await complete(words).contains("/etc"))
+    }
+
+    @Test func `offers files behind the option that they are attached to`() async throws {
+        #expect(try await complete(["demo", "--secret-file=/et"]).contains("--secret-file=/etc"))
     }
 
     @Test(arguments: [
@@ -56,12 +59,30 @@ private let bash = ShellScript.path(of: "bash")
         ("--verb", ["--verbose"]),
     ])
     func `offers what the program lists, and evaluates none of it`(word: String, expected: [String]) async throws {
-        #expect(try await complete(["demo", "-v", "open", word], Fixture.opener, Fixture.lister) == expected)
+        #expect(try await complete(["demo", "-v", "open", word], Fixture.opener) == expected)
+        #expect(!FileManager.default.fileExists(atPath: "pwned"))
+    }
+
+    @Test func `takes an answer as text, whatever it is`() async throws {
+        let lines = Fixture.listed.filter { !$0.isEmpty }
+        let program = Fixture.function(
+            "demo", in: .bash, [(["open", ""], lines.map { $0 + "\n" }.joined())])
+        #expect(try await complete(["demo", "open", ""], Fixture.opener, program) == lines)
         #expect(!FileManager.default.fileExists(atPath: "pwned"))
     }
 
     @Test func `offers nothing where the program fails`() async throws {
         #expect(try await complete(["demo", "open", ""], Fixture.opener, "demo() { echo a1 >&2; false; }\n").isEmpty)
+    }
+
+    @Test func `asks the program that is named, in the home folder too`() async throws {
+        try await withTemporaryFolder { home async throws in
+            let program = "#!/bin/sh\n" + Fixture.program(Fixture.root, asked: ["l"], in: .bash) + "demo \"$@\"\n"
+            #expect(
+                FileManager.default.createFile(
+                    atPath: "\(home)/demo", contents: Data(program.utf8), attributes: [.posixPermissions: 0o755]))
+            #expect(try await complete(["~/demo", "l"], Fixture.root, "HOME='\(home)'\n") == ["list", "login"])
+        }
     }
 
     @Test func `has no syntax error`() async throws {
@@ -72,15 +93,17 @@ private let bash = ShellScript.path(of: "bash")
     }
 
     @Test func `leaves a program without commands and options alone`() async throws {
-        let script = Command("bare-1", summary: "Nothing").completionScript(for: .bash)
+        let bare = Command("bare-1", summary: "Nothing")
+        let script = Fixture.program(bare, asked: ["--"], in: .bash) + bare.completionScript(for: .bash)
         let outcome = try await ShellScript.run(
             script + "COMP_WORDS=(bare-1 --) COMP_CWORD=1; _bare_1; echo \"${COMPREPLY[@]}\"", in: #require(bash))
         #expect(outcome.output == "--version --help\n")
     }
 
     private func complete(
-        _ words: [String], _ root: Command = Fixture.root, _ program: String = ""
+        _ words: [String], _ root: Command = Fixture.root, _ program: String? = nil
     ) async throws -> [String] {
+        let program = program ?? Fixture.program(root, asked: Array(words.dropFirst()), in: .bash)
         let line = words.map { "'\($0)'" }.joined(separator: " ")
         let script = """
             \(program)\(root.completionScript(for: .bash))

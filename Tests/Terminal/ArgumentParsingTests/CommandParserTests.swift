@@ -3,13 +3,12 @@ import Testing
 
 @Suite struct `Command parser` {
     @Test(arguments: [
-        "list --page 3", "list --page=3", "list -p 3", "list -p3", "list -p=3",
-        "list --page 1 --page 3", "-qv list -q --page 3", "list -qp 3", "list -vqp3",
+        "list --page 3", "list --page=3", "list --page 1 --page 3", "-qv list -q --page 3",
     ])
     func `reads a value in every form, and of two the last`(line: String) throws {
         let command = try Fixture.run(line)
         #expect(command.path == ["list"])
-        #expect(try command.int(.page) == 3)
+        #expect(try command.int(.page, in: 1...9) == 3)
     }
 
     @Test(arguments: ["-q list", "list -q", "list --quiet --page 2", "--quiet list", "list --page 2 -vq", "-q -v list"])
@@ -37,7 +36,7 @@ import Testing
         #expect(try Fixture.run("show x --api-url -").string(.apiURL) == "-")
     }
 
-    @Test(arguments: ["list --page -1", "list --page=-1", "list -p -1", "list -p-1"])
+    @Test(arguments: ["list --page -1", "list --page=-1"])
     func `takes a value that begins with a dash`(line: String) throws {
         #expect(try Fixture.run(line).string(.page) == "-1")
     }
@@ -85,13 +84,20 @@ import Testing
         }
     }
 
-    @Test func `hands over the words of an optional and a repeating positional`() throws {
-        let none = try Fixture.run("pack")
-        #expect(none.word(.target) == nil)
-        #expect(none.words(.files).isEmpty)
-        let some = try Fixture.run("pack there a -q b")
-        #expect(some.word(.target) == "there")
-        #expect(some.words(.files) == ["a", "b"])
-        #expect(some.words(.id).isEmpty)
+    @Test func `hands over each word by its place`() throws {
+        let command = try Fixture.run("pack there -q a")
+        #expect(command.word(.target) == "there")
+        #expect(command.word(.file) == "a")
+        #expect(command.word(.id) == "")
+    }
+
+    @Test func `takes what a completion asks for as it is`() throws {
+        guard case .complete(let words, let shell) = try Fixture.parse("__complete zsh list --help --bogus") else {
+            Issue.record("no completion")
+            return
+        }
+        #expect(words == ["list", "--help", "--bogus"])
+        #expect(shell == .zsh)
+        #expect(throws: UsageError.self) { _ = try Fixture.parse("__complete csh list") }
     }
 }

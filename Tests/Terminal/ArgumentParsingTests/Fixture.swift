@@ -6,7 +6,7 @@ enum Fixture {
         "demo", summary: "Shows what a command line can do",
         discussion: "With nothing set up it talks to itself.",
         examples: [Command.Example("demo list --all", "everything")],
-        options: [.apiURL, .style, .secretFile, .timeout, .quiet, .verbose, .hidden, .key],
+        options: [.apiURL, .style, .secretFile, .timeout, .quiet, .verbose, .key],
         variables: [Command.Variable("DEMO_HOME", help: "Where things are kept.")],
         subcommands: [list, show, Command("login", summary: "Log in"), completions, pack])
 
@@ -23,23 +23,44 @@ enum Fixture {
     static let completions = Command(
         "completions", summary: "Print a completion script", positionals: [.shell])
 
-    /// What opens one of the things that `demo list --ids` prints.
+    /// A program that opens one of the things that it lists.
     static let opener = Command(
-        "demo", summary: "Opens things", options: [.verbose],
+        "demo", summary: "Opens things", options: [.verbose, .secretFile],
         subcommands: [Command("open", summary: "Open one", positionals: [.listedID])])
 
-    /// A shell's function of that program, which prints what no shell may take for anything else, and says with what it
-    /// was called.
-    static let lister = #"""
-        demo() {
-            [ "$*" = "list --ids" ] || return 1
-            printf '%s\n' a1 a.b_c-2 'a b' 'a$(touch pwned)' 'a`touch pwned`' "a'" 'a;touch pwned' '' 'a*' b3 aé
-        }
+    /// Ids, some of which a shell would take for something else.
+    static let listed = [
+        "a1", "a.b_c-2", "a b", "a$(touch pwned)", "a`touch pwned`", "a(touch pwned)", "a'", "a;touch pwned", "", "a*",
+        "b3", "aé",
+    ]
 
-        """#
+    /// A function of a shell that answers what completes one of `lines`, as `root` does, and nothing else.
+    static func program(_ root: Command, asked lines: [String]..., in shell: CompletionShell) -> String {
+        function(root.name, in: shell, lines.map { ($0, root.completions(of: $0, for: shell) { listed }) })
+    }
+
+    /// A function of a shell that gives these answers to what completes these words.
+    static func function(
+        _ name: String, in shell: CompletionShell, _ answers: [(asked: [String], answer: String)]
+    ) -> String {
+        func quoted(_ text: String) -> String {
+            shell == .fish
+                ? "'" + text.replacing(/[\\']/, with: { "\\" + $0.output }) + "'"
+                : "'" + text.replacing("'", with: #"'\''"#) + "'"
+        }
+        let cases = answers.map { asked, answer in
+            let call = (["__complete", shell.rawValue] + asked).map { "<\($0)>" }.joined()
+            return shell == .fish
+                ? "case \(quoted(call)); printf '%s' \(quoted(answer))"
+                : "\(quoted(call))) printf '%s' \(quoted(answer)) ;;"
+        }.joined(separator: "\n")
+        return shell == .fish
+            ? "function \(name)\nswitch (printf '<%s>' $argv | string collect)\n\(cases)\nend\nend\n"
+            : "\(name)() {\ncase \"$(printf '<%s>' \"$@\")\" in\n\(cases)\nesac\n}\n"
+    }
 
     static let pack = Command(
-        "pack", summary: "Pack it's files [all]", positionals: [.target, .files])
+        "pack", summary: "Pack it's files [all]", positionals: [.target, .file])
 
     static func parse(
         _ line: String, environment: [String: String] = [:]
@@ -71,15 +92,14 @@ extension ArgumentParsing.Option {
         "api-url", value: .text("URL"), environment: "DEMO_API_URL", default: "itself", help: "Server.")
     static let style = Self(
         "style", value: .choice("STYLE", of: ["plain", "fancy"]), environment: "DEMO_STYLE", help: "The style.")
-    static let secretFile = Self("secret-file", value: .file(), help: "The file with the secret.")
+    static let secretFile = Self("secret-file", value: .file, help: "The file with the secret.")
     static let timeout = Self(
         "timeout", value: .text("SECONDS"), environment: "DEMO_TIMEOUT", default: "30", help: "How long to wait.")
     static let quiet = flag("quiet", short: "q", help: "Say less.")
     static let verbose = flag("verbose", short: "v", help: "Say more.")
-    static let hidden = flag("secret-handshake", help: "Nothing to see.", hidden: true)
-    static let key = Self("key", short: "k", value: .text("KEY"), environment: "DEMO_KEY", help: "A key.")
+    static let key = Self("key", value: .text("KEY"), environment: "DEMO_KEY", help: "A key.")
     static let page = Self(
-        "page", short: "p", value: .text("N"), environment: "DEMO_PAGE", default: "1", help: "The page.")
+        "page", value: .text("N"), environment: "DEMO_PAGE", default: "1", help: "The page.")
     static let all = flag("all", help: "Every page.")
     static let format = Self(
         "format", value: .choice("FORMAT", of: Format.allCases.map(\.rawValue)), help: "How it is printed.")
@@ -87,9 +107,9 @@ extension ArgumentParsing.Option {
 
 extension Positional {
     static let id = Positional(.text("ID"), help: "Which one.")
-    static let listedID = Positional(.listed("ID", by: ["list", "--ids"]), help: "Which one.")
+    static let listedID = Positional(.listed("ID"), help: "Which one.")
     static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell.")
-    static let target = Positional(.text("TARGET"), arity: .optional, help: "Where to.")
-    static let files = Positional(.file("FILES"), arity: .repeating, help: "What.")
+    static let target = Positional(.text("TARGET"), help: "Where to.")
+    static let file = Positional(.file, help: "What.")
 }

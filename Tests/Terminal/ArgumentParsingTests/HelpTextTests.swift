@@ -28,7 +28,7 @@ import Testing
                       --timeout SECONDS   How long to wait. (default: 30; or set DEMO_TIMEOUT)
                   -q, --quiet             Say less.
                   -v, --verbose           Say more.
-                  -k, --key KEY           A key. (or set DEMO_KEY)
+                      --key KEY           A key. (or set DEMO_KEY)
                       --version           Show the version.
                   -h, --help              Show this help.
 
@@ -52,7 +52,7 @@ import Testing
                 Usage: demo list [OPTIONS]
 
                 Options:
-                  -p, --page N         The page. (default: 1; or set
+                      --page N         The page. (default: 1; or set
                                        DEMO_PAGE)
                       --all            Every page.
                       --format FORMAT  How it is printed. One of table, tsv
@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: [
         ([], "Usage: demo COMMAND [OPTIONS]"), (["show"], "Usage: demo show [OPTIONS] ID"),
-        (["pack"], "Usage: demo pack [OPTIONS] [TARGET] [FILES...]"), (["nowhere"], "Usage: demo COMMAND [OPTIONS]"),
+        (["pack"], "Usage: demo pack [OPTIONS] TARGET FILE"), (["nowhere"], "Usage: demo COMMAND [OPTIONS]"),
     ])
     func `has a usage line at each level`(path: [String], usage: String) {
         #expect(Fixture.root.usage(for: path) == usage)

@@ -11,7 +11,7 @@ import Testing
     @Test func `says what the help of all commands says`() {
         let root = Command(
             "demo", summary: "Shows things", discussion: "It talks to itself.\n\nAnd stops.",
-            examples: [.init("demo list --page 2", "The second page.")], options: [.quiet, .hidden, .style],
+            examples: [.init("demo list --page 2", "The second page.")], options: [.quiet, .style],
             variables: [.init("DEMO_HOME", help: "Where things are.")],
             subcommands: [
                 Command(
@@ -38,7 +38,7 @@ import Testing
                 \fIID\fR
                 Which one.
                 .TP
-                \fB\-p\fR, \fB\-\-page\fR \fIN\fR
+                \fB\-\-page\fR \fIN\fR
                 The page. (default: 1; or set DEMO_PAGE)
                 .PP
                 \fBExamples\fR

@@ -30,18 +30,15 @@ import Testing
     @Test(arguments: ["0", "-1", "1.5", "abc", "", "99999999999999999999", "0x10", " 1"])
     func `refuses what is no whole number in range, naming the option`(value: String) throws {
         let command = try Fixture.run("list --page=\(value.replacing(" ", with: "\t"))")
-        let error = try #require(throws: UsageError.self) { try command.int(.page, in: 1 ... .max) }
+        let error = try #require(throws: UsageError.self) { try command.int(.page, in: 1...99) }
         #expect(error.kind == .invalidValue)
-        #expect(error.message.hasPrefix("--page must be a whole number of 1 or more, not '"))
+        #expect(error.message.hasPrefix("--page must be a whole number from 1 to 99, not '"))
     }
 
     @Test func `tells the bounds of a number`() throws {
         let command = try Fixture.run("list --page 11")
         let bounded = try #require(throws: UsageError.self) { try command.int(.page, in: 1...10) }
         #expect(bounded.message == "--page must be a whole number from 1 to 10, not '11'.")
-        let text = try Fixture.run("list --page x")
-        let unbounded = try #require(throws: UsageError.self) { try text.int(.page) }
-        #expect(unbounded.message == "--page must be a whole number, not 'x'.")
     }
 
     @Test(arguments: [("30", 30.0), ("0.5", 0.5), (".25", 0.25), ("1", 1)])

@@ -49,7 +49,7 @@ public struct Program: Sendable {
     /// A program called `name`.
     ///
     /// - Parameters:
-    ///   - discussion: what there is to say of it; the exit statuses are told behind it.
+    ///   - discussion: a description; the exit statuses follow it.
     ///   - serverOptions: options of its own that say which server and how, beside those that every program has.
     ///   - variables: variables of its own that no option names.
     ///   - commands: its commands, in the order of the help; behind them stand `completions` and `manual`, which every
@@ -84,7 +84,7 @@ public struct Program: Sendable {
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
                 .init("NO_COLOR", help: "Switches colour off, set to anything."),
             ],
-            subcommands: commands.map(\.description) + BuiltInCommands.commands(of: name))
+            subcommands: commands.map(\.description) + Handout.all(of: name).map(\.description))
     }
 
     /// The word that starts the program.

@@ -29,6 +29,10 @@ struct ProgramRunner: Sendable {
                 return await finish(plain) {
                     try plain.print("\(program.name) \(program.version)\n")
                 }
+            case .complete(let words, let shell):
+                return await finish(plain) {
+                    try plain.print(root.completions(of: words, for: shell, listed: listedIDs))
+                }
             case .run(let command):
                 let console = Console(
                     of: program, environment: environment, echo: echo, isQuiet: command.flag(CommonOptions.quiet),
@@ -47,9 +51,10 @@ struct ProgramRunner: Sendable {
     }
 
     private func run(_ command: ParsedCommand, _ console: Console) async throws {
-        guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else {
-            return try BuiltInCommands.print(command, of: program, console: console)
+        if let handout = Handout.all(of: program.name).first(where: { [$0.description.name] == command.path }) {
+            return try console.print(handout.text(program, command))
         }
+        guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else { return }
         guard let folder = StateFolder(for: program.name, environment: environment) else {
             throw CommandFailure(
                 .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
@@ -64,6 +69,18 @@ struct ProgramRunner: Sendable {
                     log: log)
             })
         try await body.run(context)
+    }
+
+    /// The ids that were listed last.
+    private func listedIDs() -> [String] {
+        guard let folder = StateFolder(for: program.name, environment: environment) else { return [] }
+        do {
+            try folder.secure()
+            return try folder.listedIDs()
+        } catch {
+            // Nothing is completed from a folder that cannot be read or trusted.
+            return []
+        }
     }
 
     /// Runs `body`, hands on what it printed, and tells a person of its failure.
@@ -82,36 +99,33 @@ struct ProgramRunner: Sendable {
     }
 }
 
-/// The commands of every program that print a description of it, which need neither state nor a home folder.
-enum BuiltInCommands {
+/// What every program prints about itself, from the description of its commands: it needs no state folder.
+struct Handout {
+    let description: Command
+    let text: @Sendable (_ program: Program, _ command: ParsedCommand) -> String
+
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
-    private static let manual = "manual"
 
-    static func commands(of program: String) -> [Command] {
+    static func all(of program: String) -> [Handout] {
         [
-            Command(
-                "completions", summary: "Print a completion script",
-                examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
-                positionals: [shell]),
-            Command(
-                manual, summary: "Print the manual page",
-                discussion: "It is in roff, and says what the help of all commands says.",
-                examples: [
-                    .init("\(program) manual | man -l -", "Read it."),
-                    .init("\(program) manual > \(program).1", "Keep it where 'man \(program)' finds it."),
-                ]),
+            Handout(
+                description: Command(
+                    "completions", summary: "Print a completion script",
+                    examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
+                    positionals: [shell]),
+                text: { program, command in
+                    CompletionShell(rawValue: command.word(shell)).map(program.commandLine.completionScript) ?? ""
+                }),
+            Handout(
+                description: Command(
+                    "manual", summary: "Print the manual page",
+                    discussion: "It is in roff, and says what the help of all commands says.",
+                    examples: [
+                        .init("\(program) manual | man -l -", "Read it."),
+                        .init("\(program) manual > \(program).1", "Keep it where 'man \(program)' finds it."),
+                    ]),
+                text: { program, _ in program.commandLine.manualPage(version: program.version, date: program.date) }),
         ]
-    }
-
-    static func print(_ command: ParsedCommand, of program: Program, console: Console) throws {
-        guard command.path != [manual] else {
-            return try console.print(
-                program.commandLine.manualPage(version: program.version, date: program.date))
-        }
-        guard let shell = command.word(shell).flatMap(CompletionShell.init) else {
-            throw CommandFailure.usage("There is no such shell. Name bash, zsh or fish.")
-        }
-        try console.print(program.commandLine.completionScript(for: shell))
     }
 }

@@ -13,10 +13,10 @@ public struct SandboxCommand: ProgramCommand {
     private let access: Access
     private let start: Starter
 
-    /// How a program of somebody else's gets in, below an API URL; nothing that a sandbox lets in is a secret.
+    /// How another program gets in, below an API URL; nothing that a sandbox lets in is a secret.
     public typealias Access = @Sendable (_ apiURL: String) -> [Wording]
 
-    /// Starts a sandbox at a port, zero for any free one, or where it likes best where none is asked for.
+    /// Starts a sandbox at a port, zero for any free one, or at its own port if none is given.
     public typealias Starter =
         @Sendable (
             _ folder: StateFolder, _ port: UInt16?, _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
@@ -26,8 +26,8 @@ public struct SandboxCommand: ProgramCommand {
     ///
     /// - Parameters:
     ///   - path: where the API's paths begin, for the help.
-    ///   - user: whom the sandbox knows; nothing that it lets in is a secret.
-    ///   - access: what there is to say of other ways in, a line each.
+    ///   - user: the user that the sandbox knows; nothing that it lets in is a secret.
+    ///   - access: notes about other ways in, a line each.
     ///   - start: starts it.
     public init(
         of program: String, path: String = "", user: (email: String, password: Secret),

@@ -41,23 +41,7 @@ extension StringProtocol {
     }
 }
 
-/// What every program that lists has, for the ids of what it listed.
-public enum ListedIDs {
-    public static let option = Option.flag("listed-ids", help: "Print the ids that were listed last.", hidden: true)
-
-    /// An id that is completed from those that `list` listed last.
-    public static func positional(help: String) -> Positional {
-        Positional(.listed("ID", by: ["list", "--listed-ids"]), help: help)
-    }
-}
-
-extension CommandContext {
-    /// Prints the ids that were listed last, a line each, where that is what was asked for; nothing is fetched.
-    ///
-    /// - Returns: whether it was.
-    public func printsListedIDs() throws -> Bool {
-        guard command.flag(ListedIDs.option) else { return false }
-        try console.print(folder.listedIDs().map { $0 + "\n" }.joined())
-        return true
-    }
+extension Positional {
+    /// An id, completed from those that were listed last.
+    public static func listedID(help: String) -> Positional { Positional(.listed("ID"), help: help) }
 }

@@ -12,7 +12,7 @@ import TerminalIO
 struct AnswerCommand: ProgramCommand {
     private static let template = Option.flag("template", help: "Print the survey as JSON to fill in.")
     private static let from = Option(
-        "from", value: .file(), default: "asked at the terminal",
+        "from", value: .file, default: "asked at the terminal",
         help: "Send what is filled in there; '-' is standard input.")
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
     private static let again = Option.flag(
@@ -44,7 +44,7 @@ struct AnswerCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
         let source = try await Self.source(context)
-        let id = context.command.word(SurveyOptions.id) ?? ""
+        let id = context.command.word(SurveyOptions.id)
         try await context.withServer(.asUser) { server in
             let questionnaire = Questionnaire(try await server.service.survey.loadSurvey(id: id))
             switch source {

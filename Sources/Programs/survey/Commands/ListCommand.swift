@@ -19,10 +19,9 @@ struct ListCommand: ProgramCommand {
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
         ],
-        options: [CommonOptions.page, Self.pageSize, CommonOptions.all, CommonOptions.format, ListedIDs.option])
+        options: [CommonOptions.page, Self.pageSize, CommonOptions.all, CommonOptions.format])
 
     func run(_ context: CommandContext) async throws {
-        if try context.printsListedIDs() { return }
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)

@@ -18,7 +18,7 @@ struct ResetPasswordCommand: ProgramCommand {
             try await server.service.account.passwordReset.requestPasswordReset(email: email)
             return server.name
         }
-        // Nobody learns here who has an account.
+        // The message must not reveal who has an account.
         context.console.note("If \(email) has an account at \(place), a message with instructions is on its way.")
     }
 }

@@ -16,7 +16,7 @@ struct ShowCommand: ProgramCommand {
         options: [CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
 
     func run(_ context: CommandContext) async throws {
-        let id = context.command.word(SurveyOptions.id) ?? ""
+        let id = context.command.word(SurveyOptions.id)
         let format = try context.command.formatOfOne()
         let (details, note) = try await context.withServer(.asUser) { server in
             let details = try await server.service.survey.loadSurvey(id: id)

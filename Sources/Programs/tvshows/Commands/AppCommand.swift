@@ -22,7 +22,7 @@ struct AppCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         try await context.withApp {
             let latency = try context.command.latencyOfSandbox()
-            // A log-in in the app writes anew what was recorded and cannot be read.
+            // A log-in in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
             let store = RememberingRecordStore(
                 context.folder.sessionStore(for: choice.address, telling: context.console.note))
@@ -51,7 +51,7 @@ struct AppCommand: ProgramCommand {
         let service = server.service
         let session = AppSession(
             service.session, store: store, folder: context.folder, address: server.choice.address)
-        // Where nobody is logged in, or that cannot be read, the flow finds out and says so.
+        // If no user is logged in, or that cannot be read, the flow finds out and says so.
         let user = try? await service.session.credentials().uid
         let flow = ShowsFlow(
             useCases: ShowsUseCases(

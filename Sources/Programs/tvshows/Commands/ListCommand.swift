@@ -21,11 +21,9 @@ struct ListCommand: ProgramCommand {
         ],
         options: [
             CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, CommonOptions.format,
-            ListedIDs.option,
         ])
 
     func run(_ context: CommandContext) async throws {
-        if try context.printsListedIDs() { return }
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)

@@ -6,7 +6,7 @@ import RemoteShows
 import ShowsComposition
 
 struct PhotoCommand: ProgramCommand {
-    private static let file = Positional(.file(), help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")
+    private static let file = Positional(.file, help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")
 
     let description = Command(
         "photo", summary: "Upload your profile photo",
@@ -15,7 +15,7 @@ struct PhotoCommand: ProgramCommand {
         positionals: [Self.file])
 
     func run(_ context: CommandContext) async throws {
-        let photo = try photo(at: context.command.word(Self.file) ?? "")
+        let photo = try photo(at: context.command.word(Self.file))
         let (user, note) = try await context.withServer(.asUser) { server in
             let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
             return (user, server.note(onPictureAt: user.imageURL))

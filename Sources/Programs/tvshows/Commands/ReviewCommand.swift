@@ -45,7 +45,7 @@ struct ReviewCommand: ProgramCommand {
         guard let stars = Int(rating), NewReview.ratings.contains(stars) else { throw Self.wrongRating(rating) }
         let text = comment == "-" ? try await Self.commentFromStandardInput(context.console) : comment
         do {
-            return try NewReview(showID: context.command.word(ShowsOptions.showID) ?? "", rating: stars, comment: text)
+            return try NewReview(showID: context.command.word(ShowsOptions.showID), rating: stars, comment: text)
         } catch {
             switch error {
             case .ratingOutOfRange: throw Self.wrongRating(rating)

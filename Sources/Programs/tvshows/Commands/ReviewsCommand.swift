@@ -16,7 +16,7 @@ struct ReviewsCommand: ProgramCommand {
         positionals: [ShowsOptions.showID])
 
     func run(_ context: CommandContext) async throws {
-        let id = context.command.word(ShowsOptions.showID) ?? ""
+        let id = context.command.word(ShowsOptions.showID)
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)

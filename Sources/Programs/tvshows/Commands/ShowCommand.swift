@@ -12,7 +12,7 @@ struct ShowCommand: ProgramCommand {
         options: [CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
     func run(_ context: CommandContext) async throws {
-        let id = context.command.word(ShowsOptions.showID) ?? ""
+        let id = context.command.word(ShowsOptions.showID)
         let format = try context.command.formatOfOne()
         let console = context.console
         let (show, note) = try await context.withServer(.asUser) { server in
@@ -34,7 +34,7 @@ struct ShowCommand: ProgramCommand {
         return lines.map { $0 + "\n" }.joined() + "\n" + facts
     }
 
-    /// A mean of stars with one decimal, or none where it is whole.
+    /// A mean of stars with one decimal, or without if it is whole.
     private static func text(of rating: Double) -> String {
         let tenths = (min(max(rating, 0), 1e6) * 10).rounded() / 10
         return Int(exactly: tenths).map(String.init) ?? String(tenths)
