@@ -27,7 +27,7 @@ extension RenderedPage {
 }
 
 extension SurveyPageForm where Content == RenderedPage {
-    /// Pages rendered in `format`; in JSON straight from the received bytes, if they have the usual form.
+    /// Pages rendered in `format`; in JSON straight from the bytes that came, if they have the usual form.
     public static func rendered(in format: RecordFormat) -> SurveyPageForm {
         guard format.jsonEdges != nil else { return SurveyPageForm { RenderedPage($0, in: format) } }
         return SurveyPageForm {
@@ -39,8 +39,8 @@ extension SurveyPageForm where Content == RenderedPage {
 }
 
 extension RenderedPage {
-    /// Renders a page as JSON from its bytes, without making survey values, to the result of ``init(_:in:)``; `nil` if
-    /// that must do it.
+    /// Renders a page from its bytes in JSON, without a value of any survey, to what ``init(_:in:)`` would make of it;
+    /// `nil` if the page must be decoded for that.
     package init?(scanning body: Data, in format: RecordFormat) {
         guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []

@@ -88,8 +88,8 @@ extension Wording: ExpressibleByStringInterpolation {
             if !literal.isEmpty { parts.append(.own(literal)) }
         }
 
-        /// Appends what the program itself knows, such as a number, or what somebody typed, such as an id or a path:
-        /// shortened in the middle where it is long.
+        /// Appends what the program itself knows, such as a number, or what the user typed, such as an id or a path:
+        /// shortened in the middle if it is long.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             parts.append(.own(value.description.shortened()))
         }

@@ -3,8 +3,8 @@ public import Foundation
 public import RecordFormats
 import TerminalIO
 
-/// Labeled values for a person, one on each line.
-public enum LabeledLines {
+/// The properties of one thing, for a person.
+public enum Facts {
     /// A line for each fact, whose values stand below one another; one without a value is left out.
     ///
     /// - Parameter width: the columns of the labels, their colons included.
@@ -27,7 +27,7 @@ public struct SessionStatus {
     /// A session.
     ///
     /// - Parameters:
-    ///   - user: who is logged in, where that is known.
+    ///   - user: who is logged in, if that is known.
     ///   - details: what else is known of it.
     ///   - file: where it is kept.
     ///   - expiry: until when it lasts, and what that means for a person; nil where only the server knows.

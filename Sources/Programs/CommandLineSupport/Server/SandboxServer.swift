@@ -16,7 +16,7 @@ public struct SandboxServer: Sendable {
     /// - Parameters:
     ///   - basePath: where the API's paths begin.
     ///   - port: where to listen; zero for any free port.
-    ///   - namedPort: the port that URLs in its answers name, where that is another.
+    ///   - namedPort: the port that URLs in its answers name, if that is another.
     ///   - stateFile: where its memory is kept, shared by every process that names the same path; `nil` to keep it in this
     ///     process, as long as it is served.
     ///   - latency: how long every answer takes.

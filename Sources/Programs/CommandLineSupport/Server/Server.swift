@@ -5,7 +5,7 @@ public import HTTP
 public struct Server<Service: Sendable>: Sendable {
     public let choice: ServerChoice
     public let service: Service
-    /// The sandbox, where that is the server.
+    /// The sandbox, if that is the server.
     public let sandbox: SandboxServer?
     private let folder: StateFolder
 

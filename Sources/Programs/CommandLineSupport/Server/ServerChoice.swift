@@ -41,7 +41,7 @@ extension CommandContext {
             address: address,
             timeout: try command.seconds(program.server.timeout, in: 0.1...86_400) ?? .seconds(30),
             allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP))
-        // A command that can do without the server goes through where it is the recorded one.
+        // A command that can do without the server goes through if that is the recorded one.
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
         console.talk(to: address.displayName, loginOptions: program.server.given(in: command))
         return choice

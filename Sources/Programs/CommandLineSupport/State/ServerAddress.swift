@@ -49,8 +49,8 @@ extension ServerAddress: CustomStringConvertible {
         }
     }
 
-    /// A file name for what belongs to this server: the whole address where that is short, else its beginning and its
-    /// digest. Nobody can find a second address of the same name, as for a shorter digest somebody would.
+    /// A file name for what belongs to this server: the whole address if that is short, otherwise its beginning and a
+    /// digest that is long enough to rule out a second address of the same name.
     var fileName: String {
         let readable = FormEncoding.percentEncode(description)
         guard readable.utf8.count > Self.longestReadableName else { return readable }

@@ -129,7 +129,7 @@ extension StateFolder {
             path: path, onClosing: { tell("The session's file \(path) was open to others. It is private again.") })
     }
 
-    /// Where what is half done is kept, a file each.
+    /// The files of half-done work, one each.
     ///
     /// - Parameter tell: says to a person that others could have read one.
     public func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {

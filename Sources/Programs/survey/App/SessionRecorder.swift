@@ -10,21 +10,21 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
     let address: ServerAddress
     let folder: StateFolder
 
-    /// Logs in, and makes the server the one that later commands talk to. Where that cannot be recorded nobody is logged
-    /// in.
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    /// Logs in, and makes the server the one that later commands talk to. If that cannot be recorded, the user is logged
+    /// out.
+    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
         let token = try await session.logIn(username: username, password: password)
         do {
             try await folder.setCurrentServer(address)
         } catch {
-            // Best effort: what is told is that nobody is logged in, and why.
+            // Best effort: the error says that the log-in failed, and why.
             _ = try? await session.logOut()
             throw .cacheFailed(reason: "\(error)")
         }
         return token
     }
 
-    /// Logs out, and forgets where, also for a person in a hurry whose log-out was cut short.
+    /// Logs out, and forgets where, even if the log-out was cut short.
     func logOut() async throws(LogOutError) -> LogOutOutcome {
         let outcome = try await session.logOut()
         do {

@@ -28,7 +28,7 @@ struct AnswerChoices {
         return labels[place].isEmpty ? "\(place + 1)" : labels[place]
     }
 
-    /// What there is to pick from, line by line.
+    /// The answers to pick from, line by line.
     var lines: [String] {
         if question.asking == .scale { return [scale] }
         return areMany ? ["There are \(labels.count) to pick from. Type a piece of one."] : labels.indices.map(line)
@@ -51,9 +51,9 @@ struct AnswerChoices {
 
     /// What a typed text stands for.
     enum Match {
-        /// Of a piece it is to be told which answer it stands for.
+        /// For a piece, say which answer it stands for.
         case answer(id: String, isPiece: Bool = false)
-        /// Several, or none: what to say of it.
+        /// Several answers, or no answer: what to say.
         case unclear([String])
     }
 

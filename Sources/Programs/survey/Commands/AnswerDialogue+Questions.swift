@@ -4,7 +4,7 @@ import TerminalIO
 
 /// How one question is asked, by its kind.
 extension AnswerDialogue {
-    /// Asks until there is an answer, or none where that is allowed.
+    /// Asks until the question is answered, or skipped if that is allowed.
     ///
     /// - Returns: whether to go on; else back.
     mutating func answer(_ question: Questionnaire.Question) async throws -> Bool {

@@ -41,7 +41,7 @@ enum EmbeddedSandbox {
     ///
     /// - Parameters:
     ///   - port: where to listen; zero for any free port.
-    ///   - imagePort: the port that the URLs of its images name, where that is another.
+    ///   - imagePort: the port that the URLs of its images name, if that is another.
     ///   - stateFile: where accounts and tokens are kept, shared by every process that names the same path; `nil` to keep
     ///     them in memory, for as long as the sandbox serves.
     ///   - latency: how long every answer takes.

@@ -10,7 +10,7 @@ import TokenCache
 
 /// The options of `survey` that say which server and how; every command takes them.
 enum SurveyOptions {
-    static let id = ListedIDs.positional(help: "The survey's id, as 'survey list' shows it.")
+    static let id = Positional.listedID(help: "The survey's id, as 'survey list' shows it.")
     static let apiStyle = Option(
         "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
         environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",
@@ -20,7 +20,7 @@ enum SurveyOptions {
         default: "the last login's, else the sandbox's",
         help: "What this program is called at the server.")
     static let clientSecretFile = Option(
-        "client-secret-file", value: .file(),
+        "client-secret-file", value: .file,
         default: "SURVEY_CLIENT_SECRET, the last login's, else the sandbox's",
         help: "A file whose first line is the client's secret.")
 }

@@ -49,8 +49,8 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         return wasLoggedIn
     }
 
-    /// Makes the server of a session that is remembered the one that later commands talk to. Where that cannot be
-    /// recorded nobody is logged in.
+    /// Makes the server of a remembered session the one that later commands talk to. If that cannot be recorded, the
+    /// user is logged out.
     ///
     /// - Returns: why it cannot be recorded.
     private func failureToRecord() async -> String? {
@@ -59,7 +59,7 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
             try await folder.setCurrentServer(address)
             return nil
         } catch {
-            // Best effort: what is told is that nobody is logged in, and why.
+            // Best effort: the error says that the log-in failed, and why.
             _ = try? await session.forgetCredentials()
             return "\(error)"
         }

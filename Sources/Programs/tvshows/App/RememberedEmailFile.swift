@@ -3,7 +3,7 @@ import FileRecordStorage
 import Foundation
 import ShowsScreens
 
-/// The email of whoever asked to be remembered, in a private file of the state folder.
+/// The email of a user who asked to be remembered, in a private file of the state folder.
 struct RememberedEmailFile: RememberedEmailStore {
     private let file: AtomicFile
 
@@ -19,10 +19,10 @@ struct RememberedEmailFile: RememberedEmailStore {
     }
 
     func remember(_ email: String?) async {
-        do throws(FileError) {
+        do {
             if let email { try file.replace(with: Data(email.utf8)) } else { try file.remove() }
         } catch {
-            // What cannot be written is typed again: nobody is kept from logging in by it.
+            // What cannot be written is typed again; that must not prevent a log-in.
         }
     }
 }

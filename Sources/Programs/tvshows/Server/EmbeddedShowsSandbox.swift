@@ -35,7 +35,7 @@ enum EmbeddedShowsSandbox {
     ///
     /// - Parameters:
     ///   - port: where to listen; zero for any free port.
-    ///   - imagePort: the port that the URLs of its images name, where that is another.
+    ///   - imagePort: the port that the URLs of its images name, if that is another.
     ///   - stateFile: where accounts, credentials, reviews and photos are kept, shared by every process that names the
     ///     same path.
     ///   - latency: how long every answer takes.

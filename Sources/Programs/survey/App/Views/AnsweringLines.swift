@@ -16,7 +16,7 @@ struct AnsweringLines {
         var places: [Range<Int>] = []
         /// Whether it is a bar while that has the focus.
         var isItem = false
-        /// The column of the cursor, where it is in this line.
+        /// The column of the cursor, if it is in this line.
         var cursor: Int?
     }
 
@@ -56,7 +56,7 @@ struct AnsweringLines {
 
     private mutating func addGap() { if hasGaps { lines.append(Line(pieces: [])) } }
 
-    /// Adds words behind those of the last line, or fewer, where there is room; else below it.
+    /// Adds words behind those of the last line if there is room, perhaps fewer; otherwise below it.
     private mutating func append(_ words: String, orElse fewer: String? = nil) {
         let last = lines.last?.pieces.map(\.text.displayWidth).reduce(0, +) ?? width
         let fitting = [words, fewer].compactMap(\.self).first { last + 1 + $0.displayWidth <= width }
@@ -77,7 +77,7 @@ struct AnsweringLines {
         case .text: if let answer = question.textAnswer { addArea(answer) }
         case .fields: addFields(question)
         }
-        // Where there are few rows, the answers come first.
+        // In few rows, the answers come first.
         if !hasGaps { addHelp(of: question) }
     }
 

@@ -11,7 +11,7 @@ struct AnsweringRenderer {
     /// Whether there are rows enough for gaps, and for the survey's title above a question.
     let hasGaps: Bool
 
-    /// The survey's title, where there is room for it, and how far one is.
+    /// The survey's title, if there is room for it, and the progress.
     ///
     /// - Returns: the row below.
     func drawHeading(on frame: inout Frame) -> Int {
@@ -45,7 +45,7 @@ struct AnsweringRenderer {
         return number.map { "Question \($0) of \(questionnaire.askedCount)  " } ?? ""
     }
 
-    /// Draws a line of the body, and marks it where it is the first of what has the focus.
+    /// Draws a line of the body, and marks it if it is the first of what has the focus.
     func draw(
         _ line: AnsweringLines.Line, isFirst: Bool, controls: [AnsweringScreen.Control], on frame: inout Frame, row: Int
     ) {
@@ -75,7 +75,7 @@ struct AnsweringRenderer {
         }
     }
 
-    /// What there is to say above the keys. Where there are few rows, what is wrong stands in the body, which scrolls.
+    /// The message above the keys. In few rows, an error stands in the body, which scrolls.
     ///
     /// - Returns: the row in which it begins.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
@@ -97,7 +97,7 @@ struct AnsweringRenderer {
         let doing =
             switch screen.focus {
             case .scale: ["←→ or \(digits) choose", "Enter go on"]
-            // The first of them stays where there is little room.
+            // In little room the first of them stays.
             case .answer(let id) where screen.question?.asking == .pickOne:
                 [screen.isPicked(id) ? "Enter go on" : "Enter choose", "↑↓ move"]
             case .answer: ["Space choose", "Enter go on", "↑↓ move"]

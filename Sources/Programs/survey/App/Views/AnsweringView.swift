@@ -75,7 +75,7 @@ final class AnsweringView: ScreenView {
         return body.count
     }
 
-    /// Brings what has the focus into sight, with the question above it where there is room.
+    /// Brings what has the focus into sight, with the question above it if there is room.
     private func scroll(_ body: [AnsweringLines.Line]) {
         if shown?.step != screen.step {
             top = 0
@@ -208,7 +208,7 @@ extension AnsweringView {
         }
     }
 
-    /// Moves among the answers, or scrolls where it leads no further.
+    /// Moves among the answers, or scrolls at their end.
     private func page(by pages: Int) {
         let before = screen.focus
         switch before {

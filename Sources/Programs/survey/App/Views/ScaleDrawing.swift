@@ -6,10 +6,10 @@ import TerminalIO
 struct ScaleDrawing {
     /// The scale, in a row.
     let row: String
-    /// Where in the row each answer stands; none where they have no room.
+    /// Where in the row each answer stands; empty if they have no room.
     let places: [Range<Int>]
     let ink: Ink
-    /// The words of its ends, where they say more than numbers.
+    /// The words of its ends, if they say more than numbers.
     let ends: String?
     /// What is chosen, in words.
     let words: String
@@ -84,7 +84,7 @@ struct ScaleDrawing {
 }
 
 extension ScaleDrawing {
-    /// The words of the ends of a scale whose answers have these texts, empty where there are none.
+    /// The words of the ends of a scale whose answers have these texts; empty if there are no such words.
     static func ends(of question: Questionnaire.Question, _ texts: [String]) -> (first: String, last: String) {
         let (first, last) = (texts.first ?? "", texts.last ?? "")
         guard Int(first) != nil, Int(last) != nil else { return (first, last) }
@@ -92,7 +92,7 @@ extension ScaleDrawing {
         return isExplained ? ("", "") : ("Not at all likely", "Extremely likely")
     }
 
-    /// What each number of a scale stands for, where that is seen at once.
+    /// What each number of a scale stands for, if a picture shows that.
     static func pictures(_ kind: String, count: Int) -> [String] {
         if kind == "smiley" { return (0..<count).map { face($0, of: count) } }
         guard let sign = signs[kind], count <= 5 else { return [] }

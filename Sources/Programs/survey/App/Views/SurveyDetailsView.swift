@@ -23,7 +23,7 @@ final class SurveyDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitised, row: 0, ink: .heading)
         let ribbon = screen.ribbon ?? screen.draftNote
-        // Where there are few rows, they are the text's.
+        // Few rows are left to the text.
         let hasFooter = frame.isRoomy || ribbon != nil || screen.isLoading
         let footer = hasFooter ? frame.footerRow(ribbon: ribbon) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: screen.startLabel, footer: footer, scroll: &scroll)
@@ -57,7 +57,7 @@ final class SurveyDetailsView: ScreenView {
 
     var moreKeys: [KeyGroup] { [.moving] }
 
-    /// What there is to read; without questions while they have not come.
+    /// The text to read; without questions until they have come.
     private func article(in frame: Frame) -> Article {
         var article = Article(in: frame, images: images)
         article.about.addIfCut(screen.survey.title, in: frame)
@@ -88,7 +88,7 @@ extension TextLines {
         if isScale {
             add(ScaleDrawing.line(question.displayType, texts), behind: indent)
         } else {
-            // Of very many, the first tell what there is to choose from.
+            // Of very many, the first ones are enough.
             let shown = words.count > 9 ? words.prefix(8) : words[...]
             for answer in shown { add(answer, behind: "\(indent)- ") }
             let more = words.count - shown.count

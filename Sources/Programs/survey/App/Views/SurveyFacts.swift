@@ -2,7 +2,7 @@ import CoreSupport
 import RemoteSurveys
 import TerminalApp
 
-/// What there is to say about a survey beside its words.
+/// The properties of a survey beside its words.
 @MainActor
 struct SurveyFacts {
     /// What tells the types apart.

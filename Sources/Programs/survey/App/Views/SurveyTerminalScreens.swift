@@ -10,7 +10,7 @@ extension TerminalFrontEnd {
     ///   - takesMouse: whether the mouse is the app's.
     ///   - server: what a person calls the server.
     ///   - note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
-    ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
+    ///   - loadImage: loads an image by its URL, for a terminal that draws images; `nil` if there is no image.
     public convenience init(
         _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
         server: String, note: String? = nil, loadImage: @escaping @Sendable (_ url: String) async -> Data?

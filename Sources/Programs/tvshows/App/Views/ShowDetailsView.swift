@@ -19,7 +19,7 @@ final class ShowDetailsView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.show.title.sanitised, row: 0, ink: .heading)
-        // Where there are few rows, they are the text's.
+        // Few rows are left to the text.
         let hasFooter = frame.isRoomy || screen.problem != nil || screen.notice != nil || isBusy
         let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: ShowsRules.writeReview, footer: footer, scroll: &scroll)

@@ -12,7 +12,7 @@ extension TerminalFrontEnd {
     ///   - server: what a person calls the server.
     ///   - photoFiles: where photos are taken from.
     ///   - note: what stands quietly on Login, such as whom a sandbox knows.
-    ///   - loadImage: loads an image by its URL, where the terminal draws images; `nil` where there is none.
+    ///   - loadImage: loads an image by its URL, for a terminal that draws images; `nil` if there is no image.
     convenience init(
         _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
         server: String, photoFiles: any PhotoFiles, note: String? = nil,
@@ -63,7 +63,7 @@ struct ShowsTerminalScreens: TerminalScreens {
         }
     }
 
-    /// What there is to say beside the list about one of its shows.
+    /// The line beside the list about one of its shows.
     private func preview(_ show: Show, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(show.title, ink: .heading)
         if let average = show.average { text.add(average.line, ink: .stars) }
@@ -77,7 +77,7 @@ struct ShowsTerminalScreens: TerminalScreens {
 }
 
 extension Show {
-    /// The average of its reviews, where there are any.
+    /// The average of its reviews, if there are any.
     fileprivate var average: AverageRating? {
         reviewCount > 0 ? averageRating.flatMap(AverageRating.init) : nil
     }
