@@ -23,7 +23,8 @@ extension Command {
             switch (candidate, shell) {
             case (.files(let prefix), _): ":files" + String(prefix.trimmingPrefix(kept))
             case (.word(let text, _), .bash): String(text.trimmingPrefix(kept))
-            case (.word(let text, let help), .zsh): text.replacing(/[\\:]/, with: { "\\" + $0.output }) + ":" + help
+            case (.word(let text, let help), .zsh):
+                text.replacing(/[\\:]/, with: { "\\" + $0.output }) + (help.isEmpty ? "" : ":" + help)
             case (.word(let text, let help), .fish): text + "\t" + help
             }
         }.map { $0 + "\n" }.joined()

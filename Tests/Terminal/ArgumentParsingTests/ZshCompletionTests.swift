@@ -6,6 +6,12 @@ import Testing
 private let zsh = ShellScript.path(of: "zsh")
 
 @Suite struct `Zsh completion` {
+    @Test func `is told what each thing is, if it has a description`() {
+        let commands = Fixture.root.completions(of: ["l"], for: .zsh) { [] }
+        #expect(commands == "list:Fetch things\nlogin:Log in\n")
+        #expect(Fixture.root.completions(of: ["--style="], for: .zsh) { [] } == "--style=plain\n--style=fancy\n")
+    }
+
     @Test(.needs("zsh"), arguments: [Fixture.root, Fixture.opener])
     func `has no syntax error`(root: Command) async throws {
         let outcome = try await ShellScript.run(
