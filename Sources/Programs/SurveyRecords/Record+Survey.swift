@@ -1,19 +1,19 @@
-public import RecordFormats
-public import RemoteSurveys
+package import RecordFormats
+package import RemoteSurveys
 
 /// The record of a survey, for every format.
 extension Record {
     /// The names of a survey's fields, in order.
-    public static let surveyFieldNames = [
+    package static let surveyFieldNames = [
         "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",
     ]
 
-    public init(_ survey: Survey) {
+    package init(_ survey: Survey) {
         self.init(Self.fields(of: survey))
     }
 
     /// A survey with its questions, which only JSON can hold.
-    public init(_ details: SurveyDetails) {
+    package init(_ details: SurveyDetails) {
         self.init(Self.fields(of: details.survey) + [Field("questions", .records(details.questions.map(Record.init)))])
     }
 

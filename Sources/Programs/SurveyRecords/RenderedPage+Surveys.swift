@@ -1,8 +1,8 @@
 package import Foundation
 import HTTP
 package import Paging
-public import RecordFormats
-public import RemoteSurveys
+package import RecordFormats
+package import RemoteSurveys
 
 extension RenderedPage {
     /// Renders a page of surveys.
@@ -28,7 +28,7 @@ extension RenderedPage {
 
 extension SurveyPageForm where Content == RenderedPage {
     /// Pages rendered in `format`; in JSON straight from the bytes that came, if they have the usual form.
-    public static func rendered(in format: RecordFormat) -> SurveyPageForm {
+    package static func rendered(in format: RecordFormat) -> SurveyPageForm {
         guard format.jsonEdges != nil else { return SurveyPageForm { RenderedPage($0, in: format) } }
         return SurveyPageForm {
             RenderedPage($0, in: format)

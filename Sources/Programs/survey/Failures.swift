@@ -17,12 +17,14 @@ extension Program {
             return CommandFailure(.failed, "There is no survey '\(id)'. Run 'survey list' for the ids.")
 
         // The session
-        case LogInError.login(.request(let failure)), ProvideValidTokenError.request(let failure): return failure
-        case LogInError.login(.credentialsRejected): return CommandFailure.credentialsRejected
-        case LogInError.login(.clientRejected), ProvideValidTokenError.clientRejected, RegisterError.clientRejected,
+        case LogInAndKeepTokenError.login(.request(let failure)), ProvideValidTokenError.request(let failure):
+            return failure
+        case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected
+        case LogInAndKeepTokenError.login(.clientRejected), ProvideValidTokenError.clientRejected,
+            RegisterError.clientRejected,
             RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
-        case LogInError.cacheFailed(let reason), ProvideValidTokenError.cacheFailed(let reason),
+        case LogInAndKeepTokenError.cacheFailed(let reason), ProvideValidTokenError.cacheFailed(let reason),
             LogOutError.cacheFailed(let reason):
             return CommandFailure.cache(reason: reason)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn

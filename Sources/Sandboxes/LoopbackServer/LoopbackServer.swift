@@ -1,26 +1,26 @@
 import CoreSupport
 import Dispatch
-public import Foundation
-public import HTTP
+package import Foundation
+package import HTTP
 
 /// A small HTTP/1.1 server that listens on 127.0.0.1 and nowhere else.
 ///
 /// One thread serves all connections; a handler runs as a task of its own and may take its time. A client that is slow,
 /// silent, greedy or broken is bounded by ``Limits`` and disturbs nobody else.
-public actor LoopbackServer {
+package actor LoopbackServer {
     /// Answers a request. Its URL is absolute, a HEAD comes as a GET, and the server frames the answer.
     ///
     /// A handler that throws ends the connection without an answer. It is cancelled when its
     /// connection breaks.
-    public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
+    package typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     /// The port that is listened on.
-    public nonisolated let port: UInt16
+    package nonisolated let port: UInt16
     private let mailbox: Mailbox
     private let ended = OneShot<Void>()
     private var ending: Task<Void, Never>?
 
-    public nonisolated var url: URL {
+    package nonisolated var url: URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)/") else { preconditionFailure("a port makes a URL") }
         return url
     }
@@ -32,7 +32,7 @@ public actor LoopbackServer {
     ///   - limits: what a client may take.
     ///   - handler: answers requests, several at a time.
     /// - Throws: ``LoopbackServerError`` when the port is unavailable.
-    public static func start(
+    package static func start(
         port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
     ) throws(LoopbackServerError) -> LoopbackServer {
         let listener = try Listener(port: port)
@@ -62,7 +62,7 @@ public actor LoopbackServer {
     /// Stops: takes no more connections or requests, lets the answers that are under way end within `grace`, drops the
     /// rest and cancels their handlers. When it returns the port is free and every socket closed. Calling it again waits
     /// for the same end.
-    public func stop(grace: Duration = .seconds(1)) async {
+    package func stop(grace: Duration = .seconds(1)) async {
         if ending == nil {
             mailbox.post(.stop(grace: grace))
             // Unstructured, so that the end is waited for even by a cancelled caller.
@@ -74,32 +74,32 @@ public actor LoopbackServer {
 
 extension LoopbackServer {
     /// What a client may take of the server. A test sets them lower.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// The size of a request's head: over it, 431.
-        public var headBytes = 16 << 10
+        package var headBytes = 16 << 10
         /// The size of a request's body: over it, 413.
-        public var bodyBytes = 4 << 20
+        package var bodyBytes = 4 << 20
         /// How many connections are open at once. The next ones wait until one of them has ended, or has kept the server
         /// waiting for longer than ``crowdedTime``: then it makes room.
-        public var connections = 128
+        package var connections = 128
         /// How long a client may keep the server waiting, while others wait for room.
-        public var crowdedTime: Duration = .seconds(1)
+        package var crowdedTime: Duration = .seconds(1)
         /// How long a connection stays open between requests.
-        public var idleTime: Duration = .seconds(60)
+        package var idleTime: Duration = .seconds(60)
         /// How long a request may take from its first byte to its last: over it, 408.
-        public var requestTime: Duration = .seconds(30)
+        package var requestTime: Duration = .seconds(30)
         /// How long a client may take nothing of its answer.
-        public var writeTime: Duration = .seconds(30)
+        package var writeTime: Duration = .seconds(30)
         /// How long is waited, after the last answer, for the client to close the connection.
-        public var lingerTime: Duration = .seconds(1)
+        package var lingerTime: Duration = .seconds(1)
 
         /// The limits, each at its default.
-        public init() {}
+        package init() {}
     }
 }
 
 /// Why a server could not start.
-public enum LoopbackServerError: Error, Hashable, Sendable {
+package enum LoopbackServerError: Error, Hashable, Sendable {
     /// Somebody listens on the port already.
     case portInUse(UInt16)
     /// The port is kept for the system (those below 1024, as a rule).
@@ -118,7 +118,7 @@ public enum LoopbackServerError: Error, Hashable, Sendable {
 
 extension LoopbackServerError: CustomStringConvertible {
     /// One line for a person.
-    public var description: String {
+    package var description: String {
         switch self {
         case .portInUse(let port): "port \(port) is in use"
         case .portNotPermitted(let port): "port \(port) is not permitted"

@@ -3,7 +3,7 @@ import Foundation
 
 /// A password as a sandbox keeps it: a salt, and what is derived from both. Whoever reads the sandbox's file learns of no
 /// password that somebody uses elsewhere too, except by trying.
-public struct KeptPassword: Hashable, Sendable {
+package struct KeptPassword: Hashable, Sendable {
     private let salt: String
     private let hash: Data
 
@@ -28,7 +28,7 @@ extension KeptPassword {
 
 extension KeptPassword: Codable {
     /// Reads what was kept. Older sandboxes kept the password itself: it is from now on kept like any other.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let password = try? decoder.singleValueContainer().decode(String.self) {
             self = KeptPassword(password)
         } else {
@@ -41,7 +41,7 @@ extension KeptPassword: Codable {
 }
 
 extension KeptPassword: CustomStringConvertible, CustomReflectable {
-    public var description: String { "<password>" }
+    package var description: String { "<password>" }
 
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
 }

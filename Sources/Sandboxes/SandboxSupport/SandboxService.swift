@@ -1,8 +1,8 @@
-public import Foundation
-public import HTTP
+package import Foundation
+package import HTTP
 
 /// A service's API as a function: from a request and what is remembered to a response.
-public protocol SandboxResponder: Sendable {
+package protocol SandboxResponder: Sendable {
     /// What the service remembers between two requests.
     associatedtype State: SandboxMemory
 
@@ -22,11 +22,11 @@ public protocol SandboxResponder: Sendable {
 ///
 /// It is an `HTTPClient`, and so serves in process as it is; behind a server on loopback ``send(_:)`` is the
 /// handler, and what it throws is a connection that ends without an answer.
-public struct SandboxService<API: SandboxResponder>: HTTPClient {
+package struct SandboxService<API: SandboxResponder>: HTTPClient {
     /// How long every answer takes.
-    public var latency: Duration = .zero
+    package var latency: Duration = .zero
     /// Says what goes wrong with a request, if anything. Asked once for each.
-    public var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
+    package var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
     private let api: API
     private let store: any SandboxStateStore<API.State>
     private let now: @Sendable () -> Date
@@ -39,7 +39,7 @@ public struct SandboxService<API: SandboxResponder>: HTTPClient {
     ///   - store: its memory.
     ///   - now: its clock.
     ///   - sleep: waits, and throws when its task is cancelled.
-    public init(
+    package init(
         api: API, store: any SandboxStateStore<API.State> = InMemorySandboxStateStore<API.State>(),
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -51,7 +51,7 @@ public struct SandboxService<API: SandboxResponder>: HTTPClient {
     }
 
     /// Answers a request as its API does, late or badly where that is asked for.
-    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await wait()
         switch fault(request) {
         case .none:
@@ -96,7 +96,7 @@ public struct SandboxService<API: SandboxResponder>: HTTPClient {
 }
 
 /// Something that goes wrong on purpose.
-public enum SandboxFault: Hashable, Sendable {
+package enum SandboxFault: Hashable, Sendable {
     /// The answer has this status and says nothing; nothing else happens. With `retryAfter`, the header of that name in
     /// seconds.
     case status(Int, retryAfter: Int? = nil)

@@ -2,13 +2,13 @@ import FileRecordStorage
 import Foundation
 
 /// What a sandbox remembers between two requests.
-public protocol SandboxMemory: Codable, Hashable, Sendable {
+package protocol SandboxMemory: Codable, Hashable, Sendable {
     /// The memory of a sandbox that nobody has used.
     init()
 }
 
 /// Keeps what a sandbox remembers, for one process or for many.
-public protocol SandboxStateStore<State>: Sendable {
+package protocol SandboxStateStore<State>: Sendable {
     associatedtype State: SandboxMemory
 
     /// Loads the state, lets `body` read and change it, and saves it if it changed, with nobody else between.
@@ -20,7 +20,7 @@ public protocol SandboxStateStore<State>: Sendable {
 }
 
 /// Why a sandbox's state was unavailable.
-public enum SandboxStateError: Error, Hashable, Sendable {
+package enum SandboxStateError: Error, Hashable, Sendable {
     /// It could not be locked, read or written; the reason is one line for a person.
     case unavailable(reason: String)
     /// The caller was cancelled while it waited for its turn.
@@ -28,16 +28,16 @@ public enum SandboxStateError: Error, Hashable, Sendable {
 }
 
 /// Keeps a sandbox's state for as long as the process lives.
-public actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore {
-    public private(set) var state: State
+package actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore {
+    package private(set) var state: State
 
     /// A store that begins with `state`.
-    public init(_ state: State = State()) {
+    package init(_ state: State = State()) {
         self.state = state
     }
 
     /// Runs `body` with the state.
-    public func update<Value: Sendable>(
+    package func update<Value: Sendable>(
         _ body: @Sendable (inout State) -> Value
     ) async throws(SandboxStateError) -> Value {
         body(&state)
@@ -47,7 +47,7 @@ public actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore 
 /// Keeps a sandbox's state in a file (mode 0600) that any number of processes share; a lock beside it gives them turns.
 ///
 /// A file that cannot be made sense of is kept beside it, as `.bad`, and the sandbox starts anew.
-public struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
+package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     /// How many bytes the file may have: pictures that were uploaded are in it.
     private static var limit: Int { 64 << 20 }
 
@@ -62,7 +62,7 @@ public struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     ///   - path: the file's path.
     ///   - patience: how long to wait for a turn.
     ///   - onCorruptState: told where a file was moved to.
-    public init(
+    package init(
         path: String, patience: Duration = .seconds(10),
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }
     ) {
@@ -74,7 +74,7 @@ public struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     }
 
     /// Loads, runs `body`, and saves, under the lock.
-    public func update<Value: Sendable>(
+    package func update<Value: Sendable>(
         _ body: @Sendable (inout State) -> Value
     ) async throws(SandboxStateError) -> Value {
         let result: Result<Value, FileError>

@@ -1,14 +1,14 @@
-public import CoreSupport
-public import HTTP
-public import SandboxSupport
+package import CoreSupport
+package import HTTP
+import SandboxSupport
 
 /// The service of the TV shows as a function: from a request and what is remembered to a response.
 ///
 /// Where the real service's ways are not known, these are its: a page past the end is empty, reviews come newest first,
 /// the best shows are ten, a credential lasts two weeks and does not change.
-public struct ShowsSandboxAPI: SandboxResponder {
+package struct ShowsSandboxAPI: SandboxResponder {
     /// How many seconds a credential lasts.
-    public var credentialLifetime = 14 * 24 * 3600
+    package var credentialLifetime = 14 * 24 * 3600
     private let imagePort: UInt16?
     private let makeToken: @Sendable () -> String
 
@@ -17,7 +17,7 @@ public struct ShowsSandboxAPI: SandboxResponder {
     /// - Parameters:
     ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
     ///   - makeToken: makes a text that nobody can guess, another one each time.
-    public init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+    package init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
         self.imagePort = imagePort
         self.makeToken = makeToken
     }
@@ -28,7 +28,7 @@ public struct ShowsSandboxAPI: SandboxResponder {
     ///   - request: what is asked.
     ///   - state: what the service remembers.
     ///   - now: by the server's clock.
-    public func respond(to request: HTTPRequest, state: inout ShowsSandboxState, now: Date) -> HTTPResponse {
+    package func respond(to request: HTTPRequest, state: inout ShowsSandboxState, now: Date) -> HTTPResponse {
         let exchange = Exchange(request, imagePort: imagePort, now: now)
         return switch exchange.path {
         case ["users", "sign_in"]: only(.post, exchange) { signIn(exchange, state: &state) }
@@ -43,7 +43,7 @@ public struct ShowsSandboxAPI: SandboxResponder {
     }
 
     /// An internal error in the service's form.
-    public func internalError(_ detail: String) -> HTTPResponse { .errors(500, [detail]) }
+    package func internalError(_ detail: String) -> HTTPResponse { .errors(500, [detail]) }
 
     /// The paths that name something.
     private func respondBelow(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {

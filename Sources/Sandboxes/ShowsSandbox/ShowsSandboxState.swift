@@ -1,9 +1,9 @@
 import CoreSupport
-public import SandboxSupport
+package import SandboxSupport
 
 /// Everything that the sandbox remembers between two requests.
-public struct ShowsSandboxState: SandboxMemory {
-    public internal(set) var accounts: [ShowsSandboxAccount]
+package struct ShowsSandboxState: SandboxMemory {
+    package internal(set) var accounts: [ShowsSandboxAccount]
     /// The sign-ins that are good, oldest first.
     var sessions: [ShowsSandboxSession]
     /// The reviews that were written here, oldest first.
@@ -15,7 +15,7 @@ public struct ShowsSandboxState: SandboxMemory {
 
     /// A sandbox that nobody has used: ``ShowsSandboxAccount/registered``, and the authors of the reviews that every
     /// sandbox begins with.
-    public init() {
+    package init() {
         accounts = [.registered] + ReviewCatalog.authors
         sessions = []
         reviews = []
@@ -27,19 +27,19 @@ public struct ShowsSandboxState: SandboxMemory {
 }
 
 /// Who has an account at a sandbox.
-public struct ShowsSandboxAccount: Codable, Hashable, Sendable {
-    public let id: Int
+package struct ShowsSandboxAccount: Codable, Hashable, Sendable {
+    package let id: Int
     /// The email address, in lower case.
-    public let email: String
+    package let email: String
     /// What is kept of the password; without one nobody can sign in.
-    public let password: KeptPassword?
+    package let password: KeptPassword?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
-    public static let registered = ShowsSandboxAccount(
+    package static let registered = ShowsSandboxAccount(
         id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"))
-    public static let registeredEmail = "registered@email.com"
+    package static let registeredEmail = "registered@email.com"
     /// That account's password, which is no secret.
-    public static let registeredPassword = "password"
+    package static let registeredPassword = "password"
 }
 
 /// A sign-in that is good.
@@ -124,17 +124,17 @@ extension ShowsSandboxState {
 
 extension ShowsSandboxState: CustomStringConvertible, CustomReflectable {
     /// How much there is: no address, no password, no token.
-    public var description: String {
+    package var description: String {
         "\(accounts.count) accounts, \(sessions.count) sessions, \(reviews.count) reviews, \(photos.count) photos"
     }
 
-    public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
+    package var customMirror: Mirror { Mirror(self, children: ["state": description]) }
 }
 
 extension ShowsSandboxAccount: CustomStringConvertible, CustomReflectable {
-    public var description: String { "account \(id)" }
+    package var description: String { "account \(id)" }
 
-    public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
+    package var customMirror: Mirror { Mirror(self, children: ["account": id]) }
 }
 
 extension ShowsSandboxSession: CustomStringConvertible, CustomReflectable {

@@ -1,27 +1,27 @@
-public import CoreSupport
-public import HTTP
-public import SandboxSupport
+package import CoreSupport
+package import HTTP
+import SandboxSupport
 
 /// The survey service as a function: from a request and what is remembered to a response.
 ///
 /// It speaks the wire form of the survey service and, where a token is asked for with a form, that of RFC 6749.
-public struct SandboxAPI: SandboxResponder {
+package struct SandboxAPI: SandboxResponder {
     /// Below which path everything lies.
-    public static let basePath = "/api/v1"
+    package static let basePath = "/api/v1"
     /// The client that a sandbox knows unless another is set.
-    public static let defaultClientID = "survey-sandbox"
+    package static let defaultClientID = "survey-sandbox"
     /// That client's secret, which protects nothing.
-    public static let defaultClientSecret = "sandbox-client-secret"
+    package static let defaultClientSecret = "sandbox-client-secret"
 
     /// The client identifier that is accepted.
-    public var clientID = SandboxAPI.defaultClientID
+    package var clientID = SandboxAPI.defaultClientID
     /// The client secret that is accepted.
-    public var clientSecret = SandboxAPI.defaultClientSecret
+    package var clientSecret = SandboxAPI.defaultClientSecret
     /// How many seconds an access token lasts.
-    public var tokenLifetime = 7200
+    package var tokenLifetime = 7200
     /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation
     /// and answers as if all were well.
-    public var revokesExpiredTokens = false
+    package var revokesExpiredTokens = false
     private let imagePort: UInt16?
     private let makeToken: @Sendable () -> String
 
@@ -30,7 +30,7 @@ public struct SandboxAPI: SandboxResponder {
     /// - Parameters:
     ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
     ///   - makeToken: makes a text that nobody can guess, another one each time.
-    public init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+    package init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
         self.imagePort = imagePort
         self.makeToken = makeToken
     }
@@ -41,7 +41,7 @@ public struct SandboxAPI: SandboxResponder {
     ///   - request: what is asked.
     ///   - state: what the service remembers.
     ///   - now: by the server's clock.
-    public func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {
+    package func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {
         guard let path = request.url.pathSegments(below: Self.basePath) else { return .notFound }
         let parameters = Parameters(request)
         let images = ImageURLs(of: request, in: Self.basePath + "/images", port: imagePort)
@@ -80,7 +80,7 @@ public struct SandboxAPI: SandboxResponder {
     }
 
     /// An internal error in the service's form.
-    public func internalError(_ detail: String) -> HTTPResponse { .error(500, detail: detail) }
+    package func internalError(_ detail: String) -> HTTPResponse { .error(500, detail: detail) }
 
     func issue(
         to accountID: Int, previous: String?, state: inout SandboxState, now: Date

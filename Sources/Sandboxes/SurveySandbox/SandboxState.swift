@@ -1,19 +1,19 @@
 import CoreSupport
-public import SandboxSupport
+package import SandboxSupport
 
 /// Everything that the sandbox remembers between two requests.
-public struct SandboxState: SandboxMemory {
-    public internal(set) var accounts: [SandboxAccount]
+package struct SandboxState: SandboxMemory {
+    package internal(set) var accounts: [SandboxAccount]
     /// The tokens that are out, oldest first.
-    public internal(set) var tokens: [SandboxToken]
+    package internal(set) var tokens: [SandboxToken]
     var lastTokenID: Int
     /// How many responses were taken; nothing else is kept of them.
-    public var responseCount: Int { responses ?? 0 }
+    package var responseCount: Int { responses ?? 0 }
     /// A state that was kept before responses were taken has none.
     private var responses: Int?
 
     /// A sandbox that nobody has used: ``SandboxAccount/registered`` and no tokens.
-    public init() {
+    package init() {
         accounts = [.registered]
         tokens = []
         lastTokenID = 0
@@ -23,27 +23,27 @@ public struct SandboxState: SandboxMemory {
 }
 
 /// Who may log in at a sandbox.
-public struct SandboxAccount: Codable, Hashable, Sendable {
-    public let id: Int
+package struct SandboxAccount: Codable, Hashable, Sendable {
+    package let id: Int
     /// The email address, in lower case.
-    public let email: String
+    package let email: String
     /// What is kept of the password.
-    public let password: KeptPassword
-    public let name: String
+    package let password: KeptPassword
+    package let name: String
     /// The gender given at the registration, if one was.
-    public let gender: String?
+    package let gender: String?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
-    public static let registered = SandboxAccount(
+    package static let registered = SandboxAccount(
         id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"),
         name: "Robin Example", gender: "Other")
-    public static let registeredEmail = "registered@email.com"
+    package static let registeredEmail = "registered@email.com"
     /// That account's password, which is no secret.
-    public static let registeredPassword = "password"
+    package static let registeredPassword = "password"
 }
 
 /// A pair of tokens that the sandbox has given out.
-public struct SandboxToken: Codable, Hashable, Sendable {
+package struct SandboxToken: Codable, Hashable, Sendable {
     let id: Int
     let accountID: Int
     let accessToken: String
@@ -62,21 +62,21 @@ public struct SandboxToken: Codable, Hashable, Sendable {
 
 extension SandboxState: CustomStringConvertible, CustomReflectable {
     /// How much there is: no address, no password, no token.
-    public var description: String { "\(accounts.count) accounts, \(tokens.count) tokens" }
+    package var description: String { "\(accounts.count) accounts, \(tokens.count) tokens" }
 
-    public var customMirror: Mirror { Mirror(self, children: ["state": description]) }
+    package var customMirror: Mirror { Mirror(self, children: ["state": description]) }
 }
 
 extension SandboxAccount: CustomStringConvertible, CustomReflectable {
-    public var description: String { "account \(id)" }
+    package var description: String { "account \(id)" }
 
-    public var customMirror: Mirror { Mirror(self, children: ["account": id]) }
+    package var customMirror: Mirror { Mirror(self, children: ["account": id]) }
 }
 
 extension SandboxToken: CustomStringConvertible, CustomReflectable {
-    public var description: String { "token \(id)" }
+    package var description: String { "token \(id)" }
 
-    public var customMirror: Mirror { Mirror(self, children: ["token": id]) }
+    package var customMirror: Mirror { Mirror(self, children: ["token": id]) }
 }
 
 extension SandboxState {

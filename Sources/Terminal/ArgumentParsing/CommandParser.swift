@@ -4,8 +4,8 @@
 /// `--name=VALUE` are the same, as are `-qv` and `-q -v`; `--` ends the options. The word after an option that takes a
 /// value is that value even if it begins with a dash (`--page -1`), unless it is itself a known option: then the value is
 /// missing, and `--name=-q` gives it. If an option is given twice, the last one counts.
-public struct CommandParser: Sendable {
-    public enum Request: Sendable {
+package struct CommandParser: Sendable {
+    package enum Request: Sendable {
         case run(ParsedCommand)
         /// Show the help of the command at this path; asked for anywhere on the line, errors or not, except for an unknown
         /// command.
@@ -18,7 +18,7 @@ public struct CommandParser: Sendable {
     private let root: Command
 
     /// A parser of the program that `root` describes.
-    public init(_ root: Command) {
+    package init(_ root: Command) {
         self.root = root
     }
 
@@ -28,7 +28,7 @@ public struct CommandParser: Sendable {
     ///   - words: the words after the program's name.
     ///   - environment: the process's variables; each is read with its option.
     /// - Throws: ``UsageError`` for the first mistake on the line.
-    public func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
+    package func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
         if words.first == Command.completing, let shell = words.dropFirst().first.flatMap(CompletionShell.init) {
             return .complete(Array(words.dropFirst(2)), shell)
         }

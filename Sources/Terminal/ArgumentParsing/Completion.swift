@@ -1,5 +1,5 @@
 /// A shell that a completion script can be written for.
-public enum CompletionShell: String, CaseIterable, Sendable {
+package enum CompletionShell: String, CaseIterable, Sendable {
     /// Bash, from 3.2 on.
     case bash
     case zsh
@@ -17,7 +17,7 @@ extension Command {
     ///   - words: the words after the program's name as `shell` takes the line apart, up to the cursor.
     ///   - listed: the values of ``ValueForm/listed(_:)``; only those made of ASCII letters, digits, `.`, `_` and `-` are
     ///     offered.
-    public func completions(of words: [String], for shell: CompletionShell, listed: () -> [String]) -> String {
+    package func completions(of words: [String], for shell: CompletionShell, listed: () -> [String]) -> String {
         let (words, kept) = shell == .bash ? Self.joined(words) : (words, "")
         return CommandPath(self).candidates(for: words, listed: listed).map { candidate in
             switch (candidate, shell) {
@@ -50,7 +50,7 @@ extension Command {
     }
 
     /// A script that teaches `shell` to ask this program; it evaluates no answer.
-    public func completionScript(for shell: CompletionShell) -> String {
+    package func completionScript(for shell: CompletionShell) -> String {
         let function = "_" + String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
         switch shell {
         case .bash:

@@ -4,17 +4,17 @@ extension Command {
     /// - Parameters:
     ///   - path: the name of a command; empty, or unknown, for the program.
     ///   - width: how many columns a line may take.
-    public func help(for path: [String] = [], width: Int = 80) -> String {
+    package func help(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).text
     }
 
     /// The usage line of the command at `path`: `Usage: survey show [OPTIONS] ID`.
-    public func usage(for path: [String] = []) -> String {
+    package func usage(for path: [String] = []) -> String {
         HelpText(path: CommandPath(self, names: path), width: 80).usage
     }
 
     /// The usage line of the command at `path`, and the commands below it.
-    public func overview(for path: [String] = [], width: Int = 80) -> String {
+    package func overview(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).overview
     }
 }

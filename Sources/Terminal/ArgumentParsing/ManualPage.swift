@@ -4,7 +4,7 @@ extension Command {
     /// - Parameters:
     ///   - version: the program's version.
     ///   - date: when that was made, as `2026-11-21`.
-    public func manualPage(version: String, date: String) -> String {
+    package func manualPage(version: String, date: String) -> String {
         ManualPage(root: CommandPath(self)).text(version: version, date: date)
     }
 }

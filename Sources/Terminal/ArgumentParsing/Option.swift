@@ -2,28 +2,28 @@
 ///
 /// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options with one name are the
 /// same.
-public struct Option: Sendable {
+package struct Option: Sendable {
     /// The long name, without its dashes.
-    public let name: String
+    package let name: String
     /// The one-letter name of a flag, without its dash.
-    public let short: Character?
+    package let short: Character?
     /// What its value looks like; `nil` for a flag.
-    public let value: ValueForm?
+    package let value: ValueForm?
     /// The variable that is read if the option is not given.
-    public let environment: String?
+    package let environment: String?
     /// What applies if neither is given, in words for the help.
-    public let defaultText: String?
+    package let defaultText: String?
     /// What it does, one sentence.
-    public let help: String
+    package let help: String
     /// An option with a value.
-    public init(
+    package init(
         _ name: String, value: ValueForm, environment: String? = nil, default defaultText: String? = nil, help: String
     ) {
         self.init(name, short: nil, value, environment: environment, default: defaultText, help: help)
     }
 
     /// An option without a value.
-    public static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
+    package static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
         Option(name, short: short, nil, environment: nil, default: nil, help: help)
     }
 
@@ -48,7 +48,7 @@ extension Option {
     var spelling: String { "--\(name)" }
 
     /// Where a value came from, for a message: `--page`, or the name of a variable.
-    public func name(for source: ParsedCommand.Source) -> String {
+    package func name(for source: ParsedCommand.Source) -> String {
         switch source {
         case .option: spelling
         case .environment(let name): name
@@ -62,7 +62,7 @@ extension Option {
 }
 
 /// What the value of an option or a positional looks like; decides what help says and what completion offers.
-public struct ValueForm: Sendable {
+package struct ValueForm: Sendable {
     enum Kind {
         case text
         case choice([String])
@@ -73,10 +73,10 @@ public struct ValueForm: Sendable {
     /// Whether upper and lower case are the same in a choice.
     let ignoresCase: Bool
     /// What stands for the value in help and usage, in capitals by convention.
-    public let placeholder: String
+    package let placeholder: String
     let kind: Kind
 
-    public static func text(_ placeholder: String) -> ValueForm { ValueForm(.text, placeholder) }
+    package static func text(_ placeholder: String) -> ValueForm { ValueForm(.text, placeholder) }
 
     /// One of `values`; anything else is a ``UsageError``.
     ///
@@ -84,17 +84,17 @@ public struct ValueForm: Sendable {
     ///   - placeholder: what stands for the value in the help.
     ///   - values: the values to choose from.
     ///   - ignoringCase: whether upper and lower case are the same; what is read is always one of `values`.
-    public static func choice(
+    package static func choice(
         _ placeholder: String, of values: [String], ignoringCase: Bool = false
     ) -> ValueForm {
         ValueForm(.choice(values), placeholder, ignoresCase: ignoringCase)
     }
 
     /// The path of a file.
-    public static let file = ValueForm(.file, "FILE")
+    package static let file = ValueForm(.file, "FILE")
 
     /// Any text, completed with values that the program knows.
-    public static func listed(_ placeholder: String) -> ValueForm { ValueForm(.listed, placeholder) }
+    package static func listed(_ placeholder: String) -> ValueForm { ValueForm(.listed, placeholder) }
 
     private init(_ kind: Kind, _ placeholder: String, ignoresCase: Bool = false) {
         self.kind = kind

@@ -2,9 +2,9 @@
 ///
 /// Values are checked when they are read, so that the bad variable of an option that a command never reads does not stop
 /// it. An option that the command does not take counts as not given.
-public struct ParsedCommand: Sendable {
+package struct ParsedCommand: Sendable {
     /// Where a value came from.
-    public enum Source: Sendable, Equatable {
+    package enum Source: Sendable, Equatable {
         /// An option on the command line.
         case option
         /// The environment variable of this name.
@@ -17,16 +17,16 @@ public struct ParsedCommand: Sendable {
     let environment: [String: String]
 
     /// The name of the command, without the program's: `["list"]`.
-    public var path: [String] { location.names }
+    package var path: [String] { location.names }
 
     /// An environment variable that has a value; an empty one counts as unset.
-    public func variable(_ name: String) -> String? {
+    package func variable(_ name: String) -> String? {
         guard let value = environment[name], !value.isEmpty else { return nil }
         return value
     }
 
     /// The value of `option` and where it came from; the command line beats the environment.
-    public func given(_ option: Option) -> (value: String, source: Source)? {
+    package func given(_ option: Option) -> (value: String, source: Source)? {
         guard location.options.contains(where: { $0.name == option.name }) else { return nil }
         if let value = values[option.name] { return (value, .option) }
         guard let name = option.environment, let value = variable(name) else { return nil }
@@ -34,26 +34,26 @@ public struct ParsedCommand: Sendable {
     }
 
     /// The word at the place of `positional`; empty if the command does not take it.
-    public func word(_ positional: Positional) -> String {
+    package func word(_ positional: Positional) -> String {
         zip(location.command.positionals, words).first { $0.0.name == positional.name }
             .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
     }
 
     /// An error of this command, for what it finds wrong by itself.
-    public func usageError(_ problem: String, advice: String = "") -> UsageError {
+    package func usageError(_ problem: String, advice: String = "") -> UsageError {
         UsageError(.other, in: path, problem, advice: advice)
     }
 }
 
 extension ParsedCommand {
     /// Whether a flag was given.
-    public func flag(_ option: Option) -> Bool { given(option) != nil }
+    package func flag(_ option: Option) -> Bool { given(option) != nil }
 
     /// The text of an option or its variable, or `nil` if neither was given.
-    public func string(_ option: Option) -> String? { given(option)?.value }
+    package func string(_ option: Option) -> String? { given(option)?.value }
 
     /// The text of an option that the command needs; throws if neither it nor its variable was given.
-    public func required(_ option: Option) throws(UsageError) -> String {
+    package func required(_ option: Option) throws(UsageError) -> String {
         if let value = string(option) { return value }
         throw UsageError(
             .missingArgument, in: path, "'\(location.spelling)' needs \(option.usage).",
@@ -61,14 +61,14 @@ extension ParsedCommand {
     }
 
     /// A whole number within `range`, or `nil` if it was not given.
-    public func int(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    package func int(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let given = given(option) else { return nil }
         if let number = Int(given.value), range.contains(number) { return number }
         throw invalid(option, given, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     /// A number of seconds such as `30` or `0.5`, within `range`, or `nil` if it was not given.
-    public func seconds(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Duration? {
+    package func seconds(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Duration? {
         guard let given = given(option) else { return nil }
         // Plain decimals alone: `Double` would also read "nan", "infinity" and hexadecimal.
         let isPlain = given.value.allSatisfy("0123456789.".contains)
@@ -78,7 +78,7 @@ extension ParsedCommand {
     }
 
     /// One of a type's named values, or `nil` if it was not given.
-    public func choice<Value: RawRepresentable<String> & CaseIterable>(
+    package func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ option: Option, as type: Value.Type
     ) throws(UsageError) -> Value? {
         guard let given = given(option) else { return nil }

@@ -3,7 +3,7 @@ extension String {
     ///
     /// - Parameter limit: how many Unicode scalars it may have, with the `…`. Scalars, since a single character may be made
     ///   of any number of them.
-    public func shortened(to limit: Int = 240) -> String {
+    package func shortened(to limit: Int = 240) -> String {
         let scalars = unicodeScalars
         // One more tells a text that is longer, however long that is.
         guard scalars.prefix(limit + 1).count > limit else { return self }

@@ -1,6 +1,6 @@
 /// A command line that cannot be carried out, told in one line.
-public struct UsageError: Error, Equatable {
-    public enum Kind: Sendable, Equatable {
+package struct UsageError: Error, Equatable {
+    package enum Kind: Sendable, Equatable {
         /// A command is needed and none was given.
         case missingCommand
         case unknownCommand
@@ -17,15 +17,15 @@ public struct UsageError: Error, Equatable {
         case other
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// The command that it happened in, the program's name left out; for ``Command/usage(for:)``.
-    public let command: [String]
-    public let problem: String
+    package let command: [String]
+    package let problem: String
     /// What to do, a sentence or nothing.
-    public let advice: String
+    package let advice: String
 
     /// An error of a command's own making.
-    public init(_ kind: Kind = .other, in command: [String], _ problem: String, advice: String = "") {
+    package init(_ kind: Kind = .other, in command: [String], _ problem: String, advice: String = "") {
         self.kind = kind
         self.command = command
         self.problem = problem
@@ -33,7 +33,7 @@ public struct UsageError: Error, Equatable {
     }
 
     /// Problem and advice in one line.
-    public var message: String { advice.isEmpty ? problem : "\(problem) \(advice)" }
+    package var message: String { advice.isEmpty ? problem : "\(problem) \(advice)" }
 }
 
 /// The wording of every mistake that the parser finds. A value is repeated only if it cannot be a secret.

@@ -1,19 +1,19 @@
 import HTTP
 
 /// One printed record: named fields in order.
-public struct Record: Equatable, Sendable {
-    public struct Field: Equatable, Sendable {
+package struct Record: Equatable, Sendable {
+    package struct Field: Equatable, Sendable {
         /// The name, the same in every format.
-        public let name: String
-        public let value: Value
+        package let name: String
+        package let value: Value
 
-        public init(_ name: String, _ value: Value) {
+        package init(_ name: String, _ value: Value) {
             self.name = name
             self.value = value
         }
     }
 
-    public enum Value: Equatable, Sendable {
+    package enum Value: Equatable, Sendable {
         /// No value: an empty field, and `null` in JSON.
         case null
         case text(String)
@@ -24,15 +24,15 @@ public struct Record: Equatable, Sendable {
         case records([Record])
     }
 
-    public let fields: [Field]
+    package let fields: [Field]
 
-    public init(_ fields: [Field]) {
+    package init(_ fields: [Field]) {
         self.fields = fields
     }
 }
 
 extension Record.Value {
-    public static func text(_ text: String?) -> Record.Value {
+    package static func text(_ text: String?) -> Record.Value {
         text.map { .text($0) } ?? .null
     }
 

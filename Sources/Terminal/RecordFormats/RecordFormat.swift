@@ -2,7 +2,7 @@ import HTTP
 import TerminalIO
 
 /// The formats for printing records.
-public enum RecordFormat: String, CaseIterable, Sendable {
+package enum RecordFormat: String, CaseIterable, Sendable {
     /// Columns for a person, fitted to the terminal.
     case table
     /// One line per record, tabs between the fields, no header.
@@ -27,7 +27,7 @@ extension RecordFormat {
     /// would disguise the content.
     ///
     /// In JSON such a character is escaped, so that a program reads the same; elsewhere it becomes a space.
-    public func harmless(_ bytes: [UInt8]) -> [UInt8] {
+    package func harmless(_ bytes: [UInt8]) -> [UInt8] {
         // Below U+0080 nothing is left to do: tables are sanitised and JSON is escaped when they are made.
         switch self {
         case .table: bytes

@@ -4,21 +4,21 @@ import TerminalIO
 /// Writes records in one format piece by piece, as they arrive.
 ///
 /// The pieces together are valid whenever the stream is ended, even after a failure midway.
-public struct RecordStream: Sendable {
-    public let format: RecordFormat
+package struct RecordStream: Sendable {
+    package let format: RecordFormat
     private let names: [String]
     private var table: TableStream
     private var isEmpty = true
 
     /// Creates a stream of records with the fields `names`; `table` is the layout for the format `table`.
-    public init(_ format: RecordFormat, names: [String], table: TableStream) {
+    package init(_ format: RecordFormat, names: [String], table: TableStream) {
         self.format = format
         self.names = names
         self.table = table
     }
 
     /// The bytes before the first record.
-    public func start() -> [UInt8] {
+    package func start() -> [UInt8] {
         switch format {
         case .json: Array("[".utf8)
         case .csv: Array((SeparatedValues.csv(names) + "\n").utf8)
@@ -27,12 +27,12 @@ public struct RecordStream: Sendable {
     }
 
     /// The bytes of `records`, in whole lines.
-    public mutating func append(_ records: [Record]) -> [UInt8] {
+    package mutating func append(_ records: [Record]) -> [UInt8] {
         append(RenderedRecords(records, in: format))
     }
 
     /// The bytes of records that were already rendered in this stream's format.
-    public mutating func append(_ rendered: RenderedRecords) -> [UInt8] {
+    package mutating func append(_ rendered: RenderedRecords) -> [UInt8] {
         if format == .table { return Array(table.append(rendered.records).utf8) }
         guard !rendered.bytes.isEmpty else { return [] }
         defer { isEmpty = false }
@@ -41,7 +41,7 @@ public struct RecordStream: Sendable {
     }
 
     /// The bytes after the last record.
-    public func end() -> [UInt8] {
+    package func end() -> [UInt8] {
         switch format {
         case .json: Array((isEmpty ? "]\n" : "\n]\n").utf8)
         case .table, .tsv, .ndjson, .csv: []
@@ -51,7 +51,7 @@ public struct RecordStream: Sendable {
 
 extension RecordStream {
     /// The bytes of a single record: an object in `json` and `ndjson`, else a list of one, without nested records.
-    public static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
+    package static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
         if format == .json || format == .ndjson {
             return JSONWriter.bytes(.terminal) { writer in
                 writer.record(record)

@@ -1,9 +1,9 @@
 import HTTP
-public import Paging
+package import Paging
 import TerminalIO
 
 /// Records rendered in one format apart from their stream, so that several pages can be rendered at the same time.
-public struct RenderedRecords: Equatable, Sendable {
+package struct RenderedRecords: Equatable, Sendable {
     /// The records, if their bytes depend on the records before them, as in a table.
     var records: [Record] = []
     var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ public struct RenderedRecords: Equatable, Sendable {
         self.ends = ends
     }
 
-    public init(_ records: some Collection<Record>, in format: RecordFormat) {
+    package init(_ records: some Collection<Record>, in format: RecordFormat) {
         switch format {
         case .table:
             self.records = Array(records)
@@ -42,7 +42,7 @@ public struct RenderedRecords: Equatable, Sendable {
         }
     }
 
-    public func removing(at offsets: Set<Int>) -> RenderedRecords {
+    package func removing(at offsets: Set<Int>) -> RenderedRecords {
         var kept = self
         kept.records = records.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
         kept.bytes = []
@@ -56,20 +56,20 @@ public struct RenderedRecords: Equatable, Sendable {
 }
 
 /// A page of rendered items.
-public struct RenderedPage: PagedContent, Equatable {
+package struct RenderedPage: PagedContent, Equatable {
     /// The largest number of a list's ids that are remembered for shell completion.
-    public static let keptIDs = 1_000
+    package static let keptIDs = 1_000
 
     /// The page's position, as far as the server says.
-    public let position: PagePosition
+    package let position: PagePosition
     /// A hash of each item's identity.
-    public let itemKeys: [Int]
+    package let itemKeys: [Int]
     /// The items' ids, if the page may contain some of the list's first ``keptIDs``; else empty.
-    public let ids: [String]
-    public let records: RenderedRecords
+    package let ids: [String]
+    package let records: RenderedRecords
 
     /// A page whose items were rendered as `records`. Its `ids` are computed only if they may be needed.
-    public init(
+    package init(
         position: PagePosition, itemKeys: [Int], ids: @autoclosure () -> [String], records: RenderedRecords
     ) {
         self.position = position
@@ -79,7 +79,7 @@ public struct RenderedPage: PagedContent, Equatable {
         self.records = records
     }
 
-    public func removingItems(at offsets: Set<Int>) -> RenderedPage {
+    package func removingItems(at offsets: Set<Int>) -> RenderedPage {
         func kept<Item>(_ items: [Item]) -> [Item] {
             items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
         }

@@ -1,13 +1,13 @@
-public import TerminalIO
+package import TerminalIO
 
 /// Records as a table's lines, in pieces with a layout each: every page has the widths that it needs.
-public struct TableStream: Sendable {
+package struct TableStream: Sendable {
     /// A column and the field that it shows.
-    public struct Column: Sendable {
+    package struct Column: Sendable {
         let field: String
         let layout: TableColumn
 
-        public init(_ field: String, _ layout: TableColumn) {
+        package init(_ field: String, _ layout: TableColumn) {
             self.field = field
             self.layout = layout
         }
@@ -19,7 +19,7 @@ public struct TableStream: Sendable {
     private var titles: [String] = []
 
     /// `width` is `nil` if there is no terminal.
-    public init(_ columns: [Column], width: Int?, colours: Colours) {
+    package init(_ columns: [Column], width: Int?, colours: Colours) {
         self.columns = columns
         self.width = width
         self.colours = colours

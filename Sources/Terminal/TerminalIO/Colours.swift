@@ -1,21 +1,21 @@
 /// The look of a text.
-public enum Style: Int, Sendable {
+package enum Style: Int, Sendable {
     case bold = 1
     case dim = 2
     case red = 31
 }
 
 /// Applies styles to text, or leaves it plain if colours are off.
-public struct Colours: Sendable {
-    public let areOn: Bool
+package struct Colours: Sendable {
+    package let areOn: Bool
 
-    public init(areOn: Bool) {
+    package init(areOn: Bool) {
         self.areOn = areOn
     }
 
     /// Colours that are on if `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM` names
     /// something other than `dumb`.
-    public init(for descriptor: Descriptor, environment: [String: String]) {
+    package init(for descriptor: Descriptor, environment: [String: String]) {
         self.init(isTerminal: descriptor.isTerminal, environment: environment)
     }
 
@@ -25,7 +25,7 @@ public struct Colours: Sendable {
     }
 
     /// `text` in `styles`. The text must be sanitised already.
-    public func paint(_ text: String, _ styles: Style...) -> String {
+    package func paint(_ text: String, _ styles: Style...) -> String {
         guard areOn, !text.isEmpty, !styles.isEmpty else { return text }
         let codes = styles.map { String($0.rawValue) }.joined(separator: ";")
         return "\u{1B}[\(codes)m\(text)\u{1B}[0m"

@@ -5,18 +5,18 @@
 #endif
 
 /// A file descriptor that this value does not own.
-public struct Descriptor: Sendable, Equatable {
-    public static let standardInput = Descriptor(0)
-    public static let standardOutput = Descriptor(1)
-    public static let standardError = Descriptor(2)
+package struct Descriptor: Sendable, Equatable {
+    package static let standardInput = Descriptor(0)
+    package static let standardOutput = Descriptor(1)
+    package static let standardError = Descriptor(2)
 
-    public let number: Int32
+    package let number: Int32
 
-    public init(_ number: Int32) {
+    package init(_ number: Int32) {
         self.number = number
     }
 
-    public var isTerminal: Bool { isatty(number) == 1 }
+    package var isTerminal: Bool { isatty(number) == 1 }
 
     /// Waits until it can be read or written, if it is non-blocking.
     func wait(for events: Int16) {

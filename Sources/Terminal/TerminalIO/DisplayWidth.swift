@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// The number of terminal columns of the text. Control characters count as 0: sanitise first.
-    public var displayWidth: Int {
+    package var displayWidth: Int {
         let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) }
         return isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
@@ -11,7 +11,7 @@ extension Character {
     ///
     /// Emoji and wide East Asian characters take two. Ambiguous characters take one, as in every locale but the East
     /// Asian ones. A non-spacing mark takes none.
-    public var displayWidth: Int {
+    package var displayWidth: Int {
         isEmojiPicture ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
     }
 
@@ -83,7 +83,7 @@ enum WideScalars {
 
 extension String {
     /// The text in at most `width` columns; if it does not fit, it ends in `…`.
-    public func truncated(to width: Int) -> String {
+    package func truncated(to width: Int) -> String {
         var columns = 0
         // The end, if it does not fit.
         var end = startIndex
@@ -99,13 +99,13 @@ extension String {
     }
 
     /// The text with spaces up to `width` columns; unchanged if it is as wide or wider.
-    public func padded(to width: Int, aligned alignment: TableColumn.Alignment = .left) -> String {
+    package func padded(to width: Int, aligned alignment: TableColumn.Alignment = .left) -> String {
         let gap = String(repeating: " ", count: max(width - displayWidth, 0))
         return alignment == .left ? self + gap : gap + self
     }
 
     /// The text's words in lines of at most `width` columns. Longer words are broken; line breaks stay.
-    public func wrapped(to width: Int) -> [String] {
+    package func wrapped(to width: Int) -> [String] {
         let width = max(width, 2)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var lines: [String] = []

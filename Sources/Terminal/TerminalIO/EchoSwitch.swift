@@ -7,7 +7,7 @@ import CoreSupport
 #endif
 
 /// Keeps a terminal from showing what is typed.
-public final class EchoSwitch: TerminalRestoring {
+package final class EchoSwitch: TerminalRestoring {
     private struct Change {
         let descriptor: Descriptor
         let original: termios
@@ -21,7 +21,7 @@ public final class EchoSwitch: TerminalRestoring {
 
     private let change = Protected<Change?>(nil)
 
-    public init() {}
+    package init() {}
 
     /// Turns off the echo of the terminal at `descriptor` until ``turnOn()``.
     ///
@@ -49,12 +49,12 @@ public final class EchoSwitch: TerminalRestoring {
     }
 
     /// Restores the terminal while the process is stopped, or for good when it ends.
-    public func restore() {
+    package func restore() {
         change.withLock { $0?.set(\.original) }
     }
 
     /// Turns the echo off again if it was off.
-    public func resume() {
+    package func resume() {
         change.withLock { $0?.set(\.silent) }
     }
 }
@@ -63,7 +63,7 @@ public final class EchoSwitch: TerminalRestoring {
 ///
 /// When a signal ends or stops the process, ``ProcessSignals`` calls it on another thread than the one that changed the
 /// terminal.
-public protocol TerminalRestoring: Sendable {
+package protocol TerminalRestoring: Sendable {
     /// Restores the terminal, if it was changed.
     func restore()
 

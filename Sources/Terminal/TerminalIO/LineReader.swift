@@ -8,12 +8,12 @@ import Dispatch
 #endif
 
 /// Reads single lines without consuming a byte beyond them, so that the rest can be read later; or reads all the rest.
-public struct LineReader: Sendable {
+package struct LineReader: Sendable {
     private let descriptor: Descriptor
     private let limit: Int
 
     /// Creates a reader of `descriptor` that rejects a text of more than `limit` bytes.
-    public init(_ descriptor: Descriptor = .standardInput, limit: Int = 4096) {
+    package init(_ descriptor: Descriptor = .standardInput, limit: Int = 4096) {
         self.descriptor = descriptor
         self.limit = limit
     }
@@ -22,7 +22,7 @@ public struct LineReader: Sendable {
     ///
     /// A cancelled task returns at once, but the thread that reads is left waiting: use this only in a process that
     /// then ends.
-    public func line() async throws(InputError) -> String? {
+    package func line() async throws(InputError) -> String? {
         try await elsewhere(nextLine)
     }
 
@@ -31,7 +31,7 @@ public struct LineReader: Sendable {
     /// A cancelled task returns at once, as with ``line()``.
     ///
     /// - Throws: ``InputError/tooLong(limit:)`` if it exceeds the limit, and what ``line()`` throws.
-    public func rest() async throws(InputError) -> String {
+    package func rest() async throws(InputError) -> String {
         try await elsewhere { () throws(InputError) in try remainder(upTo: limit) }
     }
 
@@ -40,7 +40,7 @@ public struct LineReader: Sendable {
     ///
     /// - Throws: ``InputError/severalLines`` if it contains another line end, since cutting it would make another
     ///   password, and ``InputError/empty`` if it is empty.
-    public func password() async throws(InputError) -> String {
+    package func password() async throws(InputError) -> String {
         // Room for a line end, which is not part of the password.
         let input = try await elsewhere { () throws(InputError) in try remainder(upTo: limit + 2) }
         var password = input.unicodeScalars[...]
@@ -93,7 +93,7 @@ extension LineReader {
     ///
     /// - Throws: ``InputError/timedOut`` after `patience`, ``InputError/cancelled`` at once in a cancelled task, and
     ///   what ``line()`` throws.
-    public static func firstLine(
+    package static func firstLine(
         ofFileAt path: String, limit: Int = 4096, within patience: Duration
     ) async throws(InputError) -> String? {
         try await elsewhere(within: patience) { () throws(InputError) in
@@ -104,7 +104,7 @@ extension LineReader {
     /// Reads the whole file at `path`, which may be a pipe too.
     ///
     /// - Throws: ``InputError/cancelled`` at once in a cancelled task, and what ``rest()`` throws.
-    public static func text(ofFileAt path: String, limit: Int) async throws(InputError) -> String {
+    package static func text(ofFileAt path: String, limit: Int) async throws(InputError) -> String {
         try await elsewhere { () throws(InputError) in
             try reading(path, limit: limit) { reader throws(InputError) in try reader.remainder(upTo: limit) }
         }
@@ -160,7 +160,7 @@ extension Descriptor {
 }
 
 /// Why nothing could be read.
-public enum InputError: Error, Equatable {
+package enum InputError: Error, Equatable {
     case tooLong(limit: Int)
     case notUTF8
     /// A password was expected, but the line is empty.

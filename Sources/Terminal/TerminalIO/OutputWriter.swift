@@ -7,7 +7,7 @@ import CoreSupport
 #endif
 
 /// Why output failed.
-public enum OutputError: Error, Equatable {
+package enum OutputError: Error, Equatable {
     /// The reader has closed the pipe (`survey list --all | head -1`): end quietly. Occurs only if the process ignores
     /// SIGPIPE, see ``ProcessSetup/ignoreBrokenPipes()``.
     case brokenPipe
@@ -22,7 +22,7 @@ public enum OutputError: Error, Equatable {
 /// Output is written once there are 64 KiB, and by ``flush()``, which must be the last call: a released writer drops
 /// what it still holds. Pieces end where a `write` ended, so lines are never split. After a failure nothing more is
 /// written, and every call throws that failure again.
-public final class OutputWriter: Sendable {
+package final class OutputWriter: Sendable {
     private struct State {
         var buffer: [UInt8] = []
         var failure: OutputError?
@@ -34,16 +34,16 @@ public final class OutputWriter: Sendable {
     private let state = Protected(State())
 
     /// Creates a writer to `descriptor`; with a capacity of 0 every write is written at once.
-    public init(_ descriptor: Descriptor = .standardOutput, capacity: Int = 65_536) {
+    package init(_ descriptor: Descriptor = .standardOutput, capacity: Int = 65_536) {
         self.descriptor = descriptor
         self.capacity = capacity
     }
 
-    public func write(_ text: String) throws(OutputError) {
+    package func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
     }
 
-    public func write(_ bytes: [UInt8]) throws(OutputError) {
+    package func write(_ bytes: [UInt8]) throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             if state.buffer.count + bytes.count > capacity { try send(&state) }
@@ -53,12 +53,12 @@ public final class OutputWriter: Sendable {
         }
     }
 
-    public func writeLine(_ text: String) throws(OutputError) {
+    package func writeLine(_ text: String) throws(OutputError) {
         try write(text + "\n")
     }
 
     /// Writes what has been collected.
-    public func flush() throws(OutputError) {
+    package func flush() throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             try send(&state)
@@ -111,19 +111,19 @@ private func writeOnce(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
 }
 
 /// Writes notes, prompts and errors for a person: at once, ignoring failures.
-public struct MessageWriter: Sendable {
+package struct MessageWriter: Sendable {
     private let descriptor: Descriptor
 
-    public init(_ descriptor: Descriptor = .standardError) {
+    package init(_ descriptor: Descriptor = .standardError) {
         self.descriptor = descriptor
     }
 
     /// Writes `text` and a line feed in one piece.
-    public func line(_ text: String) {
+    package func line(_ text: String) {
         write(text + "\n")
     }
 
-    public func write(_ text: String) {
+    package func write(_ text: String) {
         do throws(OutputError) {
             try descriptor.write(Array(text.utf8))
         } catch {

@@ -5,16 +5,16 @@
 #endif
 
 /// The setup of a command-line program, before anything else.
-public enum ProcessSetup {
+package enum ProcessSetup {
     /// Makes a write to a closed pipe or socket fail instead of killing the process: a token that was just refreshed is
     /// still saved, and ``OutputError/brokenPipe`` ends the command quietly with status 0.
-    public static func ignoreBrokenPipes() {
+    package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
     }
 
     /// Opens the standard descriptors that the process was started without, so that no file or socket opened later
     /// takes their place. Using them still fails (EBADF), since each is opened for the wrong direction.
-    public static func holdStandardDescriptors() {
+    package static func holdStandardDescriptors() {
         for (number, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] where fcntl(number, F_GETFD) == -1 {
             // The lowest free number is this one: those below are in use by now.
             _ = open("/dev/null", mode)
@@ -23,7 +23,7 @@ public enum ProcessSetup {
 
     /// Keeps a crash from writing a core, which would leave tokens and passwords on the disk. It sets the soft limit:
     /// child processes write none either, unless they raise it. Returns whether the system accepted the limit.
-    @discardableResult public static func writeNoCore() -> Bool {
+    @discardableResult package static func writeNoCore() -> Bool {
         #if canImport(Glibc)
             let cores = Int32(RLIMIT_CORE.rawValue)
         #else
@@ -38,7 +38,7 @@ public enum ProcessSetup {
     #if os(Linux)
         /// Makes a crash end the process without the runtime's backtrace, whose registers and memory may contain a
         /// token.
-        public static func leaveNoBacktrace() {
+        package static func leaveNoBacktrace() {
             for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] {
                 var action = sigaction()
                 guard sigaction(number, nil, &action) == 0, action.sa_flags & SA_SIGINFO != 0 else { continue }
@@ -52,7 +52,7 @@ public enum ProcessSetup {
     /// By default each thread gets a heap of its own, whose freed memory no other thread uses: memory would grow with
     /// the work done. And memory freed at a heap's end returns to the system, which clears it before it is used again:
     /// that would be paid for with every page of a list. Returns whether the C library supports this.
-    @discardableResult public static func shareHeaps() -> Bool {
+    @discardableResult package static func shareHeaps() -> Bool {
         #if os(Linux)
             // No Swift module has its header. A null handle is RTLD_DEFAULT on Linux, and an error elsewhere.
             guard let function = dlsym(nil, "mallopt") else { return false }

@@ -8,9 +8,9 @@ import Dispatch
 #endif
 
 /// Turns the signals that end or stop a process into calls on an ordinary thread, after restoring the terminal.
-public enum ProcessSignals {
+package enum ProcessSignals {
     /// A signal that asks the process to end.
-    public enum Interrupt: Sendable {
+    package enum Interrupt: Sendable {
         /// Ctrl-C, SIGINT.
         case interrupt
         case terminate
@@ -18,7 +18,7 @@ public enum ProcessSignals {
         case hangUp
 
         /// The status that a shell reports for a process that the signal ended: 130 for Ctrl-C.
-        public var exitStatus: Int32 { 128 + number }
+        package var exitStatus: Int32 { 128 + number }
 
         var number: Int32 {
             switch self {
@@ -38,7 +38,7 @@ public enum ProcessSignals {
     ///
     /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on a thread of its own; it
     /// usually cancels the main task.
-    public static func listen(
+    package static func listen(
         terminal: any TerminalRestoring, onInterrupt: @escaping @Sendable (Interrupt) -> Void
     ) {
         // One queue for the signals and one for the closure, so that a second signal is noticed while the closure runs.
@@ -91,7 +91,7 @@ extension ProcessSignals {
     /// Runs `body` as the program's main task, which the first interrupt cancels. Call it once. Returns what `body`
     /// returned, and the signal that cancelled it, if any: end the process with the signal's ``Interrupt/exitStatus``
     /// then.
-    public static func run<Result: Sendable>(
+    package static func run<Result: Sendable>(
         terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> Result
     ) async -> (result: Result, interrupt: Interrupt?) {
         let state = Protected(State<Result>())

@@ -1,7 +1,7 @@
 /// Shows progress in one line of the terminal, which is overwritten and erased at the end.
 ///
 /// Use it only if standard error is a terminal. Clear it before other lines go to the same terminal.
-public struct ProgressLine {
+package struct ProgressLine {
     private static let pause = Duration.milliseconds(100)
 
     private let bar: ProgressBar
@@ -12,7 +12,7 @@ public struct ProgressLine {
     private var shownWidth = 0
 
     /// Creates an empty line for a terminal of `width` columns; the time left is estimated from now on.
-    public init(
+    package init(
         width: Int, now: @escaping () -> ContinuousClock.Instant = { .now }, write: @escaping (String) -> Void
     ) {
         bar = ProgressBar(width: width)
@@ -22,7 +22,7 @@ public struct ProgressLine {
     }
 
     /// Draws the progress, unless the last drawing is less than 100 ms ago.
-    public mutating func show(done: Int, total: Int?) {
+    package mutating func show(done: Int, total: Int?) {
         let time = now()
         if let lastDrawn, lastDrawn.duration(to: time) < Self.pause { return }
         lastDrawn = time
@@ -32,7 +32,7 @@ public struct ProgressLine {
     }
 
     /// Erases the line. The next ``show(done:total:)`` draws at once.
-    public mutating func clear() {
+    package mutating func clear() {
         // With spaces, which every terminal supports.
         if shownWidth > 0 { write("\r" + String(repeating: " ", count: shownWidth) + "\r") }
         shownWidth = 0
@@ -41,15 +41,15 @@ public struct ProgressLine {
 }
 
 /// Formats progress as one line of text.
-public struct ProgressBar: Sendable {
+package struct ProgressBar: Sendable {
     private let width: Int
 
-    public init(width: Int) {
+    package init(width: Int) {
         self.width = width
     }
 
     /// The line, at least one column narrower than the terminal: `[######----] 120/200 (60 %)  41/s  2s left`.
-    public func line(done: Int, total: Int?, elapsed: Duration) -> String {
+    package func line(done: Int, total: Int?, elapsed: Duration) -> String {
         let seconds = elapsed / .seconds(1)
         let rate: Double? = seconds > 0 && done > 0 ? Double(done) / seconds : nil
         let speed = rate.map { describe(rate: $0) }

@@ -1,7 +1,7 @@
 /// Asks a person at the terminal.
 ///
 /// The question goes to standard error, the answer comes from standard input. Ask only if ``isPossible``.
-public struct Prompt: Sendable {
+package struct Prompt: Sendable {
     private let input: Descriptor
     private let reader: LineReader
     private let messages: MessageWriter
@@ -9,7 +9,7 @@ public struct Prompt: Sendable {
 
     /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a password restores the
     /// terminal.
-    public init(input: Descriptor = .standardInput, output: Descriptor = .standardError, echo: EchoSwitch) {
+    package init(input: Descriptor = .standardInput, output: Descriptor = .standardError, echo: EchoSwitch) {
         self.input = input
         self.echo = echo
         reader = LineReader(input)
@@ -17,10 +17,10 @@ public struct Prompt: Sendable {
     }
 
     /// Whether the input is a terminal.
-    public var isPossible: Bool { input.isTerminal }
+    package var isPossible: Bool { input.isTerminal }
 
     /// Shows `question` and reads a line; `nil` at the end of the input (Ctrl-D).
-    public func line(_ question: String) async throws(InputError) -> String? {
+    package func line(_ question: String) async throws(InputError) -> String? {
         messages.write(question)
         do throws(InputError) {
             let answer = try await reader.line()
@@ -36,7 +36,7 @@ public struct Prompt: Sendable {
     /// Shows `question` and reads a line that the terminal does not show; `nil` at the end of the input (Ctrl-D).
     ///
     /// - Throws: ``InputError/noTerminal`` if the echo cannot be turned off: a password is never shown.
-    public func password(_ question: String) async throws(InputError) -> String? {
+    package func password(_ question: String) async throws(InputError) -> String? {
         // Before the question appears, so that no part of the answer is shown.
         try echo.turnOff(at: input)
         defer {

@@ -4,7 +4,7 @@
 /// ending in `…`, and then left out. A column that never gives way is never cut: a cell that is wider than the
 /// terminal, or leaves no room for the last of the others, gets lines of its own above the rest of its row. If the
 /// width is unknown, nothing gives way. Cells are sanitised here.
-public struct TableLayout: Sendable {
+package struct TableLayout: Sendable {
     private static let gap = "  "
 
     private let columns: [TableColumn]
@@ -15,7 +15,7 @@ public struct TableLayout: Sendable {
     private let shown: [Int]
 
     /// Lays out `rows`; missing cells are empty, extra ones are ignored. `width` is `nil` if there is no terminal.
-    public init(_ columns: [TableColumn], rows: [[String]], width: Int?) {
+    package init(_ columns: [TableColumn], rows: [[String]], width: Int?) {
         let rows = rows.map { row in columns.indices.map { $0 < row.count ? row[$0].sanitised : "" } }
         self.columns = columns
         self.rows = rows
@@ -55,14 +55,14 @@ public struct TableLayout: Sendable {
     }
 
     /// The titles of the visible columns.
-    public var titles: [String] { shown.map { columns[$0].title } }
+    package var titles: [String] { shown.map { columns[$0].title } }
 
     /// The titles as lines, bold if there are colours.
-    public func header(_ colours: Colours) -> [String] {
+    package func header(_ colours: Colours) -> [String] {
         lines(columns.map(\.title)).map { colours.paint($0, .bold) }
     }
 
-    public var lines: [String] { rows.flatMap(lines) }
+    package var lines: [String] { rows.flatMap(lines) }
 
     private func lines(_ cells: [String]) -> [String] {
         var above: [String] = []
@@ -91,21 +91,21 @@ public struct TableLayout: Sendable {
     }
 }
 
-public struct TableColumn: Sendable {
-    public enum Alignment: Sendable {
+package struct TableColumn: Sendable {
+    package enum Alignment: Sendable {
         case left
         case right
     }
 
-    public let title: String
-    public let alignment: Alignment
+    package let title: String
+    package let alignment: Alignment
     /// The order in which it gives way in a table that is too wide, lowest first; `nil` if it never does, such as an
     /// id.
-    public let turn: Int?
+    package let turn: Int?
     /// The least width before it is left out; `nil` if it is shown in full or not at all.
-    public let shortest: Int?
+    package let shortest: Int?
 
-    public init(_ title: String, alignment: Alignment = .left, turn: Int? = nil, shortest: Int? = nil) {
+    package init(_ title: String, alignment: Alignment = .left, turn: Int? = nil, shortest: Int? = nil) {
         self.title = title
         self.alignment = alignment
         self.turn = turn

@@ -5,18 +5,18 @@
 #endif
 
 /// The size of a terminal in columns and rows.
-public struct WindowSize: Sendable, Equatable {
-    public let columns: Int
-    public let rows: Int
+package struct WindowSize: Sendable, Equatable {
+    package let columns: Int
+    package let rows: Int
 
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
     }
 
     /// The size that the terminal at `descriptor` reports; else that of `COLUMNS` and `LINES`; else 80 by 24. `nil` if
     /// it is not a terminal.
-    public static func current(of descriptor: Descriptor, environment: [String: String]) -> WindowSize? {
+    package static func current(of descriptor: Descriptor, environment: [String: String]) -> WindowSize? {
         guard descriptor.isTerminal else { return nil }
         var size = winsize()
         let isKnown = ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0

@@ -65,8 +65,8 @@ import Testing
             (.login(.credentialsRejected), .notLoggedIn), (.login(.clientRejected), .failed),
             (.login(.request(.refused(ServerRefusal(status: 400, message: "odd")))), .failed),
             (.cacheFailed(reason: "why"), .cache),
-        ] as [(LogInError, Status)])
-    func `of a log-in says what happened and what to do`(_ error: LogInError, _ status: Status) {
+        ] as [(LogInAndKeepTokenError, Status)])
+    func `of a log-in says what happened and what to do`(_ error: LogInAndKeepTokenError, _ status: Status) {
         expect(CommandFailure(error, of: .survey), status)
     }
 
@@ -88,7 +88,7 @@ import Testing
     @Test func `says nothing of an interrupt`() {
         #expect(CommandFailure(LoadSurveysFromRemoteError.request(.cancelled), of: .survey) == .interrupted)
         #expect(CommandFailure(LoadSurveyFromRemoteError.request(.cancelled), of: .survey) == .interrupted)
-        #expect(CommandFailure(LogInError.login(.request(.cancelled)), of: .survey) == .interrupted)
+        #expect(CommandFailure(LogInAndKeepTokenError.login(.request(.cancelled)), of: .survey) == .interrupted)
         #expect(CommandFailure(ProvideValidTokenError.request(.cancelled), of: .survey) == .interrupted)
     }
 

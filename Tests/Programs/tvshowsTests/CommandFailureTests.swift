@@ -23,7 +23,7 @@ import Testing
             (LoadShowsError.request(.invalidData(reason: "why")), "list", .invalidData),
             (LoadShowsError.unauthorized(nil), "list", .notLoggedIn),
             (LoadShowsError.unauthorized(loggedOut), "list", .notLoggedIn),
-            (LoadShowsError.pageNotThere, "list --page 2", .failed),
+            (LoadShowsError.pageNotFound, "list --page 2", .failed),
             (LoadShowsError.request(.refused(refusal)), "list", .failed),
             (LoadAllShowsError.misreported(.sample), "list", .invalidData),
             (LoadTopRatedShowsError.request(.refused(ServerRefusal(status: 429))), "list", .failed),

@@ -53,12 +53,12 @@ import Testing
         .html(status: 404),
         .json(#"{"data":[],"meta":{"page":9,"pages":4}}"#),
     ])
-    func `page not there - error course`(response: HTTPResponse) async throws {
+    func `page not found - error course`(response: HTTPResponse) async throws {
         #expect(try await failure(.success(response), page: 9) == .pageNotFound)
     }
 
     @Test(arguments: [0, -1, Int.min])
-    func `page not there - error course: nothing is sent for a page before the first`(number: Int) async throws {
+    func `page not found - error course: nothing is sent for a page before the first`(number: Int) async throws {
         let client = HTTPClientSpy()
         let sut = RemoteSurveysLoader(client: client, apiURL: SurveySamples.apiURL)
 

@@ -1,41 +1,41 @@
 /// Why a command ends: an exit status, and for a person what happened and what to do.
-public struct CommandFailure: Error, Equatable, Sendable {
-    public var status: ExitStatus
+package struct CommandFailure: Error, Equatable, Sendable {
+    package var status: ExitStatus
     /// What happened and what to do, in a line of sentences; empty to say nothing.
-    public var message: Wording
+    package var message: Wording
     /// Shown with `--verbose`.
-    public var detail: String?
+    package var detail: String?
     /// Whether the usage is printed below.
-    public var showsUsage = false
+    package var showsUsage = false
 
-    public init(_ status: ExitStatus, _ message: Wording, detail: String? = nil) {
+    package init(_ status: ExitStatus, _ message: Wording, detail: String? = nil) {
         self.status = status
         self.message = message
         self.detail = detail
     }
 
-    public static func usage(_ message: Wording) -> CommandFailure {
+    package static func usage(_ message: Wording) -> CommandFailure {
         var failure = CommandFailure(.usage, message)
         failure.showsUsage = true
         return failure
     }
 
-    public static let interrupted = CommandFailure(.interrupted, "")
+    package static let interrupted = CommandFailure(.interrupted, "")
 }
 
 /// An error, and what the command that met it can add to its message.
-public struct AmendedError: Error {
+package struct AmendedError: Error {
     let error: any Error
     let amend: @Sendable (inout CommandFailure) -> Void
 
-    public init(_ error: any Error, _ amend: @escaping @Sendable (inout CommandFailure) -> Void) {
+    package init(_ error: any Error, _ amend: @escaping @Sendable (inout CommandFailure) -> Void) {
         self.error = error
         self.amend = amend
     }
 }
 
 /// What a program's exit status tells a script.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
     case done = 0
     /// Any failure that has no number of its own.
     case failed = 1

@@ -1,7 +1,7 @@
-public import ArgumentParsing
+package import ArgumentParsing
 import FileRecordStorage
-public import HTTP
-public import Paging
+package import HTTP
+package import Paging
 import RecordStorage
 import TerminalApp
 import TerminalIO
@@ -11,7 +11,7 @@ extension CommandFailure {
     /// What `error` comes to at the end of a command of `program`.
     ///
     /// - Parameter command: the command line that met it; `nil` if there is none yet.
-    public init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
+    package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let amended as AmendedError:
@@ -26,7 +26,7 @@ extension CommandFailure {
         case LoadError.unauthorized(let missing), LoadResourceError.unauthorized(let missing),
             LoadPageError.unauthorized(let missing), LoadAllPagesError.unauthorized(let missing):
             self.init(unauthorized: missing, of: program, typed: command)
-        case LoadPageError.pageNotThere:
+        case LoadPageError.pageNotFound:
             let page = command?.page ?? 1
             // Every list has a first page: without it, this is not a server that has the list.
             self =
@@ -92,7 +92,7 @@ extension CommandFailure {
     /// The server was not reached, or cannot answer now.
     ///
     /// - Parameter advice: what to do, if that is not the usual.
-    public init(_ failure: ConnectivityFailure, advice: Wording? = nil) {
+    package init(_ failure: ConnectivityFailure, advice: Wording? = nil) {
         let (event, usual): (Wording, Wording) =
             switch failure.reason {
             case .unknownHost: ("\(.subject) was not found.", "Check the address and your network.")
@@ -139,31 +139,31 @@ extension CommandFailure {
 
 /// What the errors of several use cases come to.
 extension CommandFailure {
-    public static let notLoggedIn = CommandFailure(.notLoggedIn, "Not logged in to \(.server). Run '\(.login)'.")
+    package static let notLoggedIn = CommandFailure(.notLoggedIn, "Not logged in to \(.server). Run '\(.login)'.")
 
-    public static let credentialsRejected = CommandFailure(
+    package static let credentialsRejected = CommandFailure(
         .notLoggedIn, "The email or the password is wrong. Check both and run '\(.login)' again.")
 
-    public static let sessionEnded = CommandFailure(
+    package static let sessionEnded = CommandFailure(
         .notLoggedIn, "The session with \(.server) has ended. Run '\(.login)'.")
 
-    public static let clientRejected = CommandFailure(
+    package static let clientRejected = CommandFailure(
         .failed, "\(.subject) does not know this client. Check --client-id and the client's secret.")
 
     /// The cache could not be read, written or deleted.
-    public static func cache(reason: String) -> CommandFailure {
+    package static func cache(reason: String) -> CommandFailure {
         CommandFailure(.cache, "The session's cache failed: \(reason). Check the folder, or run '\(.login)' again.")
     }
 
     /// The server contradicts itself over its pages.
-    public static func misreported(_ fault: PagingFault) -> CommandFailure {
+    package static func misreported(_ fault: PagingFault) -> CommandFailure {
         CommandFailure(
             .invalidData,
             "\(.subject) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
     }
 
     /// The server refused, perhaps with words of its own.
-    public static func refused(status: Int? = nil, message: String?) -> CommandFailure {
+    package static func refused(status: Int? = nil, message: String?) -> CommandFailure {
         let words = message ?? status.map { "status \($0)" } ?? "no reason given"
         let sentence = words.last.map { ".!?".contains($0) } == true ? words : words + "."
         let advice: Wording =
@@ -176,7 +176,7 @@ extension CommandFailure {
     }
 
     /// Says of a log-in that failed that the account exists: an interrupt too must not lead to a second sign-up.
-    @Sendable public static func addAccountExists(_ failure: inout CommandFailure) {
+    @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
         let exists: Wording = "The account exists now, but nobody is logged in; log in with '\(.login)'."
         failure.message = failure.message.isEmpty ? exists : "\(exists) \(failure.message)"
     }

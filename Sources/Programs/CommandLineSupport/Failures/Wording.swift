@@ -8,7 +8,7 @@ import ArgumentParsing
 /// The program and its server are filled in when the message is shown, so that a failure need know neither.
 ///
 ///     "\(.subject) refused: \(quoting: words) Check what you asked for, or run '\(.login)'."
-public struct Wording: Equatable, Sendable {
+package struct Wording: Equatable, Sendable {
     fileprivate enum Part: Equatable {
         case own(String)
         case quoted(String)
@@ -22,27 +22,27 @@ public struct Wording: Equatable, Sendable {
     private var parts: [Part] = []
 
     /// Words of the program's own.
-    public init(_ text: String) {
+    package init(_ text: String) {
         parts = text.isEmpty ? [] : [.own(text)]
     }
 
     /// The name of the program that says it.
-    public static let program = Wording(.program)
+    package static let program = Wording(.program)
     /// What a person calls the server that the command talks to.
-    public static let server = Wording(.server)
+    package static let server = Wording(.server)
     /// The same at the start of a sentence.
-    public static let subject = Wording(.subject)
+    package static let subject = Wording(.subject)
     /// The command that logs in to that server, such as `survey login --api-url https://…`.
-    public static let login = Wording(.login)
+    package static let login = Wording(.login)
     /// What that program calls the API that its servers speak.
-    public static let api = Wording(.api)
+    package static let api = Wording(.api)
 
     private init(_ part: Part) {
         parts = [part]
     }
 
     /// Whether there is nothing to say.
-    public var isEmpty: Bool { parts.isEmpty }
+    package var isEmpty: Bool { parts.isEmpty }
 
     /// The whole as `program` says it, each quotation as `redact` leaves it; one of which nothing is left becomes an
     /// ellipsis.
@@ -51,7 +51,7 @@ public struct Wording: Equatable, Sendable {
     ///   - server: what a person calls the server that the command talks to.
     ///   - loginOptions: the options that lead a log-in to that server.
     ///   - redact: takes the secrets out of a quotation.
-    public func text(
+    package func text(
         of program: Program, server: String = "the server", loginOptions: [String] = [], _ redact: (String) -> String
     ) -> String {
         parts.map { part in
@@ -73,44 +73,44 @@ public struct Wording: Equatable, Sendable {
 
 extension Wording {
     /// The one, then the other.
-    public static func + (one: Wording, other: Wording) -> Wording { "\(one)\(other)" }
+    package static func + (one: Wording, other: Wording) -> Wording { "\(one)\(other)" }
 }
 
 extension Wording: ExpressibleByStringInterpolation {
     /// What stands in a literal.
-    public struct StringInterpolation: StringInterpolationProtocol {
+    package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts: [Part] = []
 
-        public init(literalCapacity: Int, interpolationCount: Int) {}
+        package init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Appends words of the program's own.
-        public mutating func appendLiteral(_ literal: String) {
+        package mutating func appendLiteral(_ literal: String) {
             if !literal.isEmpty { parts.append(.own(literal)) }
         }
 
         /// Appends what the program itself knows, such as a number, or what the user typed, such as an id or a path:
         /// shortened in the middle if it is long.
-        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             parts.append(.own(value.description.shortened()))
         }
 
         /// Appends another message with its parts.
-        public mutating func appendInterpolation(_ wording: Wording) {
+        package mutating func appendInterpolation(_ wording: Wording) {
             parts += wording.parts
         }
 
-        public mutating func appendInterpolation(quoting text: String) {
+        package mutating func appendInterpolation(quoting text: String) {
             parts.append(.quoted(text))
         }
     }
 
     /// Words of the program's own.
-    public init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
         self.init(text)
     }
 
     /// A literal with what stands in it.
-    public init(stringInterpolation: StringInterpolation) {
+    package init(stringInterpolation: StringInterpolation) {
         parts = stringInterpolation.parts
     }
 }

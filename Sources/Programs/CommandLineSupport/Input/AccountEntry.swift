@@ -1,11 +1,11 @@
 import ArgumentParsing
-public import Credentials
+package import Credentials
 
 /// The account that a command is about: given as options, else asked for at a terminal. A password is never an argument.
 extension CommandContext {
     /// The email and the password of an account. A person who is asked for them is told first which server will get them,
     /// quiet or not: it may be the one that was recorded last.
-    public func credentials(at server: ServerAddress) async throws -> (email: String, password: Secret) {
+    package func credentials(at server: ServerAddress) async throws -> (email: String, password: Secret) {
         introduce("Log in to \(server.displayName)")
         let email = try await email()
         let password: Secret
@@ -20,7 +20,7 @@ extension CommandContext {
     }
 
     /// Says what the questions that follow are about.
-    public func introduce(_ wording: Wording) {
+    package func introduce(_ wording: Wording) {
         if !command.flag(CommonOptions.passwordStdin) { console.introduce(wording) }
     }
 
@@ -35,7 +35,7 @@ extension CommandContext {
     /// The email without white space around it.
     ///
     /// - Throws: a failure of usage if it is not an email address, so that a typing error is not sent.
-    public func wellFormedEmail() async throws -> String {
+    package func wellFormedEmail() async throws -> String {
         guard let email = EmailAddress(try await email()) else {
             throw CommandFailure(.usage, "This is no email address. Write it like ann@example.com.")
         }
@@ -48,7 +48,7 @@ extension CommandContext {
     ///   - rule: what it must look like.
     ///   - complaint: what is said of one that does not.
     ///   - isSandbox: whether to say that the server is no place for a real password.
-    public func newPassword(_ rule: PasswordRule, complaint: Wording, isSandbox: Bool) async throws -> Secret {
+    package func newPassword(_ rule: PasswordRule, complaint: Wording, isSandbox: Bool) async throws -> Secret {
         func check(_ password: Secret) throws {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }
         }

@@ -1,23 +1,23 @@
-public import ArgumentParsing
-public import Paging
-public import RecordFormats
+package import ArgumentParsing
+package import Paging
+package import RecordFormats
 
 /// What a command that lists was asked for.
-public struct ListOptions: Sendable {
+package struct ListOptions: Sendable {
     /// The page's number, from 1.
-    public let page: Int
+    package let page: Int
     /// How many items a page holds.
-    public let size: Int
+    package let size: Int
     /// Whether every page is wanted.
-    public let isAll: Bool
-    public let format: RecordFormat
+    package let isAll: Bool
+    package let format: RecordFormat
 
     /// Reads `command`.
     ///
     /// - Parameters:
     ///   - pageSize: the option that the program has for the size of a page.
     ///   - isTerminal: whether a person reads the output.
-    public init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
+    package init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
         size = try command.int(pageSize, in: 1...100_000) ?? 20
         isAll = command.flag(CommonOptions.all)
@@ -29,22 +29,22 @@ public struct ListOptions: Sendable {
     }
 
     /// The page that was asked for, if not all are.
-    public var request: PageRequest { PageRequest(number: page, size: size) }
+    package var request: PageRequest { PageRequest(number: page, size: size) }
 }
 
 extension ParsedCommand {
     /// The page that was asked for, from 1.
-    public var page: Int { string(CommonOptions.page).flatMap { Int($0) } ?? 1 }
+    package var page: Int { string(CommonOptions.page).flatMap { Int($0) } ?? 1 }
 
     /// How a command that prints a single thing prints it.
-    public func formatOfOne() throws -> RecordFormat {
+    package func formatOfOne() throws -> RecordFormat {
         try choice(CommonOptions.formatOfOne, as: RecordFormat.self) ?? .table
     }
 }
 
 extension RenderedPage {
     /// A page of all, whose items are printed as `record` makes them.
-    public init<Item: Identifiable<String> & Sendable>(
+    package init<Item: Identifiable<String> & Sendable>(
         _ page: Page<Item>, in format: RecordFormat, _ record: @escaping (Item) -> Record
     ) {
         self.init(

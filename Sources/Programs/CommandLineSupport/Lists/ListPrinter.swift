@@ -1,9 +1,9 @@
-public import Paging
-public import RecordFormats
+package import Paging
+package import RecordFormats
 import TerminalIO
 
 /// Prints a list: one page of it, or every item as it arrives.
-public struct ListPrinter {
+package struct ListPrinter {
     private let options: ListOptions
     private let console: Console
     private let stream: RecordStream
@@ -14,7 +14,7 @@ public struct ListPrinter {
     ///   - items: what the items are called, for example `surveys`.
     ///   - names: their fields.
     ///   - columns: those that a table shows.
-    public init(
+    package init(
         of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column],
         console: Console
     ) {
@@ -32,7 +32,7 @@ public struct ListPrinter {
     ///   - position: where the page stands, or `nil` if there are no pages.
     ///   - keep: told the ids of what is printed, for a shell to complete.
     /// - Throws: if the output cannot be written.
-    public func printPage(
+    package func printPage(
         _ records: [Record], at position: PagePosition?, keepingIDs keep: ([String]) -> Void = { _ in }
     ) throws {
         var stream = stream
@@ -50,7 +50,7 @@ public struct ListPrinter {
     ///   - pages: the pages.
     ///   - keep: told the first ids of what was printed, for a shell to complete.
     /// - Throws: the error that ends the pages, with how much was written before it; the output is whole all the same.
-    public func printAll<Failure>(
+    package func printAll<Failure>(
         _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in }
     ) async throws {
         var stream = stream

@@ -1,17 +1,17 @@
 import CoreSupport
-public import Credentials
+package import Credentials
 import HTTP
-public import RecordFormats
+package import RecordFormats
 import TerminalApp
-public import TerminalIO
+package import TerminalIO
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
-public final class Console: Sendable {
+package final class Console: Sendable {
     /// The width of the terminal that results go to, or `nil` if they go elsewhere.
-    public let outputWidth: Int?
+    package let outputWidth: Int?
     /// The width of the terminal that notes go to, or `nil` if they go elsewhere.
-    public let messageWidth: Int?
-    public let colours: Colours
+    package let messageWidth: Int?
+    package let colours: Colours
 
     private let output = OutputWriter(.standardOutput)
     private let messages = MessageWriter(.standardError)
@@ -28,7 +28,7 @@ public final class Console: Sendable {
     private let isVerbose: Bool
 
     /// The console of a process of `program`.
-    public init(
+    package init(
         of program: Program, environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool
     ) {
         self.program = program
@@ -44,23 +44,23 @@ public final class Console: Sendable {
     // MARK: Results
 
     /// Writes a part of the result.
-    public func print(_ text: String) throws {
+    package func print(_ text: String) throws {
         try print(Array(text.utf8))
     }
 
     /// Writes a part of the result.
-    public func print(_ bytes: [UInt8]) throws {
+    package func print(_ bytes: [UInt8]) throws {
         try output.write(bytes)
     }
 
     /// Hands on what was printed.
-    public func flush() throws {
+    package func flush() throws {
         if isOutputGivenUp.withLock({ $0 }) { return }
         try output.flush()
     }
 
     /// Ignores output that cannot be written from now on, for a command that has done what counts.
-    public func giveUpOutput() {
+    package func giveUpOutput() {
         isOutputGivenUp.withLock { $0 = true }
     }
 
@@ -69,7 +69,7 @@ public final class Console: Sendable {
     /// - Parameters:
     ///   - note: what a person is told behind it.
     ///   - page: it as a person reads it, for the format `table`, at a width in columns.
-    public func print(
+    package func print(
         _ record: Record, in format: RecordFormat, note: Wording? = nil, page: (_ width: Int) -> String
     ) throws {
         if format == .table {
@@ -83,14 +83,14 @@ public final class Console: Sendable {
     }
 
     /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
-    public func print(_ bytes: [UInt8], in format: RecordFormat) throws {
+    package func print(_ bytes: [UInt8], in format: RecordFormat) throws {
         try print(outputWidth == nil ? bytes : format.harmless(bytes))
     }
 
     // MARK: Notes
 
     /// Keeps `secret` out of everything that is noted from now on.
-    public func hide(_ secret: Secret?) {
+    package func hide(_ secret: Secret?) {
         guard let secret else { return }
         secrets.withLock { _ = $0.insert(secret) }
     }
@@ -101,7 +101,7 @@ public final class Console: Sendable {
     }
 
     /// Tells a person something, unless they asked for quiet.
-    public func note(_ wording: Wording) {
+    package func note(_ wording: Wording) {
         let isHeld = held.withLock { notes in
             notes?.append(wording)
             return notes != nil
@@ -135,7 +135,7 @@ public final class Console: Sendable {
     }
 
     /// Tells why the command ends.
-    public func report(_ failure: CommandFailure, usage: String?) {
+    package func report(_ failure: CommandFailure, usage: String?) {
         guard !failure.message.isEmpty else { return }
         messages.line("\(program.name): \(clean(failure.message))")
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
@@ -143,7 +143,7 @@ public final class Console: Sendable {
     }
 
     /// Writes to the terminal as it is, for progress and for what a question is about.
-    public func draw(_ text: String) {
+    package func draw(_ text: String) {
         messages.write(text)
     }
 
@@ -164,7 +164,7 @@ public final class Console: Sendable {
     // MARK: Questions
 
     /// Whether a person is there to answer.
-    public var canPrompt: Bool { prompt.isPossible }
+    package var canPrompt: Bool { prompt.isPossible }
 
     /// The dialogue of an app that is lines: its results and its questions are one, and go to standard output.
     @MainActor var dialogue: PlainDialogue {
@@ -172,27 +172,27 @@ public final class Console: Sendable {
     }
 
     /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.
-    public func introduce(_ wording: Wording) {
+    package func introduce(_ wording: Wording) {
         if canPrompt { messages.line(clean(wording)) }
     }
 
     /// Asks for a line.
-    public func ask(_ question: String) async throws -> String {
+    package func ask(_ question: String) async throws -> String {
         guard let answer = try await line(question), !answer.isEmpty else { throw InputError.empty }
         return answer
     }
 
     /// Asks for a line that may be left empty; `nil` if the input has ended (Ctrl-D).
-    public func line(_ question: String) async throws -> String? { try await prompt.line(question) }
+    package func line(_ question: String) async throws -> String? { try await prompt.line(question) }
 
     /// Asks for a line that is not shown.
-    public func askSecretly(_ question: String) async throws -> Secret {
+    package func askSecretly(_ question: String) async throws -> Secret {
         guard let answer = try await prompt.password(question), !answer.isEmpty else { throw InputError.empty }
         return Secret(answer)
     }
 
     /// The password that is all of standard input; from a terminal a line of it, which is not shown.
-    public func passwordFromStandardInput() async throws -> Secret {
+    package func passwordFromStandardInput() async throws -> Secret {
         canPrompt ? try await askSecretly("Password: ") : Secret(try await LineReader().password())
     }
 }

@@ -1,22 +1,22 @@
-public import ArgumentParsing
-public import Foundation
-public import RecordFormats
+package import ArgumentParsing
+package import Foundation
+package import RecordFormats
 import TerminalIO
 
 /// The properties of one thing, for a person.
-public enum Facts {
+package enum LabeledLines {
     /// A line for each fact, whose values stand below one another; one without a value is left out.
     ///
     /// - Parameter width: the columns of the labels, their colons included.
-    public static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
+    package static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
         facts.compactMap { label, value in value.map { "\("\(label):".padded(to: width)) \($0.sanitised)\n" } }.joined()
     }
 }
 
 /// A session as it is kept here, for `PROGRAM status`.
-public struct SessionStatus {
+package struct SessionStatus {
     /// Something that is known of it: what a person calls it, and a program.
-    public typealias Detail = (label: String, name: String, value: String)
+    package typealias Detail = (label: String, name: String, value: String)
 
     private let server: ServerAddress
     private let user: String?
@@ -31,7 +31,7 @@ public struct SessionStatus {
     ///   - details: what else is known of it.
     ///   - file: where it is kept.
     ///   - expiry: until when it lasts, and what that means for a person; nil where only the server knows.
-    public init(
+    package init(
         at server: ServerAddress, user: String?, details: [Detail] = [], file: String,
         expiry: (date: String, words: String)?
     ) {
@@ -45,7 +45,7 @@ public struct SessionStatus {
     /// The command, described.
     ///
     /// - Parameter details: the names of what else is known of a session.
-    public static func command(_ details: [String] = []) -> Command {
+    package static func command(_ details: [String] = []) -> Command {
         let names = ["server", "user"] + details + ["file", "expiresAt"]
         return Command(
             "status", summary: "Show who is logged in, where, and until when",
@@ -57,7 +57,7 @@ public struct SessionStatus {
     /// Prints it.
     ///
     /// - Throws: where the output cannot be written.
-    public func print(in format: RecordFormat, on console: Console) throws {
+    package func print(in format: RecordFormat, on console: Console) throws {
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]
                 + details.map { .init($0.name, .text($0.value)) }
@@ -73,7 +73,7 @@ public struct SessionStatus {
     }
 
     /// So many seconds in words, rounded down, such as `1 h 59 min`.
-    public static func timeLeft(_ seconds: TimeInterval) -> String {
+    package static func timeLeft(_ seconds: TimeInterval) -> String {
         let minutes = Int(min(max(seconds, 0), 1e9)) / 60
         if minutes < 1 { return "less than a minute" }
         if minutes < 60 { return "\(minutes) min" }

@@ -1,42 +1,42 @@
-public import ArgumentParsing
+package import ArgumentParsing
 import RecordFormats
 
 /// The options that every program has, each declared once.
-public enum CommonOptions {
-    public static let allowInsecureHTTP = Option.flag(
+package enum CommonOptions {
+    package static let allowInsecureHTTP = Option.flag(
         "allow-insecure-http", help: "Allow http: to a host that is not this machine; anyone on the way can read it.")
-    public static let quiet = Option.flag("quiet", short: "q", help: "Print no notes.")
-    public static let verbose = Option.flag(
+    package static let quiet = Option.flag("quiet", short: "q", help: "Print no notes.")
+    package static let verbose = Option.flag(
         "verbose", short: "v", help: "Tell what is sent and received, without secrets.")
 
     /// `--email` of who logs in.
-    public static let email = Option("email", value: .text("EMAIL"), default: "asked for", help: "Who to log in.")
+    package static let email = Option("email", value: .text("EMAIL"), default: "asked for", help: "Who to log in.")
     /// `--email` of who signs up.
-    public static let newEmail = Option(
+    package static let newEmail = Option(
         "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
-    public static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
+    package static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
 
-    public static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
-    public static let all = Option.flag("all", help: "Every page, in the server's order, written as it arrives.")
-    public static let format = Option(
+    package static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
+    package static let all = Option.flag("all", help: "Every page, in the server's order, written as it arrives.")
+    package static let format = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else tsv", help: "How to print.")
     /// `--format` of a single thing.
-    public static let formatOfOne = Option(
+    package static let formatOfOne = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "How to print.")
 
-    public static let plain = Option.flag(
+    package static let plain = Option.flag(
         "plain", help: "The same as lines, for a screen reader; so do ACCESSIBLE, set to anything, and TERM=dumb.")
-    public static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
-    public static let latency = Option(
+    package static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
+    package static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")
 }
 
 /// The options by which a program learns of its server; their variables carry the program's name.
-public struct ServerOptions: Sendable {
-    public let apiURL: Option
-    public let timeout: Option
+package struct ServerOptions: Sendable {
+    package let apiURL: Option
+    package let timeout: Option
     private let own: [Option]
 
     init(program name: String, own: [Option]) {

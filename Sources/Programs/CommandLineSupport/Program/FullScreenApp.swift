@@ -1,16 +1,16 @@
-public import ArgumentParsing
-public import TerminalApp
+package import ArgumentParsing
+package import TerminalApp
 
 extension ParsedCommand {
     /// How long the built-in sandbox takes for an answer; by default a second, to let a person see that it works (MW-13).
-    public func latencyOfSandbox() throws -> Duration {
+    package func latencyOfSandbox() throws -> Duration {
         try seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
     }
 }
 
 extension CommandContext {
     /// Whether an app is a dialogue of lines, because that was asked for or the terminal cannot be drawn on.
-    public var isPlain: Bool {
+    package var isPlain: Bool {
         command.flag(CommonOptions.plain) || environment["ACCESSIBLE"].map { !$0.isEmpty } ?? false
             || environment["TERM"] == "dumb"
     }
@@ -19,7 +19,7 @@ extension CommandContext {
     /// has the whole screen is told when it has ended.
     ///
     /// - Throws: what `show` throws; a failure of usage if no app can be shown; an interrupt unless the person quit it.
-    public func withApp(_ show: () async throws -> TerminalFrontEnd.Ending) async throws {
+    package func withApp(_ show: () async throws -> TerminalFrontEnd.Ending) async throws {
         let noTerminal = CommandFailure(
             .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
         let ending: TerminalFrontEnd.Ending
@@ -42,7 +42,7 @@ extension CommandContext {
 
     /// Shows the app of `screens` as a dialogue, until it ends.
     @MainActor
-    public func showLines(_ screens: any PlainScreens) async throws -> TerminalFrontEnd.Ending {
+    package func showLines(_ screens: any PlainScreens) async throws -> TerminalFrontEnd.Ending {
         do {
             try await PlainFrontEnd(screens, in: console.dialogue).run()
         } catch {
@@ -54,7 +54,7 @@ extension CommandContext {
 
 extension CommandContext {
     /// Waits for what an app that ends must not cut off, and says so if that lasts.
-    public func finishing(_ settle: @escaping @Sendable () async -> Void) async {
+    package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
         await work(settle, ifItLasts: { console.note("Waiting a moment for the session to be saved.") })
     }
 }

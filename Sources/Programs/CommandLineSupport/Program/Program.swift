@@ -1,10 +1,10 @@
-public import ArgumentParsing
-public import Foundation
-public import HTTP
-public import TerminalApp
+package import ArgumentParsing
+package import Foundation
+package import HTTP
+package import TerminalApp
 
 /// A command of a program: what it takes, and what it does.
-public protocol ProgramCommand: Sendable {
+package protocol ProgramCommand: Sendable {
     /// What it takes: the source of its parsing, its help and its completion.
     var description: Command { get }
 
@@ -15,33 +15,33 @@ public protocol ProgramCommand: Sendable {
 }
 
 /// A command line that was typed, with all that a command works on.
-public struct CommandContext: Sendable {
-    public let program: Program
-    public let command: ParsedCommand
+package struct CommandContext: Sendable {
+    package let program: Program
+    package let command: ParsedCommand
     /// Where the program keeps its state.
-    public let folder: StateFolder
+    package let folder: StateFolder
     /// The person and the pipes.
-    public let console: Console
-    public let environment: [String: String]
+    package let console: Console
+    package let environment: [String: String]
     /// The whole terminal, for an app.
-    public let terminal: FullScreenTerminal
-    public let now: @Sendable () -> Date
+    package let terminal: FullScreenTerminal
+    package let now: @Sendable () -> Date
     /// Makes what sends requests to a server; what is sent and received goes to `log`.
-    public let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient
+    package let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient
 }
 
 /// A program: the list of its commands, and what distinguishes it from the next.
-public struct Program: Sendable {
+package struct Program: Sendable {
     /// The command line, described; its name is the program's.
-    public let commandLine: Command
+    package let commandLine: Command
     /// The version, for example `1.0.0`.
-    public let version: String
+    package let version: String
     /// When the version was made, for example `2026-11-21`.
-    public let date: String
+    package let date: String
     /// What a person calls the API that its servers speak, for example `survey API`.
-    public let apiName: String
+    package let apiName: String
     /// The options that tell its servers apart.
-    public let server: ServerOptions
+    package let server: ServerOptions
     let commands: [any ProgramCommand]
     /// What an error of its own use cases means: a failure in words, or an error that every program knows; else `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
@@ -55,7 +55,7 @@ public struct Program: Sendable {
     ///   - commands: its commands, in the order of the help; behind them stand `completions` and `manual`, which every
     ///     program has.
     ///   - meaning: what an error of its own use cases means: a failure in words, or an error that every program knows.
-    public init(
+    package init(
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [], variables: [Command.Variable] = [],
         commands: [any ProgramCommand] = [],
@@ -84,12 +84,12 @@ public struct Program: Sendable {
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
                 .init("NO_COLOR", help: "Switches colour off, set to anything."),
             ],
-            subcommands: commands.map(\.description) + Handout.all(of: name).map(\.description))
+            subcommands: commands.map(\.description) + BuiltInCommands.all(of: name).map(\.description))
     }
 
     /// The word that starts the program.
-    public var name: String { commandLine.name }
+    package var name: String { commandLine.name }
 
     /// How the program calls itself to a server.
-    public var userAgent: String { "\(name)/\(version)" }
+    package var userAgent: String { "\(name)/\(version)" }
 }

@@ -5,12 +5,12 @@ import TerminalIO
 import URLSessionHTTP
 
 /// The process of a program: its descriptors, its signals and its exit status.
-public enum ProgramProcess {
+package enum ProgramProcess {
     /// Prepares the process, runs the command that was typed, and ends the process as that ended.
     ///
     /// Not asynchronous, since the threads of an asynchronous `main` open files of their own before its first line: one
     /// of them would take the place of a standard output that the process was started without.
-    public static func main(of program: Program) -> Never {
+    package static func main(of program: Program) -> Never {
         // As it was given, before it is prepared for what the libraries make of it.
         let environment = ProcessInfo.processInfo.environment
         prepare()
@@ -26,7 +26,7 @@ public enum ProgramProcess {
     }
 
     /// Prepares the process, for one that is no command line; called before anything else in it.
-    public static func prepare() {
+    package static func prepare() {
         ProcessSetup.writeNoCore()
         #if os(Linux)
             ProcessSetup.leaveNoBacktrace()

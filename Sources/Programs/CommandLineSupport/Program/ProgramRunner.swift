@@ -51,7 +51,7 @@ struct ProgramRunner: Sendable {
     }
 
     private func run(_ command: ParsedCommand, _ console: Console) async throws {
-        if let handout = Handout.all(of: program.name).first(where: { [$0.description.name] == command.path }) {
+        if let handout = BuiltInCommands.all(of: program.name).first(where: { [$0.description.name] == command.path }) {
             return try console.print(handout.text(program, command))
         }
         guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else { return }
@@ -100,16 +100,16 @@ struct ProgramRunner: Sendable {
 }
 
 /// What every program prints about itself, from the description of its commands: it needs no state folder.
-struct Handout {
+struct BuiltInCommands {
     let description: Command
     let text: @Sendable (_ program: Program, _ command: ParsedCommand) -> String
 
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
 
-    static func all(of program: String) -> [Handout] {
+    static func all(of program: String) -> [BuiltInCommands] {
         [
-            Handout(
+            BuiltInCommands(
                 description: Command(
                     "completions", summary: "Print a completion script",
                     examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
@@ -117,7 +117,7 @@ struct Handout {
                 text: { program, command in
                     CompletionShell(rawValue: command.word(shell)).map(program.commandLine.completionScript) ?? ""
                 }),
-            Handout(
+            BuiltInCommands(
                 description: Command(
                     "manual", summary: "Print the manual page",
                     discussion: "It is in roff, and says what the help of all commands says.",

@@ -8,7 +8,7 @@ extension StateFolder {
     /// - Parameters:
     ///   - port: another port to start at, zero for any free one.
     ///   - start: starts a sandbox at a port; it gets the port that the URLs of its images name, if that is another.
-    public func startSandbox(
+    package func startSandbox(
         at port: UInt16? = nil, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
     ) throws -> SandboxServer {
         if let port { return try start(port, nil) }

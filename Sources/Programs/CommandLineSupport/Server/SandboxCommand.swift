@@ -1,9 +1,9 @@
-public import ArgumentParsing
-public import Credentials
+package import ArgumentParsing
+package import Credentials
 import Foundation
 
 /// `PROGRAM sandbox`: serves until it is interrupted.
-public struct SandboxCommand: ProgramCommand {
+package struct SandboxCommand: ProgramCommand {
     private static let port = Option(
         "port", value: .text("N"), default: "that of the last time, else any free one",
         help: "The port to listen on; 0 is any free one.")
@@ -14,10 +14,10 @@ public struct SandboxCommand: ProgramCommand {
     private let start: Starter
 
     /// How another program gets in, below an API URL; nothing that a sandbox lets in is a secret.
-    public typealias Access = @Sendable (_ apiURL: String) -> [Wording]
+    package typealias Access = @Sendable (_ apiURL: String) -> [Wording]
 
     /// Starts a sandbox at a port, zero for any free one, or at its own port if none is given.
-    public typealias Starter =
+    package typealias Starter =
         @Sendable (
             _ folder: StateFolder, _ port: UInt16?, _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
         ) throws -> SandboxServer
@@ -29,7 +29,7 @@ public struct SandboxCommand: ProgramCommand {
     ///   - user: the user that the sandbox knows; nothing that it lets in is a secret.
     ///   - access: notes about other ways in, a line each.
     ///   - start: starts it.
-    public init(
+    package init(
         of program: String, path: String = "", user: (email: String, password: Secret),
         access: @escaping Access, start: @escaping Starter
     ) {
@@ -40,7 +40,7 @@ public struct SandboxCommand: ProgramCommand {
         example = "Serve on http://127.0.0.1:8080\(path)."
     }
 
-    public var description: Command {
+    package var description: Command {
         Command(
             "sandbox", summary: "Serve the built-in sandbox on a loopback port",
             discussion:
@@ -50,7 +50,7 @@ public struct SandboxCommand: ProgramCommand {
     }
 
     /// Serves until it is interrupted.
-    public func run(_ context: CommandContext) async throws {
+    package func run(_ context: CommandContext) async throws {
         let port = try context.command.int(Self.port, in: 0...65_535).map(UInt16.init)
         let console = context.console
         let sandbox = try console.startSandbox(orElse: "Choose another port with --port.") {

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 import HTTP
 import LoopbackServer
 package import SandboxSupport
 
 /// A sandbox on a loopback port of this process, for as long as it is needed.
-public struct SandboxServer: Sendable {
+package struct SandboxServer: Sendable {
     /// The URL that the API's paths stand below.
-    public let apiURL: URL
+    package let apiURL: URL
     /// The port that URLs in its answers name.
-    public let namedPort: UInt16?
+    package let namedPort: UInt16?
     private let server: LoopbackServer
 
     /// Serves `api`.
@@ -48,14 +48,14 @@ public struct SandboxServer: Sendable {
         }
     }
 
-    public func stop() async {
+    package func stop() async {
         await server.stop()
     }
 }
 
 /// A sandbox's port is unavailable.
-public struct SandboxStartError: Error, Hashable, Sendable {
-    public let reason: String
+package struct SandboxStartError: Error, Hashable, Sendable {
+    package let reason: String
 }
 
 extension Console {
@@ -74,5 +74,5 @@ extension Console {
 }
 
 /// Starts a sandbox; it is handed what to call where a state that was invalid has been moved to.
-public typealias SandboxStarter = (_ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void) throws ->
+package typealias SandboxStarter = (_ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void) throws ->
     SandboxServer

@@ -1,12 +1,12 @@
-public import Foundation
-public import HTTP
+package import Foundation
+package import HTTP
 
 /// A server that a command talks to, with the use cases there.
-public struct Server<Service: Sendable>: Sendable {
-    public let choice: ServerChoice
-    public let service: Service
+package struct Server<Service: Sendable>: Sendable {
+    package let choice: ServerChoice
+    package let service: Service
     /// The sandbox, if that is the server.
-    public let sandbox: SandboxServer?
+    package let sandbox: SandboxServer?
     private let folder: StateFolder
 
     fileprivate init(_ choice: ServerChoice, service: Service, sandbox: SandboxServer?, folder: StateFolder) {
@@ -17,13 +17,13 @@ public struct Server<Service: Sendable>: Sendable {
     }
 
     /// What a person calls it.
-    public var name: String { choice.address.displayName }
+    package var name: String { choice.address.displayName }
 
     /// What an app's title bar calls it.
-    public var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
+    package var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
 
     /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
-    public func note(onPictureAt url: String?) -> Wording? {
+    package func note(onPictureAt url: String?) -> Wording? {
         guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
             place.host() == sandbox.apiURL.host(), place.port == Int(port)
         else { return nil }
@@ -31,17 +31,17 @@ public struct Server<Service: Sendable>: Sendable {
     }
 
     /// Makes it the one that later commands talk to.
-    public func makeCurrent() async throws {
+    package func makeCurrent() async throws {
         try await folder.setCurrentServer(choice.address)
     }
 
     /// Keeps the ids that were listed here, for a shell to complete.
-    @Sendable public func keepListedIDs(_ ids: [String]) {
+    @Sendable package func keepListedIDs(_ ids: [String]) {
         folder.keepListedIDs(ids, at: choice.address)
     }
 
     /// Makes later commands talk to the default server, if they talked to this one.
-    public func forget() async throws {
+    package func forget() async throws {
         try await folder.forgetCurrentServer(choice.address)
     }
 }
@@ -54,7 +54,7 @@ extension CommandContext {
     ///   - start: starts the sandbox, if that is the server.
     ///   - connect: wires the use cases to an API URL and to as many clients of the network as it makes.
     ///   - settle: waits for what must not be cut off.
-    public func withServer<Service, Value>(
+    package func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
         connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws -> Service,
         settle: (Service) async -> Void, _ body: (Server<Service>) async throws -> Value

@@ -2,16 +2,16 @@ import ArgumentParsing
 import HTTP
 
 /// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
-public struct ServerChoice: Sendable {
-    public let address: ServerAddress
+package struct ServerChoice: Sendable {
+    package let address: ServerAddress
     /// How long a whole request may take.
-    public let timeout: Duration
+    package let timeout: Duration
     /// Whether plain `http` may go to other machines.
-    public let allowsInsecureHTTP: Bool
+    package let allowsInsecureHTTP: Bool
 }
 
 /// What a command wants of its server, and so how much of what was recorded there must be readable.
-public enum ServerUse: Sendable {
+package enum ServerUse: Sendable {
     /// To send as the user who is logged in.
     case asUser
     /// To send without a user.
@@ -24,7 +24,7 @@ public enum ServerUse: Sendable {
     case lookingOnly
 
     /// Whether a session's record that cannot be read counts as missing.
-    public var forgivesRecords: Bool { self == .loggingIn || self == .loggingOut }
+    package var forgivesRecords: Bool { self == .loggingIn || self == .loggingOut }
 
     fileprivate var sends: Bool { self != .loggingOut && self != .lookingOnly }
 }
@@ -35,7 +35,7 @@ extension CommandContext {
     /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked; of
     ///   the cache if the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out would end
     ///   another session than the one meant.
-    public func chooseServer(for use: ServerUse) throws -> ServerChoice {
+    package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let address = try serverAddress(loggingIn: use == .loggingIn)
         let choice = ServerChoice(
             address: address,
@@ -84,7 +84,7 @@ extension CommandContext {
 
 extension ServerAddress {
     /// What a person calls the server.
-    public var displayName: String { self == .sandbox ? "the built-in sandbox" : description }
+    package var displayName: String { self == .sandbox ? "the built-in sandbox" : description }
 }
 
 extension ServerAddress.Problem {

@@ -1,4 +1,4 @@
-public import ArgumentParsing
+package import ArgumentParsing
 import CoreSupport
 import FileRecordStorage
 import RecordFormats
@@ -43,5 +43,5 @@ extension StringProtocol {
 
 extension Positional {
     /// An id, completed from those that were listed last.
-    public static func listedID(help: String) -> Positional { Positional(.listed("ID"), help: help) }
+    package static func listedID(help: String) -> Positional { Positional(.listed("ID"), help: help) }
 }

@@ -1,15 +1,15 @@
 import Credentials
-public import Foundation
+package import Foundation
 import HTTP
 
 /// Which server a person means: the built-in sandbox, or one with a URL.
-public enum ServerAddress: Hashable, Sendable {
+package enum ServerAddress: Hashable, Sendable {
     case sandbox
     /// A server by its API URL, in normal form.
     case url(URL)
 
     /// Why a text is no address of a server. Each is a sentence for a person.
-    public enum Problem: Error, Hashable, Sendable {
+    package enum Problem: Error, Hashable, Sendable {
         /// It is no absolute `http` or `https` URL with a host.
         case notAnHTTPURL
         /// It carries a user or a password, which would stand on a command line.
@@ -21,7 +21,7 @@ public enum ServerAddress: Hashable, Sendable {
     /// Reads an address: `sandbox`, or a URL, brought into normal form so that one server has one session.
     ///
     /// - Throws: ``Problem``.
-    public init(_ text: String) throws(Problem) {
+    package init(_ text: String) throws(Problem) {
         if text == Self.sandboxName {
             self = .sandbox
             return
@@ -42,7 +42,7 @@ public enum ServerAddress: Hashable, Sendable {
 
 extension ServerAddress: CustomStringConvertible {
     /// The text that the address is read from.
-    public var description: String {
+    package var description: String {
         switch self {
         case .sandbox: Self.sandboxName
         case .url(let url): url.absoluteString

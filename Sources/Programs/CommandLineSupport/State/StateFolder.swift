@@ -1,13 +1,13 @@
-public import FileRecordStorage
+package import FileRecordStorage
 import Foundation
-public import RecordStorage
+package import RecordStorage
 
 /// The folder in which a program keeps who is logged in where.
-public struct StateFolder: Hashable, Sendable {
-    public let path: String
+package struct StateFolder: Hashable, Sendable {
+    package let path: String
 
     /// A folder at `path`, which need not exist.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
@@ -15,7 +15,7 @@ public struct StateFolder: Hashable, Sendable {
     /// empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, by its specification.
     ///
     /// - Returns: `nil` if none of the variables is set.
-    public init?(for program: String, environment: [String: String]) {
+    package init?(for program: String, environment: [String: String]) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let home = value("\(program.uppercased())_HOME") {
             path = home
@@ -29,15 +29,15 @@ public struct StateFolder: Hashable, Sendable {
     }
 
     /// Where the sandbox keeps its accounts and tokens.
-    public var sandboxFile: String { "\(path)/sandbox.json" }
+    package var sandboxFile: String { "\(path)/sandbox.json" }
 
     /// Where the session with `server` is kept.
-    public func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
+    package func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
 
     private var draftsFolder: String { "\(path)/drafts" }
 
     /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
-    public func holdsSession(with server: ServerAddress) -> Bool {
+    package func holdsSession(with server: ServerAddress) -> Bool {
         !AtomicFile(path: sessionFile(for: server)).isMissing
     }
 
@@ -45,7 +45,7 @@ public struct StateFolder: Hashable, Sendable {
     /// own. A missing folder is not made.
     ///
     /// - Throws: a failure of the cache if others have a say.
-    public func secure() throws {
+    package func secure() throws {
         do {
             try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
             try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isRecord).secure()
@@ -77,7 +77,7 @@ public struct StateFolder: Hashable, Sendable {
     /// The server of the last log-in, or `nil` if there was none.
     ///
     /// - Throws: if the record of it cannot be read or is invalid.
-    public func currentServer() throws -> ServerAddress? {
+    package func currentServer() throws -> ServerAddress? {
         guard var data = try currentFile.read() else { return nil }
         while data.last == UInt8(ascii: "\n") { data.removeLast() }
         do {
@@ -89,7 +89,7 @@ public struct StateFolder: Hashable, Sendable {
 
     /// Records the server of the last log-in. A cancelled caller does so all the same: it has just logged in. If this
     /// throws, the old record is still there.
-    public func setCurrentServer(_ server: ServerAddress) async throws {
+    package func setCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             // An invalid record is replaced like any other.
             guard (try? currentServer()) != server else { return }
@@ -99,7 +99,7 @@ public struct StateFolder: Hashable, Sendable {
 
     /// Forgets what was listed at `server`, and that it is the server of the last log-in, unless that is another by now.
     /// If this throws, the record is still there.
-    public func forgetCurrentServer(_ server: ServerAddress) async throws {
+    package func forgetCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             try forgetListedIDs(at: server)
             // An invalid record names no server.
@@ -121,7 +121,7 @@ extension StateFolder {
     /// Where the session with `server` is kept.
     ///
     /// - Parameter tell: says to a person that others could have read it.
-    public func sessionStore(
+    package func sessionStore(
         for server: ServerAddress, telling tell: @escaping @Sendable (Wording) -> Void
     ) -> RecordFileStore {
         let path = sessionFile(for: server)
@@ -132,7 +132,7 @@ extension StateFolder {
     /// The files of half-done work, one each.
     ///
     /// - Parameter tell: says to a person that others could have read one.
-    public func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+    package func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
         RecordFileFolder(path: draftsFolder) { path in
             RecordFileStore(
                 path: path, onClosing: { tell("The draft's file \(path) was open to others. It is private again.") })
@@ -141,7 +141,7 @@ extension StateFolder {
 }
 
 /// A record of the state folder is invalid.
-public struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
     /// For a person; it holds nothing of the record.
-    public let description: String
+    package let description: String
 }

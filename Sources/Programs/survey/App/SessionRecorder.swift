@@ -12,7 +12,7 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
 
     /// Logs in, and makes the server the one that later commands talk to. If that cannot be recorded, the user is logged
     /// out.
-    func logIn(username: String, password: Secret) async throws(LogInError) -> Token {
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token = try await session.logIn(username: username, password: password)
         do {
             try await folder.setCurrentServer(address)

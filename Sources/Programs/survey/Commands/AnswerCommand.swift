@@ -46,7 +46,7 @@ struct AnswerCommand: ProgramCommand {
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
         try await context.withServer(.asUser) { server in
-            let questionnaire = Questionnaire(try await server.service.survey.loadSurvey(id: id))
+            let questionnaire = Questionnaire(try await server.service.surveyLoader.loadSurvey(id: id))
             switch source {
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):

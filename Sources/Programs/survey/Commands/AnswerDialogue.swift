@@ -187,7 +187,7 @@ struct AnswerDialogue {
     /// Keeps what is answered, for an interrupt too; if that fails, it is said once, and the answering goes on.
     mutating func keep() async {
         do {
-            try await shielded { [drafts, response] () async throws(SaveDraftError) in
+            try await withCancellationShield { [drafts, response] () async throws(SaveDraftError) in
                 try await drafts.saveDraft(of: response)
             }
             reasonForLoss = nil

@@ -19,7 +19,7 @@ struct ShowCommand: ProgramCommand {
         let id = context.command.word(SurveyOptions.id)
         let format = try context.command.formatOfOne()
         let (details, note) = try await context.withServer(.asUser) { server in
-            let details = try await server.service.survey.loadSurvey(id: id)
+            let details = try await server.service.surveyLoader.loadSurvey(id: id)
             return (details, server.note(onPictureAt: details.survey.coverImageURL))
         }
         try context.console.print(Record(details), in: format, note: note) { _ in

@@ -16,7 +16,7 @@ struct ShowCommand: ProgramCommand {
         let format = try context.command.formatOfOne()
         let console = context.console
         let (show, note) = try await context.withServer(.asUser) { server in
-            let show = try await server.service.show.loadShow(id: id)
+            let show = try await server.service.showLoader.loadShow(id: id)
             return (show, server.note(onPictureAt: show.imageURL))
         }
         try console.print(Record(show), in: format, note: note) { width in

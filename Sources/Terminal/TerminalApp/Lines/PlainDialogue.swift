@@ -1,10 +1,10 @@
 import CoreSupport
-public import TerminalIO
+package import TerminalIO
 
 /// A dialogue in lines: output goes to the output, wherever it leads, and answers come from the terminal. Without
 /// cursor movement, colours or boxes, it suits screen readers and serial lines.
 @MainActor
-public struct PlainDialogue {
+package struct PlainDialogue {
     package typealias Write = @MainActor (String) throws(OutputError) -> Void
     /// Reads a line; `nil` at the end of the input.
     package typealias Read = @MainActor (_ question: String, _ isSecret: Bool) async throws(InputError) -> String?
@@ -21,7 +21,7 @@ public struct PlainDialogue {
     }
 
     /// Creates a dialogue at the terminal of `prompt`, with lines of at most `width` columns.
-    public init(prompt: Prompt, output: OutputWriter, width: Int?) {
+    package init(prompt: Prompt, output: OutputWriter, width: Int?) {
         self.init(
             width: max(width ?? .max, 20),
             write: { text throws(OutputError) in
@@ -36,13 +36,13 @@ public struct PlainDialogue {
     // MARK: Output
 
     /// Writes each of `sentences` on lines of its own; they may quote a server.
-    public func say(_ sentences: String...) throws(PlainEnd) {
+    package func say(_ sentences: String...) throws(PlainEnd) {
         try say(sentences)
     }
 
     /// Writes each of `sentences` on lines of its own, all but the first indented, so that none can pass for something
     /// else; they may quote a server.
-    public func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
+    package func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
         let lines = sentences.enumerated().flatMap { index, sentence in
             let text = sentence.sanitised
             let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
@@ -58,25 +58,25 @@ public struct PlainDialogue {
     }
 
     /// Writes a screen's headings, after an empty line.
-    public func head(_ headings: String..., ribbon: String? = nil) throws(PlainEnd) {
+    package func head(_ headings: String..., ribbon: String? = nil) throws(PlainEnd) {
         try say([""] + headings + [ribbon].compactMap(\.self))
     }
 
     // MARK: Questions
 
     /// Asks for a line, and removes white space around it.
-    public func ask(_ question: String) async throws(PlainEnd) -> String {
+    package func ask(_ question: String) async throws(PlainEnd) -> String {
         let line = try await line(question, isSecret: false)
         return String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
     /// Asks for a line that the terminal does not show.
-    public func askSecretly(_ question: String) async throws(PlainEnd) -> String {
+    package func askSecretly(_ question: String) async throws(PlainEnd) -> String {
         try await line(question, isSecret: true)
     }
 
     /// Asks until the answer is yes or no; Enter alone means `preset`.
-    public func confirm(_ question: String, preset: Bool) async throws(PlainEnd) -> Bool {
+    package func confirm(_ question: String, preset: Bool) async throws(PlainEnd) -> Bool {
         while true {
             switch try await ask("\(question) y or n [\(preset ? "y" : "n")]:").lowercased() {
             case "": return preset
@@ -89,7 +89,7 @@ public struct PlainDialogue {
 
     /// Lists numbered `choices` and asks until one is chosen, by number or by key. Enter alone chooses the one at index
     /// `preset`, if given.
-    public func choose<Value>(_ choices: [PlainChoice<Value>], preset: Int? = nil) async throws(PlainEnd) -> Value {
+    package func choose<Value>(_ choices: [PlainChoice<Value>], preset: Int? = nil) async throws(PlainEnd) -> Value {
         try say(choices.enumerated().map { "\($0 + 1). \($1.label)" })
         let range = choices.count == 1 ? "1" : "1 to \(choices.count)"
         while true {
@@ -123,7 +123,7 @@ public struct PlainDialogue {
     // MARK: Waiting
 
     /// Waits for `work`, which is cancelled with the dialogue.
-    public func wait(for work: @escaping @MainActor () async -> Void) async throws(PlainEnd) {
+    package func wait(for work: @escaping @MainActor () async -> Void) async throws(PlainEnd) {
         let end = OneShot<Bool>()
         let task = Task {
             await work()
@@ -137,13 +137,13 @@ public struct PlainDialogue {
 }
 
 /// A choice in a list.
-public struct PlainChoice<Value> {
+package struct PlainChoice<Value> {
     let label: String
     let key: Character?
     let value: Value
 
     /// `key` is a letter that chooses it too.
-    public init(_ label: String, key: Character? = nil, _ value: Value) {
+    package init(_ label: String, key: Character? = nil, _ value: Value) {
         self.label = label
         self.key = key
         self.value = value
@@ -151,7 +151,7 @@ public struct PlainChoice<Value> {
 }
 
 /// Why a dialogue ends.
-public enum PlainEnd: Error, Equatable {
+package enum PlainEnd: Error, Equatable {
     /// The user quit, or the input has ended.
     case quit
     /// The input cannot be read; also if the task was cancelled.

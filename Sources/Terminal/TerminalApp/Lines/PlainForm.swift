@@ -1,14 +1,14 @@
-public import ScreenParts
+package import ScreenParts
 import TerminalIO
 
 /// A form in a dialogue: the fields one after the other, then the buttons.
 @MainActor
-public struct PlainForm<Event: AppEvent> {
+package struct PlainForm<Event: AppEvent> {
     private let screen: FormScreen<Event>
     private let note: String?
 
     /// Creates the form of `screen`, with an optional `note` below its heading.
-    public init(_ screen: FormScreen<Event>, note: String? = nil) {
+    package init(_ screen: FormScreen<Event>, note: String? = nil) {
         self.screen = screen
         self.note = note
     }
@@ -24,7 +24,7 @@ public struct PlainForm<Event: AppEvent> {
     }
 
     /// Shows the form, asks for the missing entries, and presses a button.
-    public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
+    package func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
         if let question = screen.form.question {
             return screen.answer(try await dialogue.confirm(question, preset: false))
         }

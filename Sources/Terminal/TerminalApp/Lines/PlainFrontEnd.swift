@@ -1,6 +1,6 @@
 /// An app's screens in a dialogue.
 @MainActor
-public protocol PlainScreens {
+package protocol PlainScreens {
     /// Finds out where the app starts, and starts there.
     func launch() async
     /// Waits until the visible screen is idle.
@@ -15,11 +15,11 @@ public protocol PlainScreens {
 
 /// An app as a dialogue in lines, with the same screens as any other front end.
 @MainActor
-public struct PlainFrontEnd {
+package struct PlainFrontEnd {
     private let screens: any PlainScreens
     private let dialogue: PlainDialogue
 
-    public init(_ screens: any PlainScreens, in dialogue: PlainDialogue) {
+    package init(_ screens: any PlainScreens, in dialogue: PlainDialogue) {
         self.screens = screens
         self.dialogue = dialogue
     }
@@ -27,7 +27,7 @@ public struct PlainFrontEnd {
     /// Runs the app until it ends.
     ///
     /// - Throws: always, with the reason for the end.
-    public func run() async throws(PlainEnd) -> Never {
+    package func run() async throws(PlainEnd) -> Never {
         try dialogue.say("Type an answer and press Enter. '<' in a field goes back, Ctrl-C quits.")
         try await dialogue.wait { await screens.launch() }
         while true {

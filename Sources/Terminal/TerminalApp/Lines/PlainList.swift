@@ -1,21 +1,21 @@
-public import ScreenParts
+package import ScreenParts
 
 /// A list in a dialogue: numbered pages.
 @MainActor
-public struct PlainList<Item: Sendable, Event: AppEvent> {
+package struct PlainList<Item: Sendable, Event: AppEvent> {
     private let screen: ListScreen<Item, Event>
     private let emptyNote: String
     private let line: (Item) -> String
 
     /// Creates the list of `screen` with one line for each item; `emptyNote` is shown for an empty list.
-    public init(_ screen: ListScreen<Item, Event>, emptyNote: String, line: @escaping (Item) -> String) {
+    package init(_ screen: ListScreen<Item, Event>, emptyNote: String, line: @escaping (Item) -> String) {
         self.screen = screen
         self.emptyNote = emptyNote
         self.line = line
     }
 
     /// Shows the page of the selected item, and asks what to do.
-    public func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
+    package func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
         let list = screen.list
         let page = PlainPage(list)
         // The page is filled first; the next turn shows the result.
@@ -51,11 +51,11 @@ public struct PlainList<Item: Sendable, Event: AppEvent> {
 
 /// The page of a list with the selected item.
 @MainActor
-public struct PlainPage<Item: Sendable> {
+package struct PlainPage<Item: Sendable> {
     private let list: PagedList<Item>
     private let start: Int
 
-    public init(_ list: PagedList<Item>) {
+    package init(_ list: PagedList<Item>) {
         self.list = list
         start = max(list.selection, 0) / Self.length * Self.length
     }
@@ -64,16 +64,16 @@ public struct PlainPage<Item: Sendable> {
     private static var length: Int { 10 }
     private var end: Int { start + Self.length }
 
-    public var items: [Item] { Array(list.items.dropFirst(start).prefix(Self.length)) }
+    package var items: [Item] { Array(list.items.dropFirst(start).prefix(Self.length)) }
     /// Whether there may be a next page.
-    public var hasNext: Bool { list.items.count > end || !list.isComplete }
-    public var hasPrevious: Bool { start > 0 }
+    package var hasNext: Bool { list.items.count > end || !list.isComplete }
+    package var hasPrevious: Bool { start > 0 }
 
     /// Whether more of the page is being loaded.
     var isFilling: Bool { list.items.count < end && list.ribbon == nil && list.loadMore() != nil }
 
     /// Writes the page's position and its numbered items, each in one or more lines.
-    public func say(in dialogue: PlainDialogue, _ lines: (Item) -> [String]) throws(PlainEnd) {
+    package func say(in dialogue: PlainDialogue, _ lines: (Item) -> [String]) throws(PlainEnd) {
         let items = items
         guard !items.isEmpty else { return }
         let total = list.total.map(String.init) ?? "\(list.items.count) and more"
@@ -86,7 +86,7 @@ public struct PlainPage<Item: Sendable> {
     }
 
     /// Goes to the next page after loading it, or says that there are no more.
-    public func next(in dialogue: PlainDialogue) async throws(PlainEnd) {
+    package func next(in dialogue: PlainDialogue) async throws(PlainEnd) {
         if list.items.count <= end, list.loadMore() != nil { try await dialogue.wait { await list.settle() } }
         if list.items.count > end {
             list.select(at: end)
@@ -95,7 +95,7 @@ public struct PlainPage<Item: Sendable> {
         }
     }
 
-    public func previous() {
+    package func previous() {
         list.select(at: start - Self.length)
     }
 }

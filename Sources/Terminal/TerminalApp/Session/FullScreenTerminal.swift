@@ -1,5 +1,5 @@
 import CoreSupport
-public import TerminalIO
+package import TerminalIO
 
 #if canImport(Glibc)
     import Glibc
@@ -10,7 +10,7 @@ public import TerminalIO
 /// Gives a program exclusive use of a terminal: its alternate screen, every key at once, no echo.
 ///
 /// Pass it to `ProcessSignals`, which restores the terminal on every way out.
-public final class FullScreenTerminal: TerminalRestoring {
+package final class FullScreenTerminal: TerminalRestoring {
     private struct Hold {
         var original: termios
         var raw: termios
@@ -27,13 +27,13 @@ public final class FullScreenTerminal: TerminalRestoring {
     private let farewell = Protected<[UInt8]>([])
 
     /// The terminal at `input` and `output`, unchanged until it is acquired.
-    public init(input: Descriptor = .standardInput, output: Descriptor = .standardOutput) {
+    package init(input: Descriptor = .standardInput, output: Descriptor = .standardOutput) {
         self.input = input
         self.output = output
     }
 
     /// Whether input and output are a terminal.
-    public var isThere: Bool { input.isTerminal && output.isTerminal }
+    package var isThere: Bool { input.isTerminal && output.isTerminal }
 
     /// Acquires the terminal, and returns whether it could. `onResume` is called on any thread when the terminal was
     /// restored meanwhile and has been acquired again: its content is then lost. `question` holds queries to the
@@ -64,7 +64,7 @@ public final class FullScreenTerminal: TerminalRestoring {
     }
 
     /// Restores the terminal while the process is stopped, or for good when it ends.
-    public func restore() {
+    package func restore() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
             send(farewell.withLock { $0 } + (held.takesMouse ? Self.noMouse : []) + Self.exit)
@@ -74,7 +74,7 @@ public final class FullScreenTerminal: TerminalRestoring {
         }
     }
 
-    public func resume() {
+    package func resume() {
         let isTaken = hold.withLock { hold in
             guard var held = hold else { return false }
             _ = tcsetattr(input.number, TCSANOW, &held.raw)
@@ -146,18 +146,18 @@ extension termios {
 }
 
 /// Combines several changes to one terminal, for signals to restore it after any of them.
-public struct CombinedRestoring: TerminalRestoring {
+package struct CombinedRestoring: TerminalRestoring {
     private let parts: [any TerminalRestoring]
 
-    public init(_ parts: any TerminalRestoring...) {
+    package init(_ parts: any TerminalRestoring...) {
         self.parts = parts
     }
 
-    public func restore() {
+    package func restore() {
         parts.forEach { $0.restore() }
     }
 
-    public func resume() {
+    package func resume() {
         parts.forEach { $0.resume() }
     }
 }

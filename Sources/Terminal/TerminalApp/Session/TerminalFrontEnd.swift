@@ -9,9 +9,9 @@ import TerminalIO
 
 /// Runs an app in a terminal: draws its screens and passes on keys.
 @MainActor
-public final class TerminalFrontEnd {
+package final class TerminalFrontEnd {
     /// Why an app ended.
-    public enum Ending: Sendable {
+    package enum Ending: Sendable {
         case quit
         /// The task was cancelled, as by a signal.
         case cancelled
@@ -52,7 +52,7 @@ public final class TerminalFrontEnd {
     }
 
     /// Runs the app until it is quit, and restores the terminal.
-    public func run() async -> Ending {
+    package func run() async -> Ending {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
         let question = TerminalQuestions.all(environment: environment, hasImages: view.hasImages)
         guard

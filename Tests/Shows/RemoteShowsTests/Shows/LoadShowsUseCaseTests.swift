@@ -64,12 +64,12 @@ import Testing
         arguments: [
             .json(#"{"errors":["There is no such page."]}"#, status: 404), .html(status: 404), .json(#"{"shows":[]}"#),
         ] as [HTTPResponse])
-    func `page not there - error course`(response: HTTPResponse) async throws {
+    func `page not found - error course`(response: HTTPResponse) async throws {
         #expect(try await failure(.success(response), page: 9) == .pageNotFound)
     }
 
     @Test(arguments: [0, -1, Int.min])
-    func `page not there - error course: nothing is sent for a page before the first`(number: Int) async throws {
+    func `page not found - error course: nothing is sent for a page before the first`(number: Int) async throws {
         let client = HTTPClientSpy()
         let sut = RemoteShowsLoader(client: client, apiURL: try ShowSamples.apiURL())
 

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 import RemoteSurveys
-public import SurveyScreens
-public import TerminalApp
+package import SurveyScreens
+package import TerminalApp
 
 extension TerminalFrontEnd {
     /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
@@ -11,7 +11,7 @@ extension TerminalFrontEnd {
     ///   - server: what a person calls the server.
     ///   - note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
     ///   - loadImage: loads an image by its URL, for a terminal that draws images; `nil` if there is no image.
-    public convenience init(
+    package convenience init(
         _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
         server: String, note: String? = nil, loadImage: @escaping @Sendable (_ url: String) async -> Data?
     ) {
