@@ -64,7 +64,6 @@ struct OutgoingRequest: Sendable {
 }
 
 extension URLRequest {
-    /// The request for the session.
     init(_ request: OutgoingRequest) {
         self.init(url: request.url)
         httpMethod = request.method

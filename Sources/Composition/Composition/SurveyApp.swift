@@ -21,7 +21,6 @@ public struct SurveyApp: Sendable {
     public let preset: FlowPreset
     /// The server, with this app's session.
     public let service: SurveyService
-    /// The use cases of the app's screens.
     public let useCases: AppUseCases
 
     /// Wires an app to a server.

@@ -8,7 +8,6 @@ public import SurveyResponses
 public struct SurveyServer: Hashable, Sendable {
     /// The API's base URL, such as `https://api.example.com/api/v1`.
     public let apiURL: URL
-    /// The format of the server's token requests.
     public let style: TokenRequestStyle
     public let client: ClientCredentials
     /// The name that tells the server from others. A session and its drafts are saved under this name, and used with no

@@ -4,7 +4,6 @@ public import CoreSupport
 public enum FormEncoding {
     public static let contentType = "application/x-www-form-urlencoded"
 
-    /// Encodes the fields in their order.
     public static func encode(_ fields: [(name: String, value: String)]) -> Data {
         Data(fields.map { "\(percentEncode($0.name))=\(percentEncode($0.value))" }.joined(separator: "&").utf8)
     }

@@ -5,8 +5,7 @@ package struct JSONWriter: ~Copyable {
     /// The escapes to use for control characters. All forms decode to the same text.
     package enum Escaping: Sendable {
         case numbers
-        /// Two-character escapes such as `
-        /// ` where JSON has them, as `JSONEncoder` writes them.
+        /// Two-character escapes such as `\n` where JSON has them, as `JSONEncoder` writes them.
         case letters
         /// Two-character escapes for line breaks and the like, numeric ones otherwise; also for U+007F to U+009F, which
         /// JSON allows and a terminal interprets.
@@ -153,7 +152,6 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Passes the bytes of `text` to `write`.
     private mutating func plain(_ text: String, _ write: (inout JSONWriter, UnsafeRawBufferPointer) -> Void) {
         var text = text
         text.withUTF8 { write(&self, UnsafeRawBufferPointer($0)) }

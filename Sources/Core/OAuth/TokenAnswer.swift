@@ -6,7 +6,6 @@ public import HTTP
 public struct TokenAnswer: Hashable, Sendable {
     /// The access token: visible ASCII only, so that it fits a header.
     public let accessToken: Secret
-    /// The refresh token, if the server issued one.
     public let refreshToken: Secret?
     /// The access token's lifetime in seconds, 0 to ``longestLifetime``; `nil` if the server did not say.
     public let lifetime: TimeInterval?

@@ -51,7 +51,6 @@ public protocol PagedContent: Sendable {
     /// collisions happen neither by accident nor by design.
     var itemKeys: [Int] { get }
 
-    /// The same page without the items at `offsets`.
     func removingItems(at offsets: Set<Int>) -> Self
 }
 

@@ -5,7 +5,6 @@ package import Credentials
 package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
     /// The name that tells the server from others.
     package let server: String
-    /// The client of the session, if it is saved too.
     package let client: KeptClient?
     package let user: String?
     /// `nil` once the server has ended the session: the rest helps the next login.

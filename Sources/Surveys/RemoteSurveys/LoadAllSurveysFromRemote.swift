@@ -26,7 +26,6 @@ public typealias LoadAllSurveysFromRemoteError = LoadAllPagesError
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
     private let pages: RemoteSurveysLoader
 
-    /// Creates a loader of all pages over a loader of one.
     public init(pages: RemoteSurveysLoader) {
         self.pages = pages
     }

@@ -15,7 +15,6 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
     public let isActive: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String
-    /// The URL of the large cover image.
     public var largeCoverURL: String { largeImageURL(ofStem: coverImageURL) }
     /// When it was created, to the millisecond.
     public let createdAt: Date

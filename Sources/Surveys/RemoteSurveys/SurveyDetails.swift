@@ -24,7 +24,6 @@ public struct Question: Hashable, Sendable, Identifiable {
     public let isMandatory: Bool
     /// The stem of the cover image's URL, as the server sent it.
     public let coverImageURL: String?
-    /// The URL of the large cover image.
     public var largeCoverURL: String? { coverImageURL.map(largeImageURL) }
     /// The answers to pick from or to fill in, by display order; empty if nothing is asked.
     public let answers: [Answer]

@@ -42,12 +42,10 @@ public enum SurveysMapper {
 
 /// The content that a page of surveys is read as: the only way from a page's bytes to anything else.
 public struct SurveyPageForm<Content: Sendable>: Sendable {
-    /// Makes the content from the page's surveys.
     private let content: @Sendable (Page<Survey>) -> Content
     /// Makes the content from the page's bytes, or returns `nil`.
     private let scanned: @Sendable (Data) -> Content?
 
-    /// Makes the content from a page's surveys.
     public init(_ content: @escaping @Sendable (Page<Survey>) -> Content) {
         self.init(content) { body in SurveyPageScanner.page(from: body).map(content) }
     }

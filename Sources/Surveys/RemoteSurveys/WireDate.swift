@@ -20,7 +20,6 @@ public enum WireDate {
         return scanner.milliseconds().flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// The date `milliseconds` after 1970.
     static func date(_ milliseconds: Int) -> Date {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }

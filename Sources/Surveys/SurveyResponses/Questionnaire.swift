@@ -3,7 +3,6 @@
 /// Whatever a server sends makes a questionnaire that can be answered: of questions, or answers of a question, with the
 /// same id the first counts, and an unknown kind or class is asked as well as possible.
 public struct Questionnaire: Hashable, Sendable {
-    /// The survey's id at the server.
     public let surveyID: String
     public let title: String
     /// The questions in the order in which they are asked.

@@ -33,7 +33,6 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         }
     }
 
-    /// Fits the draft to `questionnaire`.
     package func resumed(for questionnaire: Questionnaire) -> ResumedDraft {
         var response = SurveyResponse(to: questionnaire)
         var lost: [LostAnswer] = []
@@ -74,7 +73,6 @@ public struct ResumedDraft: Hashable, Sendable {
 public struct LostAnswer: Hashable, Sendable {
     public let questionID: String
     public let questionText: String
-    /// The answer's text, if it had one.
     public let answerText: String?
     /// The text that was entered for it.
     public let words: String?

@@ -25,7 +25,6 @@ public struct SurveyResponse: Hashable, Sendable {
 
     public var answeredCount: Int { given.count }
 
-    /// The answered questions, in order.
     public var answeredQuestions: [Questionnaire.Question] {
         questionnaire.questions.filter { given[$0.id] != nil }
     }

@@ -19,7 +19,6 @@ public final class ClockStub: Clock {
 
     public var now: Instant { state.withLock { $0.now } }
     public var minimumResolution: Duration { .zero }
-    /// The duration of each sleep, in order.
     public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
     public func advance(by duration: Duration) {

@@ -102,7 +102,6 @@
         let outcome = OneShot<Result<any Answer, HTTPClientError>>()
         let request: CurlRequest
         let task: CurlTask
-        /// The thread of its transfer.
         let thread: CurlThread
         private let isOver = Atomic(false)
 

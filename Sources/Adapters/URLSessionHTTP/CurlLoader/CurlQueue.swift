@@ -59,7 +59,6 @@
             lines[request.origin] = line.sharing + line.alone + line.waiting.count == 0 ? nil : line
         }
 
-        /// Removes `waiter` if it has not begun.
         mutating func remove(_ waiter: Waiter) {
             for (origin, line) in lines {
                 guard let place = line.waiting.firstIndex(where: { $0.waiter === waiter }) else { continue }

@@ -21,7 +21,6 @@
 
         deinit { handle.curl.free(fields) }
 
-        /// The outcome of a transfer with libcurl's `result`.
         func outcome(_ result: Int32) -> Result<any Answer, HTTPClientError> {
             if let refusal { return .failure(refusal) }
             if result == Libcurl.bodyTooLarge { return .failure(bodyRefusal) }

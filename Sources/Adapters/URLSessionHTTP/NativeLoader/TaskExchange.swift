@@ -56,7 +56,6 @@ final class TaskExchange: Exchange {
         tasks.async { self.running.withLock(\.self)?.cancel() }
     }
 
-    /// Delivers the answer or the error of the completed task.
     func complete(_ response: URLResponse?, _ error: (any Error)?) {
         running.withLock { $0 = nil }
         outcome.resolve(answer.withLock { $0.outcome(response, error) })
@@ -113,7 +112,6 @@ struct TaskAnswer: Sendable {
         body = Data()
     }
 
-    /// The outcome of the completed task.
     func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Result<any Answer, HTTPClientError> {
         if let challengeResponse, (error as? URLError)?.code == .cancelled {
             return .success(Whole(head: challengeResponse, body: body))

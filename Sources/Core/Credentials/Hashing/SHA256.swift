@@ -8,7 +8,6 @@ package struct SHA256: Sendable {
 
     package init() {}
 
-    /// The digest of `bytes`: 32 bytes.
     package static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
         var hash = SHA256()
         hash.update(with: bytes)

@@ -40,7 +40,6 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
         set { keep(1 + zip(pushed, newValue).prefix { $0 == $1 }.count) }
     }
 
-    /// Replaces all screens by the new screen.
     public func replace(with makeScreen: (@escaping Handler) -> Screen) {
         entries.forEach { $0.screen.model.close() }
         entries = [entry(makeScreen)]

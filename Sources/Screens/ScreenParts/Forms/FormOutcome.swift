@@ -25,7 +25,6 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
 public struct FormProblem: Hashable, Sendable {
     /// The message for the form as a whole.
     public var ribbon: Message
-    /// The messages for single fields.
     public var fields: [FormField: Message]
     /// The field that the ribbon is about, if any: it gets the focus.
     public var fault: FormField?

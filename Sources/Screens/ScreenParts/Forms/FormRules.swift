@@ -69,7 +69,6 @@ public struct ButtonRules: Hashable, Sendable, Identifiable {
     public let label: String
     /// The text while it is working, such as `Logging in…`.
     public let progress: String
-    /// The conditions for the button to be enabled.
     public let enabledWhen: [FieldCondition]
     /// The conditions, checked when the button is pressed, for the form to be sent.
     public let checks: [FieldCondition]
@@ -99,7 +98,6 @@ public enum FieldCondition: Hashable, Sendable {
     /// The confirmation equals the password.
     case confirmationMatches
 
-    /// The field that it concerns.
     public var field: FormField {
         switch self {
         case .filled(let field): field

@@ -11,7 +11,6 @@ public struct FormDescription<Event: AppEvent>: Sendable {
     public let entries: FormEntries
     /// The initial error message, if any.
     public let ribbon: Message?
-    /// The initial notice, if any.
     public let notice: Message?
     public let submit: Submit
 

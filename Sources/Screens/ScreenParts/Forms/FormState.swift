@@ -6,11 +6,9 @@ public struct FormState: Hashable, Sendable {
     public internal(set) var message: Message?
     /// The notice with which the form opened; `nil` after the first input.
     public private(set) var noticeMessage: Message?
-    /// The error messages of single fields.
     public internal(set) var fieldMessages: [FormField: Message] = [:]
     /// The action being carried out; `nil` if the form is idle.
     public internal(set) var processing: FormAction?
-    /// Whether the form asks before it is left.
     var asksToLeave = false
     public var showsPassword = false
     var entries: FormEntries

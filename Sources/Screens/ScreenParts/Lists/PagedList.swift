@@ -143,7 +143,6 @@ public enum PageFailure: Error, Hashable, Sendable {
 private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var items: [Item] = []
     private var seen: Set<String> = []
-    /// The number of the next page, from 1.
     private(set) var nextPage = 1
     private(set) var isComplete = false
     /// The server's number of items.

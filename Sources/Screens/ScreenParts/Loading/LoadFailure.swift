@@ -6,7 +6,6 @@ public import Paging
 public enum LoadFailure: Error, Hashable, Sendable {
     /// It shows the message, which may quote the server: show it as plain text.
     case told(Message)
-    /// The session has ended.
     case sessionEnded(reason: Message)
     case cancelled
 }

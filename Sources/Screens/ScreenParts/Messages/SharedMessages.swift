@@ -118,7 +118,6 @@ extension StoredSessionError: MessageConvertible {
 }
 
 extension FieldCondition {
-    /// The message for an entry that does not meet the condition.
     public var message: Message {
         switch self {
         case .filled: Message("entry.empty", "This must be filled in.")

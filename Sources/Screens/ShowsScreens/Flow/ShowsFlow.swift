@@ -165,11 +165,8 @@ extension ShowsFlow {
 
 /// The events by which screens are left. ``ShowsFlow`` decides what comes next.
 public enum ShowsEvent: AppEvent {
-    /// A user has logged in.
     case loggedIn(email: String, isRemembered: Bool)
-    /// Opens the details of the show.
     case openShow(Show)
-    /// Opens the form for a review of the show.
     case writeReview(Show)
     case reviewWritten
     case openProfile

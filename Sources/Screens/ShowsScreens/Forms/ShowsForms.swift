@@ -77,7 +77,6 @@ public struct UnsentReview: Hashable, Sendable {
     let rating: Int?
     let comment: String
 
-    /// The entries of `email` in `form`, a review of the show.
     init(_ form: FormState, of show: Show, by email: String) {
         self.email = email
         showID = show.id

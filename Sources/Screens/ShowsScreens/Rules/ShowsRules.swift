@@ -48,6 +48,5 @@ extension FormField {
     /// Whether the session lasts across launches.
     public static let rememberMe = FormField("rememberMe", .checkbox)
     public static let rating = FormField("rating", .stars(5))
-    /// The text of a review.
     public static let comment = FormField("comment", .multilineText)
 }

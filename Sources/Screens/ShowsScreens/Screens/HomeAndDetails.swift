@@ -22,7 +22,6 @@ extension ListScreen<Show, ShowsEvent> {
 
 /// Show details: at first what the list knows, then the current show and its reviews.
 public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
-    /// The reviews, page by page.
     public let reviews: PagedList<Review>
     private let known: Show
 

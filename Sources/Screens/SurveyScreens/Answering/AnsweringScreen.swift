@@ -29,7 +29,6 @@ public final class AnsweringScreen: ScreenModel {
     /// The searchable texts of the current question's answers, once needed.
     @ObservationIgnored var searched: [String]?
     public internal(set) var isSubmitting = false
-    /// Whether the screen asks before it is left.
     public private(set) var asksToQuit = false
     /// The question before answers are sent that may have been sent already; `nil` while none is asked.
     public internal(set) var sendAgainMessage: Message?
@@ -41,7 +40,6 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored var tellsOfObstacle = false
     /// Input that is not acceptable yet, as typed.
     var typed: [Entry: String] = [:]
-    /// The problems of that input.
     var complaints: [Entry: AnswerProblem.Reason] = [:]
 
     /// The key of an input: a question's id and an answer's.
@@ -60,7 +58,6 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored var unsaved: SurveyResponse?
     @ObservationIgnored var saving: Task<Void, Never>?
 
-    /// Creates a screen that resumes `draft`.
     public init(_ draft: ResumedDraft, with useCases: AnsweringUseCases, onEvent: @escaping ScreenEventHandler) {
         self.useCases = useCases
         self.onEvent = onEvent

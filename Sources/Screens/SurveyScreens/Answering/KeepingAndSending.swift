@@ -6,7 +6,6 @@ import SurveyResponses
 // Saves the answers after every change, and sends them.
 
 extension AnsweringScreen {
-    /// Waits until the answers are saved.
     public func finishSaving() async {
         await saving?.value
     }

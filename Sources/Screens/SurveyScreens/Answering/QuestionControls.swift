@@ -194,7 +194,6 @@ extension AnsweringScreen {
         return complaints[Entry(questionID: question.id, answerID: answerID)]?.message.text
     }
 
-    /// Filters the answers by `text`.
     public func find(_ text: String) {
         filter = text
     }

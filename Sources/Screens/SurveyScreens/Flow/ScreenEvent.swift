@@ -14,18 +14,15 @@ public enum ScreenEvent: AppEvent {
     case resetRequested(email: String)
     /// Goes back: from Reset password to Login, else to where the app starts.
     case cancelled
-    /// A user has logged in.
     case loggedIn(email: String)
     /// The account was created, but its user is not logged in; `reason` says why.
     case accountMade(email: String, reason: Message)
-    /// Opens the details of the survey.
     case openSurvey(Survey)
     /// Opens the survey's questions, with the answers so far.
     case answerSurvey(ResumedDraft)
     /// The answers were accepted: goes back to the list of surveys.
     case surveyAnswered
     case openProfile
-    /// Goes back to the screen before.
     case back
     /// The user has logged out; `notice` is for the next screen.
     case loggedOut(notice: Message?)

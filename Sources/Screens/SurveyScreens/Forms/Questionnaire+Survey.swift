@@ -2,7 +2,6 @@ public import RemoteSurveys
 public import SurveyResponses
 
 extension Questionnaire {
-    /// The questions of a survey.
     public init(_ details: SurveyDetails) {
         self.init(
             surveyID: details.survey.id, title: details.survey.title,

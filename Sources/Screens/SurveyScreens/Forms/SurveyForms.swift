@@ -87,7 +87,6 @@ public enum Gender: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FormState {
-    /// The chosen gender, if any.
     public var gender: Gender? {
         get { self[choice: .gender].map { Gender.allCases[$0] } }
         set { self[choice: .gender] = newValue.flatMap(Gender.allCases.firstIndex) }

@@ -62,7 +62,6 @@ public enum ProfileRow: String, Hashable, Sendable {
     /// The avatar; a front end without pictures shows its URL.
     case photo = "Photo"
 
-    /// The label of the row.
     public var label: String { rawValue }
 }
 

@@ -42,7 +42,6 @@ extension LoadAllReviewsError: PagingError {
 public struct AllReviewsLoader: LoadAllReviewsUseCase {
     private let pages: any LoadReviewsUseCase
 
-    /// Creates a loader of all pages over a loader of one.
     public init(pages: any LoadReviewsUseCase) {
         self.pages = pages
     }

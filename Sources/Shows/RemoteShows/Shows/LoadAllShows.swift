@@ -26,7 +26,6 @@ public typealias LoadAllShowsError = LoadAllPagesError
 public struct AllShowsLoader: LoadAllShowsUseCase {
     private let pages: any LoadShowsUseCase
 
-    /// Creates a loader of all pages over a loader of one.
     public init(pages: any LoadShowsUseCase) {
         self.pages = pages
     }

@@ -4,7 +4,6 @@ package import CoreSupport
 package struct ScannedText {
     /// The bytes between the quotation marks: valid UTF-8.
     package let bytes: UnsafeRawBufferPointer
-    /// Whether it contains an escape.
     package let isEscaped: Bool
     /// Whether the bytes are JSON in its plainest form: only quotation mark, backslash, line feed, carriage return and
     /// tab are escaped, each by two characters, and there is no character from U+007F to U+009F.
@@ -178,7 +177,6 @@ enum UTF8Form {
 }
 
 extension SIMDMask<SIMD16<Int8>> {
-    /// The first lane that is true.
     @inline(__always)
     var firstTrue: Int? {
         // Every bit of a true lane is set.

@@ -54,7 +54,6 @@ package struct CellGrid: Hashable, Sendable {
         }
     }
 
-    /// Draws a bar over a range of a row's columns.
     mutating func bar(row: Int, columns range: Range<Int>) {
         guard (0..<rows).contains(row) else { return }
         for column in range.clamped(to: 0..<columns) { cells[row * columns + column].isInBar = true }
@@ -85,7 +84,6 @@ package struct Cell: Hashable, Sendable {
     /// The character that begins here; empty for the second column of a wide one.
     var text: String
     var ink: Ink
-    /// The URL that it links to.
     var link: String?
     var isInBar = false
 

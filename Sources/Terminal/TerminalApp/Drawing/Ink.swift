@@ -4,7 +4,6 @@ package enum Ink: Hashable, Sendable {
     case logo
     case heading
     case focus
-    /// An input field.
     case field
     /// Text that matters less.
     case faint
@@ -35,7 +34,6 @@ package final class KindHues {
 
     package init() {}
 
-    /// The ink of the kind `name`.
     package func ink(of name: String) -> Ink {
         let hue = hues[name] ?? Hue.allCases[hues.count % Hue.allCases.count]
         hues[name] = hue

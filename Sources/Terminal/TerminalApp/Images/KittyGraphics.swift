@@ -18,7 +18,6 @@ enum KittyGraphics {
             && !["vt", "screen", "tmux"].contains { term.hasPrefix($0) }
     }
 
-    /// Sends an image and shows it.
     static func show(_ placed: PlacedImage) -> String {
         let text = placed.image.data.base64EncodedString().utf8
         var rest = Substring(String(decoding: text, as: UTF8.self))

@@ -157,7 +157,6 @@ package struct TextArea: Equatable {
 /// The part of a single-line text that a field shows, with the cursor in it.
 package struct TextWindow: Equatable {
     package let text: String
-    /// The column of the cursor within the window.
     package let cursor: Int
 
     /// The window of `width` columns. A hidden text shows only its length.

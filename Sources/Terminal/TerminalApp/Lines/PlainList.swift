@@ -65,7 +65,6 @@ package struct PlainPage<Item: Sendable> {
     private var end: Int { start + Self.length }
 
     package var items: [Item] { Array(list.items.dropFirst(start).prefix(Self.length)) }
-    /// Whether there may be a next page.
     package var hasNext: Bool { list.items.count > end || !list.isComplete }
     package var hasPrevious: Bool { start > 0 }
 

@@ -50,7 +50,6 @@ enum TerminalEvent: Sendable {
     case inputEnded
     /// The window has a new size, or its content is lost.
     case drawAnew
-    /// A screen's model has changed.
     case modelChanged
     case tick
 }

@@ -7,7 +7,6 @@ package protocol TerminalScreens {
     func launch() async
     /// The view of the visible screen, found or stored in `cache`.
     func view(in cache: ViewCache) -> any ScreenView
-    /// The images of the screens, if they have any.
     var imageCache: ImageCache? { get }
     var title: AppTitle { get }
 }
@@ -119,12 +118,10 @@ package final class AppView {
         return earlyKeys
     }
 
-    /// Notes the terminal's image protocol.
     func sendsImages(by way: ImageProtocol) {
         screens.imageCache?.way = way
     }
 
-    /// Whether screens may have images.
     var hasImages: Bool { screens.imageCache != nil }
 
     /// The frame for a window of that size, with cells of that shape if images can be drawn.

@@ -7,7 +7,6 @@ struct FormRenderer {
     let form: FormState
     /// A note below the buttons.
     let note: String?
-    /// A field's text and cursor.
     let input: (FormField) -> TextInput
     let tick: Int
 
@@ -41,7 +40,6 @@ struct FormRenderer {
         frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }
 
-    /// The width of a text field.
     func fieldWidth(in frame: Frame) -> Int { fieldWidth(innerWidth(of: frame)) }
 
     private func fieldWidth(_ columns: Int) -> Int { max(min(columns - contentColumn - 1, 60), 1) }
@@ -54,7 +52,6 @@ struct FormRenderer {
     /// The number of areas for several lines.
     private var areas: Int { form.rules.fields.count { $0.field.kind == .multilineText } }
 
-    /// The most rows of an area.
     private static let areaRows = 4
     /// The greatest width of a panel.
     private static let widest = 64

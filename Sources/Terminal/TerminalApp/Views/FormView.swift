@@ -6,7 +6,6 @@ package final class FormView<Event: AppEvent>: ScreenView {
     private let note: String?
     /// The cursor of each field; by default at its end.
     private var cursors: [FormField: Int] = [:]
-    /// The width of the last area drawn.
     private var areaWidth = 1
 
     /// Creates a view of `screen`, with an optional `note` below its buttons.

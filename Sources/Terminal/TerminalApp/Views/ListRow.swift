@@ -82,7 +82,6 @@ package struct ListRows<Item: Sendable> {
 
     package init() {}
 
-    /// Updates the rows for `list` and `filter`.
     mutating func update(_ list: PagedList<Item>, filter: String, row: (Item) -> ListRow) {
         update(list.items, revision: list.revision, filter: filter, row: row)
     }

@@ -11,7 +11,6 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private let images: ImageCache
     private let preview: Preview
     private let emptyNote: String
-    /// Whether Profile has the focus instead of the list.
     private var isProfileFocused = false
     private var filter = ListFilter()
     private var rows = ListRows<Item>()

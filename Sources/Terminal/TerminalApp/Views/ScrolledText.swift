@@ -5,7 +5,6 @@ package struct TextLines {
     package private(set) var lines: [TextLine] = []
     private let width: Int
 
-    /// Creates a text with lines of at most `width` columns.
     package init(width: Int) {
         self.width = width
     }
@@ -48,7 +47,6 @@ package struct TextScroll {
 
     package var range: Range<Int> { top..<min(top + visible, max(count, top)) }
 
-    /// Whether there is more below.
     package var hasMore: Bool { count > top + visible }
 
     /// Handles `key`, and returns whether it has a meaning for a text.
