@@ -56,7 +56,7 @@ import Testing
             let run = try await tvshows.run("photo", path)
             #expect(run.status == 2)
             #expect(
-                run.messages == "tvshows: The file '\(path)' is no JPEG, PNG, GIF or WebP image."
+                run.messages == "tvshows: The file '\(path)' is not a JPEG, PNG, GIF or WebP image."
                     + " Choose one that is, by its content.\n")
             #expect(server.requests.count == 1)
         }
