@@ -68,7 +68,7 @@ public struct ShowsService: Sendable {
 
     /// Wires the use cases to a server, a cache of credentials and the network.
     package init(
-        apiURL: URL, cache: any CredentialsCaching, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
+        apiURL: URL, cache: LocalCredentialsCache, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
         session = HeaderSession(

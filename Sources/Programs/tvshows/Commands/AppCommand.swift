@@ -37,7 +37,7 @@ struct AppCommand: ProgramCommand {
                         apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: newClient(),
                         imageClient: newClient())
                 },
-                settle: { service in await context.finishing { await service.session.settle(within: .seconds(1)) } },
+                settle: { _ in },
                 { server in
                     try await Self.show(server, keepingSessionIn: store, context)
                 })

@@ -20,8 +20,7 @@ extension CommandContext {
             choice,
             sandbox: { try EmbeddedShowsSandbox.start(in: folder, onCorruptState: $0) },
             connect: { try ShowsService(apiURL: $0, cache: cache, client: $1()) },
-            // Only an interrupted command has a request under way here; a slow server must not hold it up.
-            settle: { await $0.session.settle(within: .seconds(1)) },
+            settle: { _ in },
             { server in
                 if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
                 return try await body(server)

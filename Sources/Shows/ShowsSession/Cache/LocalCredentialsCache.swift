@@ -1,5 +1,16 @@
 public import RecordStorage
 
+/// Load Credentials From Cache Use Case.
+public protocol LoadCredentialsFromCacheUseCase: Sendable {
+    /// Delivers the cached credential.
+    ///
+    /// - Throws: ``LoadCredentialsFromCacheError``.
+    func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials
+}
+
+/// The error courses of the Load Credentials From Cache Use Case.
+public typealias LoadCredentialsFromCacheError = CacheLoadingError
+
 /// The cache of the credential of one server, over a store of bytes. The record names its server: another server's
 /// credential is neither read nor deleted nor replaced.
 ///
@@ -35,44 +46,35 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
     }
 }
 
-extension LocalCredentialsCache: CacheCredentialsUseCase {
+extension LocalCredentialsCache {
     /// Encodes `credentials`, then deletes the old record and saves the new one in one effect. A record that cannot be read
     /// is replaced too, so that a sign-in repairs it.
-    ///
-    /// - Throws: ``CacheCredentialsError``.
-    public func cache(_ credentials: HeaderCredentials) async throws(CacheCredentialsError) {
+    package func cache(_ credentials: HeaderCredentials) async throws(CacheSavingError) {
         _ = try await session.save(credentials, of: credentials.uid)
     }
-}
 
-extension LocalCredentialsCache: ReplaceCachedCredentialsUseCase {
     /// Saves `new` if `old` is what is cached; a record that cannot be read is not.
     ///
     /// - Returns: whether it was.
-    /// - Throws: ``CacheCredentialsError``.
-    public func replaceCachedCredentials(
+    package func replaceCachedCredentials(
         _ old: HeaderCredentials, with new: HeaderCredentials
-    ) async throws(CacheCredentialsError) -> Bool {
+    ) async throws(CacheSavingError) -> Bool {
         try await session.replace(old, with: new)
     }
-}
 
-extension LocalCredentialsCache: ClearCredentialsUseCase {
     /// Deletes whatever is kept at this server, a record that cannot be read included.
     ///
     /// - Returns: whether there was anything.
-    /// - Throws: ``ClearCredentialsError``.
     @discardableResult
-    public func clearCredentials() async throws(ClearCredentialsError) -> Bool {
+    package func clearCredentials() async throws(CacheClearingError) -> Bool {
         try await session.clear()
     }
 
     /// Deletes the record if it is exactly `credentials`.
     ///
     /// - Returns: whether it was.
-    /// - Throws: ``ClearCredentialsError``.
     @discardableResult
-    public func clearCredentials(_ credentials: HeaderCredentials) async throws(ClearCredentialsError) -> Bool {
+    package func clearCredentials(_ credentials: HeaderCredentials) async throws(CacheClearingError) -> Bool {
         try await session.clear { $0.token == credentials }
     }
 }

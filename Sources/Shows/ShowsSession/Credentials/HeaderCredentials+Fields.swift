@@ -26,12 +26,11 @@ extension HeaderCredentials {
 
     /// The credential that is to be sent from now on, after `headers` came in answer to a request that carried this one.
     ///
-    /// Only an `access-token` that is not blank makes one: a server that hands out a new token with each answer leaves it
-    /// blank for requests that come close together. What else it leaves out stays as it was, but for the end of a token
-    /// that is another's.
+    /// Only an `access-token` that is not blank makes one. What else the answer leaves out stays as it was, but for the
+    /// end of a token that is another's.
     ///
     /// - Returns: `nil` where this credential goes on as it is.
-    public func replacement(in headers: HTTPHeaders) -> HeaderCredentials? {
+    package func replacement(in headers: HTTPHeaders) -> HeaderCredentials? {
         guard let token = Self.fit(headers[FieldName.accessToken]) else { return nil }
         let isSameToken = token == accessToken.revealed
         let new = HeaderCredentials(

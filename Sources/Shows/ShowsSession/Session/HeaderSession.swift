@@ -1,5 +1,6 @@
 import CoreSupport
 public import Credentials
+import HTTP
 import RecordStorage
 public import RemoteShows
 
@@ -7,54 +8,22 @@ public import RemoteShows
 ///
 /// What the cache holds counts, for every request anew, so that all processes that share it go on with the same
 /// credential and a log-out in one is a log-out in all.
-public final class HeaderSession: Sendable {
-    struct State: Sendable {
-        /// A replacement whose save failed: what the cache holds, and what belongs there.
-        var unsaved: (old: HeaderCredentials, new: HeaderCredentials)?
-        /// Rises at each sign-in and log-out; a replacement from an older one is not kept in memory.
-        var epoch = 0
-    }
-
-    let state = Protected(State())
-    /// The exchanges under way: an answer may bring a new credential, so it is waited for even when nobody wants it.
-    let exchanges = UnattendedWork()
-    let signIn: any SignInUseCase
-    let userCreator: any CreateUserUseCase
-    let cache: any CredentialsCaching
+public struct HeaderSession: Sendable {
+    private let signIn: any SignInUseCase
+    private let userCreator: any CreateUserUseCase
+    private let cache: LocalCredentialsCache
 
     /// A session over its features.
-    public init(signIn: any SignInUseCase, userCreator: any CreateUserUseCase, cache: any CredentialsCaching) {
+    public init(signIn: any SignInUseCase, userCreator: any CreateUserUseCase, cache: LocalCredentialsCache) {
         self.signIn = signIn
         self.userCreator = userCreator
         self.cache = cache
-    }
-
-    /// Waits until every request under way is answered and what it brought is saved: what an interrupted program does
-    /// before it ends.
-    public func settle() async {
-        await exchanges.settle()
-    }
-
-    /// Waits as ``settle()`` does, but no longer than `limit`.
-    public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
-        await exchanges.settle(within: limit, clock: clock)
-    }
-
-    /// Begins a new epoch, in which the cache alone says who is signed in.
-    func beginEpoch() {
-        state.withLock { state in
-            state.unsaved = nil
-            state.epoch += 1
-        }
     }
 }
 
 extension HeaderSession: ProvideCredentialsUseCase {
     /// Provides the credential by the primary course of the Provide Credentials Use Case.
     public func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
-        if let unsaved = state.withLock({ $0.unsaved }), let new = try await saveAgain(unsaved.old, unsaved.new) {
-            return new
-        }
         do {
             return try await cache.loadCredentials()
         } catch {
@@ -62,27 +31,28 @@ extension HeaderSession: ProvideCredentialsUseCase {
         }
     }
 
-    /// The replacement serves this process whether or not the cache takes it now.
-    ///
-    /// - Returns: `nil` where it no longer belongs into the cache, or is there already.
-    private func saveAgain(
-        _ old: HeaderCredentials, _ new: HeaderCredentials
-    ) async throws(ProvideCredentialsError) -> HeaderCredentials? {
-        let isReplaced: Bool
-        do throws(CacheCredentialsError) {
-            isReplaced = try await cache.replaceCachedCredentials(old, with: new)
-        } catch .cancelled {
-            throw .cancelled
+    /// The credential of `user`; `nil` where another is cached, or none can be loaded.
+    func credentials(of user: String) async -> HeaderCredentials? {
+        do {
+            let cached = try await cache.loadCredentials()
+            return cached.uid == user ? cached : nil
         } catch {
-            // A log-out or a sign-in may have come meanwhile, and then it serves nobody.
-            return state.withLock { $0.unsaved?.new }
+            return nil
         }
-        forgetUnsaved(new)
-        return isReplaced ? new : nil
     }
 
-    func forgetUnsaved(_ new: HeaderCredentials) {
-        state.withLock { if $0.unsaved?.new == new { $0.unsaved = nil } }
+    /// Keeps what `response` brings in the place of `sent`, or drops `sent` if the server did not take it, while that is
+    /// what is cached: a sign-in or log-out that came meanwhile has won.
+    func heed(_ response: HTTPResponse, to sent: HeaderCredentials) async {
+        do {
+            if response.status == 401 {
+                try await cache.clearCredentials(sent)
+            } else if let new = sent.replacement(in: response.headers) {
+                _ = try await cache.replaceCachedCredentials(sent, with: new)
+            }
+        } catch {
+            // The answer counts all the same. The next one drops or replaces the credential, which serves until then.
+        }
     }
 }
 
@@ -124,11 +94,10 @@ extension HeaderSession: CreateUserAndKeepUseCase {
 
 extension HeaderSession {
     /// Caches the credential of a sign-in. The server has given it: an interrupt must not leave it unsaved.
-    private func keep(_ signedIn: SignedInUser) async throws(CacheCredentialsError) -> User {
-        try await withCancellationShield { [cache] () async throws(CacheCredentialsError) in
+    private func keep(_ signedIn: SignedInUser) async throws(CacheSavingError) -> User {
+        try await withCancellationShield { [cache] () async throws(CacheSavingError) in
             try await cache.cache(signedIn.credentials)
         }
-        beginEpoch()
         return signedIn.user
     }
 }
@@ -140,16 +109,13 @@ extension HeaderSession: ForgetCredentialsUseCase {
     /// so changes nothing.
     @discardableResult
     public func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
-        let wasThere: Bool
-        do throws(ClearCredentialsError) {
-            wasThere = try await cache.clearCredentials()
+        do throws(CacheClearingError) {
+            return try await cache.clearCredentials()
         } catch {
             switch error {
             case .deletionFailed(let reason): throw .cacheFailed(reason: reason)
             case .cancelled: throw .cancelled
             }
         }
-        beginEpoch()
-        return wasThere
     }
 }

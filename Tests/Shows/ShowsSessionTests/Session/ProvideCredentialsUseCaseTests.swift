@@ -5,9 +5,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Provide Credentials Use Case` {
-    let old = HeaderCredentials.sample("old")
-    let new = HeaderCredentials.sample("new")
-    let newest = HeaderCredentials.sample("newest")
+    private let old = HeaderCredentials.sample("old")
+    private let new = HeaderCredentials.sample("new")
 
     @Test func `primary course`() async throws {
         let world = try SessionWorld(cached: old)

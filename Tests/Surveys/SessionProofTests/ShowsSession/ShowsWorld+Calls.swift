@@ -1,8 +1,7 @@
 /// The promises to a caller: checked when a call is answered, and at the end of all.
 extension ShowsWorld {
     mutating func begin(_ call: Call, _ caller: Caller) {
-        let known = credentials.indices.filter { credentials[$0].keepers.contains(caller.process) }
-        calls[caller] = CallNotes(kind: call, known: Set(known))
+        calls[caller] = CallNotes(kind: call, ended: endedBy[caller.process] ?? [])
     }
 
     mutating func end(_ caller: Caller, _ told: Told) {
@@ -12,8 +11,8 @@ extension ShowsWorld {
         case .loggedOut:
             if record != .none { fail("logged out, while the store holds \(record)") }
         case .token(let number):
-            if endedBy[caller.process]?.contains(family(number)) ?? false {
-                fail("given C\(number) by a process that has ended its session")
+            if call.ended.contains(family(number)) {
+                fail("given C\(number) by a process that had ended its session")
             }
         case .loggedIn, .answer, .cancelled, .failed: break
         }
@@ -25,6 +24,18 @@ extension ShowsWorld {
         guard let cached = record.pair, honours(cached), families[family(cached)].accidents == 0 else { return }
         if call.sent.allSatisfy({ $0 == family(cached) }) {
             fail("told \(told), while the store holds C\(cached), which the server honours")
+        }
+    }
+
+    /// A request whose caller is cancelled may leave what its answer brought: the older credential goes on.
+    mutating func happen(_ happening: Happening) {
+        guard case .cancellation(let cancelled) = happening else { return }
+        for (caller, call) in calls where call.kind == .request && caller.process == cancelled.process {
+            guard caller.task == cancelled.task else { continue }
+            for number in credentials.indices
+            where credentials[number].holders.contains(caller.process) && !credentials[number].wasStored {
+                credentials[number].isExcused = true
+            }
         }
     }
 

@@ -5,11 +5,10 @@ import ShowsSession
 
 /// The one store and the one server of the shows' sessions, where a credential is a number.
 struct ShowsWorld: ExploredWorld {
-    /// The two servers of `devise_token_auth`'s setting `change_headers_on_each_request`.
+    /// The two ways of a server that rotates nothing.
     enum Behaviour: String, Sendable, CaseIterable {
-        /// Every answer brings the next credential. The one before goes on, without one in its answers, until the next
-        /// is used.
-        case rotating
+        /// An answer to the newest credential brings a newer one. The older ones go on, without one in their answers.
+        case renewing
         /// A credential stays as it is.
         case constant
     }
@@ -21,8 +20,6 @@ struct ShowsWorld: ExploredWorld {
         var replaces: Int?
         /// The processes that it is on its way to, or has arrived at, and that live.
         var holders: Set<Int> = []
-        /// The processes that have tried to save it.
-        var keepers: Set<Int> = []
         var wasStored = false
         /// An accident kept it from the store.
         var isExcused = false
@@ -41,8 +38,8 @@ struct ShowsWorld: ExploredWorld {
     /// A call under way.
     struct CallNotes: Hashable, Sendable {
         let kind: Call
-        /// What its process has tried to save, as it began.
-        let known: Set<Int>
+        /// The sessions that its process had ended, as it began.
+        let ended: Set<Int>
         /// Whose credential it sent, each time.
         var sent: [Int] = []
         /// The store was out of its reach.
@@ -81,8 +78,7 @@ struct ShowsWorld: ExploredWorld {
 
     /// Whether the server takes `credential`.
     func honours(_ credential: Int) -> Bool {
-        guard let current = families[family(credential)].current else { return false }
-        return credential == current || credential == credentials[current].replaces
+        families[family(credential)].current != nil
     }
 
     /// Something that came with an answer is gone, or may be.
@@ -108,7 +104,6 @@ extension ShowsWorld {
         record = new
         guard let number = new.pair else { return fail("the store holds no whole record") }
         credentials[number].wasStored = true
-        credentials[number].keepers.insert(caller.process)
         if families[family(number)].isOver { fail("a session that is over is in the store again") }
         if calls[caller]?.kind == .logIn {
             if let old = old.pair { end(family(old), by: caller) }
@@ -131,7 +126,6 @@ extension ShowsWorld {
 
     mutating func saveFailed(_ number: Int?, by caller: Caller) {
         guard let number else { return }
-        credentials[number].keepers.insert(caller.process)
         excuse(number)
     }
 

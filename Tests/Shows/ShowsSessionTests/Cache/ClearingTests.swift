@@ -4,9 +4,9 @@ import ShowsSession
 import TestSupport
 import Testing
 
-@Suite struct `Clear Credentials Use Case` {
+@Suite struct `Clearing of cached credentials` {
     @Test(arguments: [corruptRecord, try? makeRecord(of: .sample())])
-    func `primary course`(_ bytes: Data?) async throws {
+    func `deletes the credential`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await sut.clearCredentials())
@@ -15,7 +15,7 @@ import Testing
         await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
     }
 
-    @Test func `primary course: exactly this credential`() async throws {
+    @Test func `exactly this credential`() async throws {
         let (sut, store) = makeSUT(record: try makeRecord(of: .sample()))
 
         #expect(try await sut.clearCredentials(.sample()))
@@ -24,7 +24,7 @@ import Testing
         await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
     }
 
-    @Test func `primary course: what cannot be read may be deleted`() async throws {
+    @Test func `what cannot be read may be deleted`() async throws {
         let (sut, store) = makeSUT(failure: .reading(reason: "why"))
 
         #expect(try await sut.clearCredentials())
@@ -32,7 +32,7 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
     }
 
-    @Test func `nothing is cached - alternative course`() async throws {
+    @Test func `nothing is cached`() async throws {
         let (sut, store) = makeSUT()
 
         #expect(try await !sut.clearCredentials())
@@ -41,7 +41,7 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
     }
 
-    @Test func `nothing is cached - alternative course: the session is another server's`() async throws {
+    @Test func `nothing is cached: the session is another server's`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
         #expect(try await !sut.clearCredentials())
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [corruptRecord, try? makeRecord(of: .sample("of the next user"))])
-    func `another credential is cached - alternative course`(_ bytes: Data?) async throws {
+    func `another credential is cached`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.clearCredentials(.sample()))
@@ -60,19 +60,19 @@ import Testing
     }
 
     @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
-    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
+    func `delete cache error`(_ failure: RecordStoreError) async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample()), failure: failure)
 
-        await #expect(throws: ClearCredentialsError.deletionFailed(reason: "why")) {
+        await #expect(throws: CacheClearingError.deletionFailed(reason: "why")) {
             try await sut.clearCredentials(.sample())
         }
-        await #expect(throws: ClearCredentialsError.deletionFailed(reason: "why")) { try await sut.clearCredentials() }
+        await #expect(throws: CacheClearingError.deletionFailed(reason: "why")) { try await sut.clearCredentials() }
     }
 
-    @Test func `cancelled - error course`() async {
+    @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: ClearCredentialsError.cancelled) { try await sut.clearCredentials(.sample()) }
-        await #expect(throws: ClearCredentialsError.cancelled) { try await sut.clearCredentials() }
+        await #expect(throws: CacheClearingError.cancelled) { try await sut.clearCredentials(.sample()) }
+        await #expect(throws: CacheClearingError.cancelled) { try await sut.clearCredentials() }
     }
 }

@@ -4,11 +4,11 @@ import ShowsSession
 import TestSupport
 import Testing
 
-@Suite struct `Replace Cached Credentials Use Case` {
+@Suite struct `Replacement of cached credentials` {
     private let old = HeaderCredentials.sample("old")
     private let new = HeaderCredentials.sample("new")
 
-    @Test func `primary course`() async throws {
+    @Test func `saves the new credential in the place of the old`() async throws {
         let (sut, store) = makeSUT(record: try makeRecord(of: old))
 
         #expect(try await sut.replaceCachedCredentials(old, with: new))
@@ -17,7 +17,7 @@ import Testing
         #expect(try await sut.loadCredentials() == new)
     }
 
-    @Test func `another credential is cached - alternative course`() async throws {
+    @Test func `another credential is cached`() async throws {
         let next = HeaderCredentials.sample("of the next user")
         let (sut, store) = makeSUT(record: try makeRecord(of: next))
 
@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: [
         nil, corruptRecord, try? makeRecord(of: .sample("old"), at: "https://tv.example.com/v2"),
     ])
-    func `no credential is cached - alternative course`(_ bytes: Data?) async throws {
+    func `no credential is cached`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.replaceCachedCredentials(old, with: new))
@@ -38,28 +38,28 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
-    @Test func `delete cache error - error course`() async throws {
+    @Test func `delete cache error`() async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: .deletion(reason: "why"))
 
-        await #expect(throws: CacheCredentialsError.deletionFailed(reason: "why")) {
+        await #expect(throws: CacheSavingError.deletionFailed(reason: "why")) {
             try await sut.replaceCachedCredentials(old, with: new)
         }
         #expect(try await sut.loadCredentials() == old)
     }
 
     @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `saving error - error course`(_ failure: RecordStoreError) async throws {
+    func `saving error`(_ failure: RecordStoreError) async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: failure)
 
-        await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) {
+        await #expect(throws: CacheSavingError.savingFailed(reason: "why")) {
             try await sut.replaceCachedCredentials(old, with: new)
         }
     }
 
-    @Test func `cancelled - error course`() async {
+    @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheCredentialsError.cancelled) {
+        await #expect(throws: CacheSavingError.cancelled) {
             try await sut.replaceCachedCredentials(old, with: new)
         }
     }

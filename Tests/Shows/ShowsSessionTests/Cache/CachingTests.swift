@@ -5,8 +5,8 @@ import ShowsSession
 import TestSupport
 import Testing
 
-@Suite struct `Cache Credentials Use Case` {
-    @Test func `primary course`() async throws {
+@Suite struct `Caching of credentials` {
+    @Test func `saves the credential`() async throws {
         let (sut, store) = makeSUT()
 
         try await sut.cache(.sample())
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [corruptRecord, try? makeRecord(of: .sample("old"))])
-    func `primary course: whatever is cached gives way`(_ bytes: Data?) async throws {
+    func `whatever is cached gives way`(_ bytes: Data?) async throws {
         let (sut, _) = makeSUT(record: bytes)
 
         try await sut.cache(.sample("new"))
@@ -24,51 +24,51 @@ import Testing
         #expect(try await sut.loadCredentials() == .sample("new"))
     }
 
-    @Test func `delete cache error - error course`() async throws {
+    @Test func `delete cache error`() async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample("old")), failure: .deletion(reason: "why"))
 
-        await #expect(throws: CacheCredentialsError.deletionFailed(reason: "why")) {
+        await #expect(throws: CacheSavingError.deletionFailed(reason: "why")) {
             try await sut.cache(.sample("new"))
         }
         #expect(try await sut.loadCredentials() == .sample("old"))
     }
 
     @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why")])
-    func `saving error - error course`(failure: RecordStoreError) async throws {
+    func `saving error`(failure: RecordStoreError) async throws {
         let (sut, _) = makeSUT(failure: failure)
 
-        await #expect(throws: CacheCredentialsError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }
+        await #expect(throws: CacheSavingError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }
     }
 
-    @Test func `saving error - error course: the session with another server is kept there`() async throws {
+    @Test func `saving error: the session with another server is kept there`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
         await #expect(
-            throws: CacheCredentialsError.savingFailed(
+            throws: CacheSavingError.savingFailed(
                 reason: "the session with https://tv.example.com/v2 is kept there")
         ) { try await sut.cache(.sample()) }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
-    @Test func `saving error - error course: a credential that could not be sent again`() async {
+    @Test func `saving error: a credential that could not be sent again`() async {
         let (sut, store) = makeSUT()
         let blank = HeaderCredentials(accessToken: " ", client: "c", uid: "u")
 
         await #expect(
-            throws: CacheCredentialsError.savingFailed(reason: "`access-token` is blank, or not fit for a header")
+            throws: CacheSavingError.savingFailed(reason: "`access-token` is blank, or not fit for a header")
         ) {
             try await sut.cache(blank)
         }
         #expect(store.messages == [])
     }
 
-    @Test func `cancelled - error course`() async {
+    @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheCredentialsError.cancelled) { try await sut.cache(.sample()) }
+        await #expect(throws: CacheSavingError.cancelled) { try await sut.cache(.sample()) }
     }
 
-    @Test func `cancelled - error course: saving that has begun is finished`() async throws {
+    @Test func `cancelled: saving that has begun is finished`() async throws {
         let (sut, _) = makeSUT { message in
             if case .replace = message { withUnsafeCurrentTask { $0?.cancel() } }
         }
