@@ -53,7 +53,8 @@ let surveys: [Target] = [
     module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
     module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTP", "Paging"]),
     module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
-    module("SurveyResponses", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "RecordStorage"]),
+    module(
+        "SurveyResponses", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteSurveys"]),
     module(
         "SurveySession", in: "Surveys",
         [
@@ -199,7 +200,7 @@ let tests: [Target] = [
     tests(
         "CompositionTests", in: "Composition",
         [
-            "Composition", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteShows", "RemoteSurveys",
+            "Composition", "Credentials", "HTTP", "OAuth", "Paging", "RecordStorage", "RemoteShows", "RemoteSurveys",
             "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
         ]),
     tests(

@@ -21,7 +21,12 @@ public struct SurveyService: Sendable {
     /// The user's session: log in, log out, a valid token.
     public let session: UserSession
     public var surveys: any LoadSurveysFromRemoteUseCase
-    public var allSurveys: any LoadAllSurveysFromRemoteUseCase
+    /// Loads every survey, page by page, over ``surveys`` unless it is replaced itself.
+    public var allSurveys: any LoadAllSurveysFromRemoteUseCase {
+        get { ownAllSurveys ?? AllSurveysLoader(pages: surveys) }
+        set { ownAllSurveys = newValue }
+    }
+    private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
     public var surveyLoader: any LoadSurveyFromRemoteUseCase
     public var submitResponse: any SubmitSurveyResponseUseCase
     /// Loads covers from any server, without credentials.
@@ -87,9 +92,7 @@ public struct SurveyService: Sendable {
             cache: cache,
             now: now)
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
-        let pages = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
-        surveys = pages
-        allSurveys = AllSurveysLoader(pages: pages)
+        surveys = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
         surveyLoader = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
         submitResponse = RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL)
         images = RemoteImageLoader(client: imageClient ?? client, for: origin)

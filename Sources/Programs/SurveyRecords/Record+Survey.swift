@@ -23,7 +23,7 @@ extension Record {
             Field("text", .text(question.text)),
             Field("helpText", .text(question.helpText)),
             Field("pick", .text(question.pick)),
-            Field("displayType", .text(question.displayType)),
+            Field("displayType", .text(question.kind)),
             Field("isMandatory", .flag(question.isMandatory)),
             Field("answers", .records(question.answers.map(Record.init))),
         ])

@@ -24,9 +24,9 @@ public typealias LoadAllSurveysFromRemoteError = LoadAllPagesError
 
 /// Loads all surveys page by page, up to nine pages at a time.
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
-    private let pages: RemoteSurveysLoader
+    private let pages: any LoadSurveysFromRemoteUseCase
 
-    public init(pages: RemoteSurveysLoader) {
+    public init(pages: any LoadSurveysFromRemoteUseCase) {
         self.pages = pages
     }
 
@@ -36,7 +36,11 @@ public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {
         AllPages(size: pageSize) { [pages] request throws(LoadAllSurveysFromRemoteError) in
             do throws(LoadSurveysFromRemoteError) {
-                return .page(try await pages.loadPage(request, as: form))
+                // From the bytes, if they are at hand: a scanner can make a form without a value of any survey.
+                if let remote = pages as? RemoteSurveysLoader {
+                    return .page(try await remote.loadPage(request, as: form))
+                }
+                return .page(form.content(try await pages.loadSurveys(request)))
             } catch {
                 guard let failure = LoadAllSurveysFromRemoteError(error, page: request.number) else {
                     return .pastTheEnd

@@ -163,7 +163,7 @@ struct WireQuestion: Decodable {
     func question(id: String, answers: [Answer]) -> Question {
         Question(
             id: id, text: attributes.text, helpText: attributes.helpText, displayOrder: attributes.displayOrder,
-            pick: attributes.pick, displayType: attributes.displayType, isMandatory: attributes.isMandatory,
+            kind: attributes.displayType, pick: attributes.pick, isMandatory: attributes.isMandatory,
             coverImageURL: attributes.coverImageURL, answers: answers.sorted { $0.displayOrder < $1.displayOrder })
     }
 }

@@ -42,7 +42,7 @@ public enum SurveysMapper {
 
 /// The content that a page of surveys is read as: the only way from a page's bytes to anything else.
 public struct SurveyPageForm<Content: Sendable>: Sendable {
-    private let content: @Sendable (Page<Survey>) -> Content
+    let content: @Sendable (Page<Survey>) -> Content
     /// Makes the content from the page's bytes, or returns `nil`.
     private let scanned: @Sendable (Data) -> Content?
 

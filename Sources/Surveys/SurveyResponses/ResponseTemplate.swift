@@ -164,7 +164,7 @@ private struct FilledAnswerReader {
     }
 
     private mutating func take(
-        _ answer: FilledAnswer, of question: Questionnaire.Question,
+        _ answer: FilledAnswer, of question: Question,
         _ write: (String, inout SurveyResponse) throws(AnswerProblem) -> Void
     ) {
         if answer.isNull { return }
@@ -172,7 +172,7 @@ private struct FilledAnswerReader {
         do { try write(words, &response) } catch { problems.append(error) }
     }
 
-    private mutating func pick(_ answers: [FilledAnswer], of question: Questionnaire.Question) {
+    private mutating func pick(_ answers: [FilledAnswer], of question: Question) {
         let byText = Dictionary(grouping: question.answers.filter { $0.text != nil }) { $0.text ?? "" }
         for answer in answers {
             do {
@@ -185,7 +185,7 @@ private struct FilledAnswerReader {
     }
 
     private static func pick(
-        _ answer: FilledAnswer, of question: Questionnaire.Question, byText: [String: [Questionnaire.Answer]]
+        _ answer: FilledAnswer, of question: Question, byText: [String: [Answer]]
     ) throws(AnswerProblem) -> SurveyResponse.Pick {
         var named = answer
         var words: String?

@@ -25,7 +25,7 @@ public struct SurveyResponse: Hashable, Sendable {
 
     public var answeredCount: Int { given.count }
 
-    public var answeredQuestions: [Questionnaire.Question] {
+    public var answeredQuestions: [Question] {
         questionnaire.questions.filter { given[$0.id] != nil }
     }
 
@@ -113,7 +113,7 @@ public struct SurveyResponse: Hashable, Sendable {
         }
     }
 
-    private func asked(_ questionID: String) throws(AnswerProblem) -> Questionnaire.Question {
+    private func asked(_ questionID: String) throws(AnswerProblem) -> Question {
         guard let question = questionnaire.question(questionID) else {
             throw AnswerProblem(questionID, .unknownQuestion)
         }
@@ -133,9 +133,9 @@ extension SurveyResponse {
         questionnaire.question(questionID).map { problems(of: $0) } ?? []
     }
 
-    private func problems(of question: Questionnaire.Question) -> [AnswerProblem] {
+    private func problems(of question: Question) -> [AnswerProblem] {
         let given = given[question.id]
-        let wanting: [Questionnaire.Answer] =
+        let wanting: [Answer] =
             switch question.asking {
             case .shown: []
             case .fields: question.answers.filter { $0.isMandatory && given?[$0.id] == nil }
@@ -152,7 +152,7 @@ extension SurveyResponse {
     }
 }
 
-extension Questionnaire.Question {
+extension Question {
     /// Whether only a text answers it.
     fileprivate var isWritten: Bool { asking == .text || asking == .fields }
 

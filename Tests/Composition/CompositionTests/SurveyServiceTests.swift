@@ -3,6 +3,7 @@ import Credentials
 import Foundation
 import HTTP
 import OAuth
+import Paging
 import RecordStorage
 import RemoteSurveys
 import SurveyResponses
@@ -104,7 +105,7 @@ import Testing
     }
 
     private static func response() throws -> SurveyResponse {
-        let question = Questionnaire.Question(
+        let question = Question(
             id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
         var response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
         try response.pick("a", of: "q")
@@ -179,5 +180,26 @@ import Testing
         sut.surveyLoader = NoSurveys()
 
         await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.surveyLoader.loadSurvey(id: "1") }
+    }
+
+    @Test func `all surveys are those of the part that loads a page, where that is replaced`() async throws {
+        struct OneSurvey: LoadSurveysFromRemoteUseCase {
+            let survey: Survey
+
+            func loadSurveys(_ request: PageRequest) throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+                Page(items: [survey], position: PagePosition(page: 1, pages: 1))
+            }
+        }
+        let survey = Survey(
+            id: "1", title: "One", description: "", isActive: true, coverImageURL: "", createdAt: .now, surveyType: "")
+        let client = HTTPClientSpy()
+        var sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        sut.surveys = OneSurvey(survey: survey)
+
+        var items: [Survey] = []
+        for try await page in sut.allSurveys.loadAllSurveys(pageSize: 5) { items += page.items }
+
+        #expect(items == [survey])
+        #expect(client.requests.isEmpty)
     }
 }

@@ -119,7 +119,7 @@ import UseCasesTesting
         status: Int, words: String, drafts: Int
     ) async throws {
         let folder = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: email)
-        let stars = (1...5).map { Questionnaire.Answer(id: "a\($0)", text: nil) }
+        let stars = (1...5).map { Answer(id: "a\($0)", text: nil) }
         let survey = Questionnaire(
             surveyID: "s1", title: "Ferry",
             questions: [.init(id: "q1", text: "The deck?", kind: "star", pick: "one", answers: stars)])

@@ -91,7 +91,7 @@ import Testing
 
     private func makeSUT(_ kind: String, _ texts: [String], help: String? = nil) -> AnswerChoices {
         AnswerChoices(
-            Questionnaire.Question(
+            Question(
                 id: "q", text: "?", helpText: help, kind: kind, pick: "one",
                 answers: texts.enumerated().map { .init(id: "a\($0)", text: $1) }))
     }

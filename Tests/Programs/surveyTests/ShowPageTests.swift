@@ -37,7 +37,7 @@ import Testing
             createdAt: Date(timeIntervalSince1970: 1_485_157_692.991),
             activeAt: Date(timeIntervalSince1970: 1_560_297_600), surveyType: "Hotel")
         let question = Question(
-            id: "q", text: "How?", displayOrder: 0, pick: "one", displayType: kind, isMandatory: true,
+            id: "q", text: "How?", displayOrder: 0, kind: kind, pick: "one", isMandatory: true,
             answers: texts.enumerated().map { Answer(id: "a\($0)", text: $1, displayOrder: $0) })
         return ShowCommand.page(
             of: SurveyDetails(survey: survey, questions: [question]), width: width, colours: Colours(areOn: false))

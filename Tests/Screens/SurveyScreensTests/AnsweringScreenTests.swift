@@ -105,7 +105,7 @@ import Testing
 
     @Test(arguments: ["one", "any"])
     func `AN-2: a mandatory question of which one or any may be picked is passed by a pick alone`(pick: String) {
-        let question = Questionnaire.Question(
+        let question = Question(
             id: "q", text: "?", kind: "choice", pick: pick, isMandatory: true,
             answers: [.init(id: "a", text: "A"), .init(id: "b", text: "B")])
         let survey = Questionnaire(surveyID: "1", title: "Survey", questions: [question])

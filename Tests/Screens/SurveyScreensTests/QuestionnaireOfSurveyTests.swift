@@ -16,7 +16,7 @@ import Testing
             survey: .sample("s1"),
             questions: [
                 Question(
-                    id: "q2", text: "How?", helpText: "Say", displayOrder: 1, pick: "one", displayType: "choice",
+                    id: "q2", text: "How?", helpText: "Say", displayOrder: 1, kind: "choice", pick: "one",
                     isMandatory: true, coverImageURL: "https://img.example.test/q2_",
                     answers: [
                         Answer(
@@ -25,28 +25,28 @@ import Testing
                         Answer(id: "a1", text: nil, displayOrder: 1),
                     ]),
                 Question(
-                    id: "q1", text: "Bye", displayOrder: 2, pick: "none", displayType: "outro", isMandatory: false,
+                    id: "q1", text: "Bye", displayOrder: 2, kind: "outro", pick: "none", isMandatory: false,
                     answers: []),
             ])
 
         let sut = Questionnaire(details)
 
+        #expect(sut.questions.map(\.largeCoverURL) == ["https://img.example.test/q2_l", nil])
         #expect(
             sut
                 == Questionnaire(
                     surveyID: details.survey.id, title: details.survey.title,
                     questions: [
                         .init(
-                            id: "q2", text: "How?", helpText: "Say", coverURL: "https://img.example.test/q2_l",
-                            kind: "choice",
-                            pick: "one", isMandatory: true,
+                            id: "q2", text: "How?", helpText: "Say", displayOrder: 1, kind: "choice", pick: "one",
+                            isMandatory: true, coverImageURL: "https://img.example.test/q2_",
                             answers: [
                                 .init(
                                     id: "a9", text: "Other", responseClass: "string", isMandatory: true,
                                     asksForWords: true, placeholder: "words", score: 3),
-                                .init(id: "a1", text: nil),
+                                .init(id: "a1", text: nil, displayOrder: 1),
                             ]),
-                        .init(id: "q1", text: "Bye", kind: "outro", pick: "none"),
+                        .init(id: "q1", text: "Bye", displayOrder: 2, kind: "outro", pick: "none"),
                     ]))
     }
 }

@@ -5,6 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct `Survey details mapper` {
+    @Test func `a survey with its questions is kept and read again`() throws {
+        let kept = try JSONEncoder().encode(SurveySamples.expectedDetails)
+
+        #expect(try JSONDecoder().decode(SurveyDetails.self, from: kept) == SurveySamples.expectedDetails)
+    }
+
     @Test func `finds questions and answers by their references and puts them in order`() throws {
         #expect(try details(SurveySamples.details) == SurveySamples.expectedDetails)
     }

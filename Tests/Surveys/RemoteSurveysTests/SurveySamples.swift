@@ -63,7 +63,7 @@ enum SurveySamples {
         survey: expected,
         questions: [
             Question(
-                id: "q1", text: "\nFood?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
+                id: "q1", text: "\nFood?", displayOrder: 0, kind: "star", pick: "one", isMandatory: true,
                 coverImageURL: "https://img.example.test/m/q_",
                 answers: [
                     Answer(
@@ -72,7 +72,7 @@ enum SurveySamples {
                     Answer(id: "a2", text: nil, displayOrder: 1, score: 20),
                 ]),
             Question(
-                id: "q2", text: "Bye", helpText: "Wave", displayOrder: 1, pick: "none", displayType: "outro",
+                id: "q2", text: "Bye", helpText: "Wave", displayOrder: 1, kind: "outro", pick: "none",
                 isMandatory: false, answers: []),
         ])
 }

@@ -17,9 +17,9 @@ import Testing
             ("one", ["answer", "answer"], .pickOne), ("any", ["answer"], .pickAny), ("none", ["answer"], .pickOne),
             ("one", ["string"], .pickOne), ("some", ["string"], .pickOne), ("none", ["text"], .text),
             ("none", ["integer", "string"], .text), ("none", ["string", "answer"], .pickOne), ("any", [], .shown),
-        ] as [(String, [String], Questionnaire.Asking)])
+        ] as [(String, [String], Question.Asking)])
     func `AN-10 a kind that is not known is a choice, else a text, else a message`(
-        pick: String, classes: [String], asking: Questionnaire.Asking
+        pick: String, classes: [String], asking: Question.Asking
     ) {
         let answers = classes.enumerated().map { Answer(id: "\($0)", text: "t", responseClass: $1) }
 

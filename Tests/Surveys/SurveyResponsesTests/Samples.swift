@@ -2,9 +2,6 @@ import Foundation
 import SurveyResponses
 import Testing
 
-typealias Question = Questionnaire.Question
-typealias Answer = Questionnaire.Answer
-
 /// One survey in every shape that the service has.
 let everyKind = Questionnaire(
     surveyID: "s1", title: "Ferry crossing",

@@ -5,14 +5,14 @@ import TerminalIO
 /// The answers that can be picked for a question, as they are shown and named at a prompt: by a number, or by a piece of
 /// their text.
 struct AnswerChoices {
-    private let question: Questionnaire.Question
+    private let question: Question
     private let labels: [String]
     private let isNumbered: Bool
 
     /// So many are listed at once; of more, those that fit what is typed.
     private static let mostListed = 20
 
-    init(_ question: Questionnaire.Question) {
+    init(_ question: Question) {
         self.question = question
         labels = question.answers.map { ($0.text ?? "").sanitised.trimmed }
         // A scale of numbers, such as 0 to 10, goes by these, and any other list by places.

@@ -7,7 +7,7 @@ extension AnswerDialogue {
     /// Asks until the question is answered, or skipped if that is allowed.
     ///
     /// - Returns: whether to go on; else back.
-    mutating func answer(_ question: Questionnaire.Question) async throws -> Bool {
+    mutating func answer(_ question: Question) async throws -> Bool {
         while true {
             let isDone: Bool?
             switch question.asking {
@@ -40,7 +40,7 @@ extension AnswerDialogue {
         }
     }
 
-    private mutating func pick(_ question: Questionnaire.Question) async throws -> Bool? {
+    private mutating func pick(_ question: Question) async throws -> Bool? {
         let choices = AnswerChoices(question)
         let line = try await typed(choices.invitation)
         let help =
@@ -74,7 +74,7 @@ extension AnswerDialogue {
 
     /// Asks for the words of an answer that takes some; `nil` if the person goes back.
     private func pickWithWords(
-        _ answer: Questionnaire.Answer, of question: Questionnaire.Question, label: String
+        _ answer: Answer, of question: Question, label: String
     ) async throws -> SurveyResponse.Pick? {
         guard answer.takesWords else { return SurveyResponse.Pick(answer.id) }
         while true {
@@ -93,7 +93,7 @@ extension AnswerDialogue {
         }
     }
 
-    private mutating func write(_ question: Questionnaire.Question) async throws -> Bool? {
+    private mutating func write(_ question: Question) async throws -> Bool? {
         let line = try await typed(
             prompt("Your words", hint: question.textAnswer?.placeholder, isMandatory: question.isMandatory))
         let isGiven = !response.picks(of: question.id).isEmpty
@@ -106,7 +106,7 @@ extension AnswerDialogue {
     }
 
     /// Asks for one field after the other.
-    private mutating func fill(_ question: Questionnaire.Question) async throws -> Bool? {
+    private mutating func fill(_ question: Question) async throws -> Bool? {
         let choices = AnswerChoices(question)
         for field in question.answers {
             while true {

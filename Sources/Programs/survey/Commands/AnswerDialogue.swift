@@ -21,7 +21,7 @@ struct AnswerDialogue {
     /// When the answers were sent that may have arrived.
     private let sentAt: Date?
     /// What is asked and shown before the end; an outro's words follow the answers that were taken.
-    private let steps: [Questionnaire.Question]
+    private let steps: [Question]
     private let width: Int
     /// Whether a bar shows how far one is.
     private let hasBar: Bool
@@ -97,7 +97,7 @@ struct AnswerDialogue {
     }
 
     /// Whether fields are still to be filled in.
-    private func isOpen(_ question: Questionnaire.Question) -> Bool {
+    private func isOpen(_ question: Question) -> Bool {
         question.asking == .fields
             && question.answers.last.map { response.given($0.id, of: question.id) == nil } == true
     }
@@ -112,7 +112,7 @@ struct AnswerDialogue {
         console.draw(lines.map { indentation + $0 + "\n" }.joined())
     }
 
-    private func show(_ question: Questionnaire.Question, of total: Int) {
+    private func show(_ question: Question, of total: Int) {
         say([""])
         if let number = response.questionnaire.number(ofQuestion: question.id) {
             let done = 20 * number / total
@@ -128,7 +128,7 @@ struct AnswerDialogue {
     }
 
     /// What is given for a question, in a line.
-    private func text(of question: Questionnaire.Question) -> String {
+    private func text(of question: Question) -> String {
         let choices = AnswerChoices(question)
         return response.picks(of: question.id).map { pick in
             guard question.asking != .text else { return pick.words ?? "" }

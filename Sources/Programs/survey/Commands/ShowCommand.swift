@@ -58,11 +58,11 @@ struct ShowCommand: ProgramCommand {
         let text = question.text.sanitised.trimmingPrefix(while: \.isWhitespace)
         var lines = String(text).wrapped(to: room)
         lines += (question.helpText?.sanitised.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
-        let kind = question.isMandatory ? "\(question.displayType), required" : question.displayType
+        let kind = question.isMandatory ? "\(question.kind), required" : question.kind
         lines.append(colours.paint("(\(kind.sanitised))", .dim))
         if isScale {
             let texts = question.answers.map { ($0.text ?? "").sanitised.trimmed }
-            lines += ScaleDrawing.line(question.displayType, texts).wrapped(to: room)
+            lines += ScaleDrawing.line(question.kind, texts).wrapped(to: room)
         } else {
             lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitised)".wrapped(to: room) }
         }

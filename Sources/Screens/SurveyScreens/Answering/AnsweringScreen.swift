@@ -20,7 +20,7 @@ public final class AnsweringScreen: ScreenModel {
     }
 
     /// The questions with a page each: all but the outro, whose text is the thanks.
-    public let pages: [Questionnaire.Question]
+    public let pages: [Question]
     public internal(set) var response: SurveyResponse
     public private(set) var step: Step
     public internal(set) var focus: Control
@@ -81,7 +81,7 @@ public final class AnsweringScreen: ScreenModel {
     public var title: String { response.questionnaire.title }
 
     /// The current question; `nil` in the summary.
-    public var question: Questionnaire.Question? {
+    public var question: Question? {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 

@@ -18,7 +18,7 @@ extension AnsweringScreen {
     }
 
     /// The answers that contain the filter's text.
-    public var shownAnswers: [Questionnaire.Answer] {
+    public var shownAnswers: [Answer] {
         guard let question else { return [] }
         guard !filter.isEmpty else { return question.answers }
         let wanted = filter.searchable
@@ -164,7 +164,7 @@ extension AnsweringScreen {
         focus = .answer(id)
     }
 
-    private var fewAnswers: [Questionnaire.Answer] {
+    private var fewAnswers: [Answer] {
         guard let question, question.asking == .pickOne, question.kind != "dropdown" else { return [] }
         return question.answers
     }
@@ -206,7 +206,7 @@ extension AnsweringScreen {
     }
 
     /// Picks an answer with the text entered for it, or without it if that is not acceptable.
-    private func take(_ answerID: String, of question: Questionnaire.Question) {
+    private func take(_ answerID: String, of question: Question) {
         let entry = Entry(questionID: question.id, answerID: answerID)
         let isWritten = question.asking == .text || question.asking == .fields
         do throws(AnswerProblem) {
@@ -229,7 +229,7 @@ extension AnsweringScreen {
         }
     }
 
-    private func change(_ body: (Questionnaire.Question) -> Void) {
+    private func change(_ body: (Question) -> Void) {
         guard let question, !asksToQuit else { return }
         forgetObstacle()
         body(question)

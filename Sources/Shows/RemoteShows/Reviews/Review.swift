@@ -3,7 +3,7 @@ package import HTTP
 package import Paging
 
 /// A user's review of a show.
-public struct Review: Hashable, Sendable, Identifiable {
+public struct Review: Codable, Hashable, Sendable, Identifiable {
     /// The server's id: digits, as text.
     public let id: String
     /// The show's id. It is a number on the wire here, but text in the show itself.

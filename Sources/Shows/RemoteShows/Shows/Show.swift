@@ -3,7 +3,7 @@ package import HTTP
 package import Paging
 
 /// A TV show.
-public struct Show: Hashable, Sendable, Identifiable {
+public struct Show: Codable, Hashable, Sendable, Identifiable {
     /// The server's id: digits, as text.
     public let id: String
     public let title: String

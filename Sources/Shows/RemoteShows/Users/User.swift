@@ -1,7 +1,7 @@
 import HTTP
 
 /// A user as the service shows them to others and to themselves.
-public struct User: Hashable, Sendable {
+public struct User: Codable, Hashable, Sendable {
     /// The server's id: digits, as text.
     public let id: String
     public let email: String

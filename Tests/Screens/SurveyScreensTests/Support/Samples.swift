@@ -14,7 +14,7 @@ extension Survey {
 extension Question {
     static func sample(_ text: String) -> Question {
         Question(
-            id: "q", text: text, displayOrder: 0, pick: "one", displayType: "star", isMandatory: false,
+            id: "q", text: text, displayOrder: 0, kind: "star", pick: "one", isMandatory: false,
             answers: (1...5).map { Answer(id: "a\($0)", text: "\($0)", displayOrder: $0) })
     }
 }

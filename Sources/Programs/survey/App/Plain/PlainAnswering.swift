@@ -77,12 +77,12 @@ struct PlainAnswering {
         }
     }
 
-    private func sayGiven(_ question: Questionnaire.Question) throws(PlainEnd) {
+    private func sayGiven(_ question: Question) throws(PlainEnd) {
         let text = text(of: question)
         if !text.isEmpty { try dialogue.say("Your answer: \(text) (Enter keeps it, '-' clears it)") }
     }
 
-    private func pick(_ question: Questionnaire.Question, _ choices: AnswerChoices) async throws(PlainEnd) {
+    private func pick(_ question: Question, _ choices: AnswerChoices) async throws(PlainEnd) {
         let line = try await dialogue.ask(choices.invitation.trimmed)
         guard try await !means(line, takingBack: { screen.clearAnswer() }) else { return }
         let names = question.asking == .pickAny ? line.split(separator: ",").map { String($0).trimmed } : [line]
@@ -163,7 +163,7 @@ struct PlainAnswering {
     }
 
     /// What is given for a question, in a line.
-    private func text(of question: Questionnaire.Question) -> String {
+    private func text(of question: Question) -> String {
         let choices = AnswerChoices(question)
         return screen.response.picks(of: question.id).map { pick in
             guard question.asking != .text else { return pick.words ?? "" }

@@ -64,7 +64,7 @@ struct AnsweringLines {
         lines[lines.count - 1].pieces.append((" " + fitting, .plain))
     }
 
-    private mutating func add(_ question: Questionnaire.Question) {
+    private mutating func add(_ question: Question) {
         let isRequired = question.isMandatory && question.asking != .shown
         for paragraph in question.text.split(separator: "\n") { add(String(paragraph), ink: .heading) }
         if isRequired { append("(required)", orElse: hasGaps ? nil : "*") }
@@ -81,11 +81,11 @@ struct AnsweringLines {
         if !hasGaps { addHelp(of: question) }
     }
 
-    private mutating func addHelp(of question: Questionnaire.Question) {
+    private mutating func addHelp(of question: Question) {
         if let help = question.helpText, !help.isEmpty { add(help) }
     }
 
-    private mutating func addScale(_ question: Questionnaire.Question) {
+    private mutating func addScale(_ question: Question) {
         let scale = ScaleDrawing(question, position: screen.scalePosition, width: width)
         lines.append(Line(pieces: [(scale.row, scale.ink)], control: .scale, places: scale.places, isItem: true))
         if !hasGaps { append(" " + scale.words) }
@@ -93,7 +93,7 @@ struct AnsweringLines {
         if hasGaps { add(scale.words) }
     }
 
-    private mutating func addChoices(_ question: Questionnaire.Question) {
+    private mutating func addChoices(_ question: Question) {
         let (on, off) = question.asking == .pickAny ? ("[x] ", "[ ] ") : ("(•) ", "( ) ")
         if question.kind == "dropdown" {
             addField(.filter, label: "Find", labelWidth: 4, placeholder: nil)
@@ -111,7 +111,7 @@ struct AnsweringLines {
         }
     }
 
-    private mutating func addFields(_ question: Questionnaire.Question) {
+    private mutating func addFields(_ question: Question) {
         func widest(_ mark: String) -> Int {
             let widths = question.answers.map { answer in
                 (answer.text ?? "").sanitised.displayWidth + (answer.isMandatory ? mark.displayWidth : 0)
@@ -144,7 +144,7 @@ struct AnsweringLines {
                 control: control, cursor: screen.focus == control ? label.displayWidth + window.cursor : nil))
     }
 
-    private mutating func addArea(_ answer: Questionnaire.Answer) {
+    private mutating func addArea(_ answer: Answer) {
         let control = AnsweringScreen.Control.words(answer.id)
         let area = TextArea(input(control), width: Self.areaWidth(in: width))
         let rows = area.lines + Array(repeating: "", count: max((hasGaps ? 4 : 2) - area.lines.count, 0))
@@ -161,7 +161,7 @@ struct AnsweringLines {
     /// How wide an area for several lines is.
     static func areaWidth(in width: Int) -> Int { min(width - 1, 72) }
 
-    private mutating func addComplaint(about answer: Questionnaire.Answer) {
+    private mutating func addComplaint(about answer: Answer) {
         if let complaint = screen.complaint(about: answer.id) { add("! \(complaint)", ink: .error) }
     }
 
@@ -180,7 +180,7 @@ struct AnsweringLines {
     }
 
     /// What was answered, in a line: stars, smileys and their like as such.
-    private func answer(to question: Questionnaire.Question) -> (text: String, ink: Ink) {
+    private func answer(to question: Question) -> (text: String, ink: Ink) {
         let picks = screen.response.picks(of: question.id)
         guard let first = picks.first else { return ("–", .plain) }
         if question.asking == .scale {

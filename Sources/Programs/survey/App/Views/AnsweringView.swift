@@ -61,7 +61,7 @@ final class AnsweringView: ScreenView {
     /// - Returns: how many lines there are in all.
     private func drawBody(with renderer: AnsweringRenderer, on frame: inout Frame, row: Int) -> Int {
         // The question comes before its cover: two thirds are its own.
-        let cover = Cover(screen.question?.coverURL, among: images, in: frame, rowLimit: min(bodyRows / 3, 10))
+        let cover = Cover(screen.question?.largeCoverURL, among: images, in: frame, rowLimit: min(bodyRows / 3, 10))
         let body = AnsweringLines(
             screen, width: textWidth, hasGaps: renderer.hasGaps, coverRows: cover?.rows ?? 0, input: input(of:)
         ).lines

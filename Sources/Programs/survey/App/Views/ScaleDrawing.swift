@@ -16,7 +16,7 @@ struct ScaleDrawing {
     /// The smiley that is chosen, of smileys.
     let face: String?
 
-    init(_ question: Questionnaire.Question, position: Int?, width: Int) {
+    init(_ question: Question, position: Int?, width: Int) {
         let texts = question.answers.map { ($0.text ?? "").sanitised }
         let chosen = position.map { $0 + 1 } ?? 0
         let fitting = Self.ways(question.kind, texts, position).map(Self.row).first { $0.text.displayWidth <= width }
@@ -85,7 +85,7 @@ struct ScaleDrawing {
 
 extension ScaleDrawing {
     /// The words of the ends of a scale whose answers have these texts; empty if there are no such words.
-    static func ends(of question: Questionnaire.Question, _ texts: [String]) -> (first: String, last: String) {
+    static func ends(of question: Question, _ texts: [String]) -> (first: String, last: String) {
         let (first, last) = (texts.first ?? "", texts.last ?? "")
         guard Int(first) != nil, Int(last) != nil else { return (first, last) }
         let isExplained = question.kind != "nps" || question.helpText?.isEmpty == false

@@ -86,7 +86,7 @@ extension TextLines {
         let texts = question.answers.map { ($0.text ?? "").sanitised }
         let words = texts.filter { !$0.isEmpty }
         if isScale {
-            add(ScaleDrawing.line(question.displayType, texts), behind: indent)
+            add(ScaleDrawing.line(question.kind, texts), behind: indent)
         } else {
             // Of very many, the first ones are enough.
             let shown = words.count > 9 ? words.prefix(8) : words[...]

@@ -90,7 +90,7 @@ import Testing
 
         sut.add(
             Question(
-                id: "1", text: "Where?", displayOrder: 0, pick: "one", displayType: "dropdown", isMandatory: false,
+                id: "1", text: "Where?", displayOrder: 0, kind: "dropdown", pick: "one", isMandatory: false,
                 answers: (1...count).map { Answer(id: "\($0)", text: "Town \($0)", displayOrder: $0) }), number: 1)
 
         let lines = ["1. Where?"] + (1...shown).map { "   - Town \($0)" } + [more].compactMap(\.self)
@@ -103,7 +103,7 @@ import Testing
 
         sut.add(
             Question(
-                id: "1", text: "How good?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
+                id: "1", text: "How good?", displayOrder: 0, kind: "star", pick: "one", isMandatory: true,
                 answers: answers), number: 1, isScale: true)
 
         #expect(sut.lines.map(\.text) == ["1. How good? (required)", "   ★ 1–5"])

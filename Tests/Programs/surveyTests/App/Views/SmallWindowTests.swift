@@ -145,7 +145,7 @@ import Testing
 
 extension AnsweringDriver {
     /// In a window of 32 by 8, its title bar included.
-    fileprivate static func small(_ questions: [Questionnaire.Question]) -> AnsweringDriver {
+    fileprivate static func small(_ questions: [Question]) -> AnsweringDriver {
         AnsweringDriver(questions, columns: 32, rows: 7)
     }
 }

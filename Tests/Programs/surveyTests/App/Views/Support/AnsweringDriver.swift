@@ -16,7 +16,7 @@ final class AnsweringDriver {
     /// The window without the title bar.
     private let size: (columns: Int, rows: Int)
 
-    init(_ questions: [Questionnaire.Question], columns: Int = 60, rows: Int = 20) {
+    init(_ questions: [Question], columns: Int = 60, rows: Int = 20) {
         let response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "Sample", questions: questions))
         screen = AnsweringScreen(
             ResumedDraft(response: response, lost: []), with: AnsweringUseCases(UseCaseStub()), onEvent: { _ in })
@@ -77,22 +77,22 @@ final class AnsweringDriver {
     }
 }
 
-extension Questionnaire.Question {
+extension Question {
     /// A question; a text that begins with `+` or `*` is a line of words, which `*` makes mandatory, with `#` a number,
     /// and `?` is a text of several lines.
     static func sample(
         _ kind: String, id: String = "q", pick: String = "one", text: String = "How?", help: String? = nil,
         texts: [String] = []
-    ) -> Questionnaire.Question {
+    ) -> Question {
         let answers = texts.enumerated().map { index, text in
             let classes: [Character: String] = ["+": "string", "#": "integer", "*": "string", "?": "text"]
             let responseClass = text.first.flatMap { classes[$0] }
-            return Questionnaire.Answer(
+            return Answer(
                 id: "a\(index)", text: text == "?" ? nil : responseClass == nil ? text : String(text.dropFirst()),
                 responseClass: responseClass ?? "answer", isMandatory: text.hasPrefix("*"))
         }
         let isScale = ["star", "heart", "money", "slider", "smiley", "nps"].contains(kind)
-        return Questionnaire.Question(
+        return Question(
             id: id, text: text, helpText: help, kind: kind, pick: pick, isMandatory: isScale, answers: answers)
     }
 }

@@ -51,7 +51,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
         let questions = (1...9).map { number in
             Question(
                 id: "\(number)", text: "How was course \(number)?", helpText: number == 1 ? "Be honest." : nil,
-                displayOrder: number, pick: "one", displayType: "choice", isMandatory: number == 1,
+                displayOrder: number, kind: "choice", pick: "one", isMandatory: number == 1,
                 coverImageURL: "https://images.example.com/question\(number)_",
                 answers: [Answer(id: "a", text: "Good", displayOrder: 0), Answer(id: "b", text: nil, displayOrder: 1)])
         }

@@ -1,0 +1,145 @@
+/// One question of a survey.
+///
+/// Anything that a server sends makes a question that can be answered: of answers with the same id the first counts, and an
+/// unknown kind or class is asked as well as possible.
+public struct Question: Hashable, Sendable, Identifiable {
+    public let id: String
+    public let text: String
+    /// A hint below the question.
+    public let helpText: String?
+    /// The position among the questions.
+    public let displayOrder: Int
+    /// How to show it: `star`, `choice`, `textarea` and others; an open set.
+    public let kind: String
+    /// How many answers may be picked: `none`, `one` or `any`; an open set.
+    public let pick: String
+    public let isMandatory: Bool
+    /// The stem of the cover image's URL, as the server sent it.
+    public let coverImageURL: String?
+    public var largeCoverURL: String? { coverImageURL.map(largeImageURL) }
+    /// The answers to pick from or to fill in, in order; empty if nothing is asked.
+    public let answers: [Answer]
+    public let asking: Asking
+    private let places: [String: Int]
+
+    public init(
+        id: String, text: String, helpText: String? = nil, displayOrder: Int = 0, kind: String, pick: String,
+        isMandatory: Bool = false, coverImageURL: String? = nil, answers: [Answer] = []
+    ) {
+        self.id = id
+        self.text = text
+        self.helpText = helpText
+        self.displayOrder = displayOrder
+        self.kind = kind
+        self.pick = pick
+        self.isMandatory = isMandatory
+        self.coverImageURL = coverImageURL
+        (self.answers, places) = firstOfEach(answers, by: \.id)
+        asking = Asking(kind: kind, pick: pick, answers: self.answers)
+    }
+
+    public func answer(_ id: String) -> Answer? { places[id].map { answers[$0] } }
+
+    /// The answer that a text belongs to; `nil` unless the question asks for one.
+    public var textAnswer: Answer? {
+        asking == .text ? answers.first { $0.responseClass == "text" } ?? answers.first : nil
+    }
+
+    /// How a question is asked.
+    public enum Asking: Hashable, Sendable {
+        /// It is shown, and nothing is asked: an intro, an outro, a message, or a question without answers.
+        case shown
+        /// One of the answers, which form a scale in their order.
+        case scale
+        /// One of the answers, with words if it takes them.
+        case pickOne
+        /// Any of the answers, with words if they take them.
+        case pickAny
+        case text
+        /// A text for each of the answers.
+        case fields
+    }
+}
+
+/// An answer to pick, or a field to fill in.
+public struct Answer: Codable, Hashable, Sendable, Identifiable {
+    public let id: String
+    public let text: String?
+    /// The position among the answers.
+    public let displayOrder: Int
+    /// What may be entered: `answer` (nothing), `string`, `text` or `integer`; an open set.
+    public let responseClass: String
+    /// Whether a text is required.
+    public let isMandatory: Bool
+    /// Whether it asks for a text when picked, whatever its class.
+    public let asksForWords: Bool
+    /// An example of what to enter, or of what the server's input mask accepts. The mask, a pattern of another
+    /// language, is neither delivered nor run.
+    public let placeholder: String?
+    public let score: Int?
+
+    public init(
+        id: String, text: String?, displayOrder: Int = 0, responseClass: String = "answer", isMandatory: Bool = false,
+        asksForWords: Bool = false, placeholder: String? = nil, score: Int? = nil
+    ) {
+        self.id = id
+        self.text = text
+        self.displayOrder = displayOrder
+        self.responseClass = responseClass
+        self.isMandatory = isMandatory
+        self.asksForWords = asksForWords
+        self.placeholder = placeholder
+        self.score = score
+    }
+
+    public var takesWords: Bool { asksForWords || ["string", "text", "integer"].contains(responseClass) }
+}
+
+extension Question: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, text, helpText, displayOrder, kind, pick, isMandatory, coverImageURL, answers
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try fields.decode(String.self, forKey: .id), text: try fields.decode(String.self, forKey: .text),
+            helpText: try fields.decodeIfPresent(String.self, forKey: .helpText),
+            displayOrder: try fields.decode(Int.self, forKey: .displayOrder),
+            kind: try fields.decode(String.self, forKey: .kind), pick: try fields.decode(String.self, forKey: .pick),
+            isMandatory: try fields.decode(Bool.self, forKey: .isMandatory),
+            coverImageURL: try fields.decodeIfPresent(String.self, forKey: .coverImageURL),
+            answers: try fields.decode([Answer].self, forKey: .answers))
+    }
+}
+
+extension Question.Asking {
+    /// How a question of `kind` is asked. An unknown kind is a choice if it has answers to pick, else a text, else a message.
+    init(kind: String, pick: String, answers: [Answer]) {
+        let choice = pick == "any" ? Self.pickAny : .pickOne
+        let unknown = pick == "none" && answers.allSatisfy(\.takesWords) ? Self.text : choice
+        switch kind {
+        case _ where answers.isEmpty: self = .shown
+        case "intro", "outro", "message": self = .shown
+        case "star", "heart", "smiley", "money", "slider", "nps": self = .scale
+        case "choice": self = choice
+        case "dropdown": self = .pickOne
+        case "textarea": self = .text
+        case "textfield": self = .fields
+        default: self = unknown
+        }
+    }
+}
+
+/// The elements without those whose id came before, and the place of each.
+package func firstOfEach<Element>(
+    _ elements: [Element], by id: (Element) -> String
+) -> (elements: [Element], places: [String: Int]) {
+    var first: [Element] = []
+    var places: [String: Int] = [:]
+    for element in elements where places[id(element)] == nil {
+        places[id(element)] = first.count
+        first.append(element)
+    }
+    return (first, places)
+}
