@@ -129,14 +129,14 @@ extension [String] {
     /// Expects the rows of a screen of 80 columns to be a form in the one style that forms have: the logo in the title bar,
     /// a panel in the middle with headings, fields and buttons from top to bottom, the keys in the last row.
     public func expectForm(
-        logo: String, headings: [String], fields: [String], buttons: [String],
+        logo: String, headings: [String], fields: [String], buttons: [String], firstKey: String = "Tab next",
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let edge = String(repeating: "─", count: 62)
         #expect(first?.hasPrefix(" \(logo)  ") == true, sourceLocation: sourceLocation)
         #expect(filter { $0 == "        ╭\(edge)╮" }.count == 1, sourceLocation: sourceLocation)
         #expect(filter { $0 == "        ╰\(edge)╯" }.count == 1, sourceLocation: sourceLocation)
-        #expect(last?.hasPrefix("  Tab next · ") == true, sourceLocation: sourceLocation)
+        #expect(last?.hasPrefix("  \(firstKey) · ") == true, sourceLocation: sourceLocation)
         #expect(last?.hasSuffix(" · Ctrl-C quit") == true, sourceLocation: sourceLocation)
         let parts = headings.map { [$0] } + fields.map { [$0] } + buttons.map { ["[ \($0) ]", "( \($0) )"] }
         var rest = dropFirst().map(\.self).unframed[...]

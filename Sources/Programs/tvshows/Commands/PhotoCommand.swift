@@ -43,8 +43,8 @@ struct PhotoCommand: ProgramCommand {
                     .usage, "The photo '\(path)' is larger than 1,048,576 bytes. Choose or make a smaller one.")
             case .notAnImage:
                 throw CommandFailure(
-                    .usage, "The file '\(path)' is not a JPEG, PNG, GIF or WebP image. Choose one that is, by its content."
-                )
+                    .usage,
+                    "The file '\(path)' is not a JPEG, PNG, GIF or WebP image. Choose one that is, by its content.")
             }
         }
     }

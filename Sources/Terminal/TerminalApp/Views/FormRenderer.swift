@@ -9,6 +9,8 @@ struct FormRenderer {
     let note: String?
     let input: (FormField) -> TextInput
     let tick: Int
+    /// The field that Tab completes.
+    var completed: FormField?
 
     func draw(on frame: inout Frame) {
         frame.hints(hints)
@@ -220,7 +222,8 @@ struct FormRenderer {
 
     private var hints: [String] {
         if form.question != nil { return ["y leave", "n stay"] }
-        var hints = form.processing == nil ? ["Tab next"] + enterHint : []
+        let tab = completed.map { form.focus == .field($0) } == true ? "Tab complete" : "Tab next"
+        var hints = form.processing == nil ? [tab] + enterHint : []
         if form.processing == nil, case .field(let field) = form.focus {
             switch field.kind {
             case .choice(let names): hints.append("←→ or 1-\(names.count) choose")

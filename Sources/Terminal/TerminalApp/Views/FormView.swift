@@ -7,11 +7,13 @@ package final class FormView<Event: AppEvent>: ScreenView {
     /// The cursor of each field; by default at its end.
     private var cursors: [FormField: Int] = [:]
     private var areaWidth = 1
+    private var completion: FieldCompletion?
 
     /// Creates a view of `screen`, with an optional `note` below its buttons.
-    package init(_ screen: FormScreen<Event>, note: String? = nil) {
+    package init(_ screen: FormScreen<Event>, note: String? = nil, completion: FieldCompletion? = nil) {
         self.screen = screen
         self.note = note
+        self.completion = completion
     }
 
     package var isBusy: Bool { screen.form.processing != nil }
@@ -26,7 +28,9 @@ package final class FormView<Event: AppEvent>: ScreenView {
     }
 
     package func draw(on frame: inout Frame, tick: Int) {
-        let renderer = FormRenderer(form: screen.form, note: note, input: input(of:), tick: tick)
+        let candidates = completion.flatMap { $0.note(for: screen.form[$0.field]) }
+        let renderer = FormRenderer(
+            form: screen.form, note: candidates ?? note, input: input(of:), tick: tick, completed: completion?.field)
         areaWidth = renderer.fieldWidth(in: frame)
         renderer.draw(on: &frame)
     }
@@ -39,6 +43,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
         }
         switch key {
         case .enter where writeInArea(key), .up where writeInArea(key), .down where writeInArea(key): break
+        case .tab where complete(): break
         case .tab, .down: screen.form.focusNext()
         case .backTab, .up: screen.form.focusPrevious()
         case .enter: screen.enter()
@@ -96,6 +101,15 @@ package final class FormView<Event: AppEvent>: ScreenView {
             }
         if isTaken { take(input, in: field) }
         return isTaken
+    }
+
+    /// Completes the text in focus. Returns whether there was something to complete.
+    private func complete() -> Bool {
+        guard !isBusy, let field = completion?.field, screen.form.focus == .field(field),
+            let text = completion?.complete(screen.form[field])
+        else { return false }
+        take(TextInput(text, cursor: text.count), in: field)
+        return true
     }
 
     private func edit(_ field: FormField, _ key: Key) {

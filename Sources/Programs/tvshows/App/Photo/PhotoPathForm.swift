@@ -4,29 +4,14 @@ import ScreenParts
 import ShowsScreens
 
 extension FormScreen<ShowsEvent> {
-    /// Change photo by the path of a file, whose bytes `screen` uploads.
-    ///
-    /// - Parameters:
-    ///   - screen: what uploads the picture.
-    ///   - files: where the file is.
-    ///   - folder: where a path begins that says no other place; where the program was started unless given.
-    ///   - onBack: what Cancel does; leaving `screen` unless given.
-    convenience init(
-        _ screen: ChangePhotoScreen, files: any PhotoFiles, in folder: PhotoFolder? = nil,
-        onBack: (@MainActor () -> Void)? = nil
-    ) {
-        let notice = folder.map { folder in
-            Message(
-                "photo.folder", "A path begins in {folder}, unless it begins with / or ~/.",
-                ["folder": Message(verbatim: folder.path)])
-        }
-        let form = FormDescription<ShowsEvent>(.photoPath, notice: notice) { entries, _ in
-            let path = folder?.path(at: entries[.file]) ?? entries[.file]
-            // Where it worked, the screen has been left.
-            return await screen.upload(fileAt: path, from: files).map { .failed($0) } ?? .cancelled
+    /// Change photo: a form for the path of a file, whose bytes `screen` uploads.
+    convenience init(_ screen: ChangePhotoScreen, files: any PhotoFiles) {
+        let form = FormDescription<ShowsEvent>(.photoPath) { entries, _ in
+            // If it succeeds, the screen has been left.
+            await screen.upload(fileAt: entries[.file], from: files).map { .failed($0) } ?? .cancelled
         }
         self.init(form) { event in
-            if event == .back { if let onBack { onBack() } else { screen.back() } }
+            if event == .back { screen.back() }
         }
     }
 }
@@ -44,7 +29,7 @@ extension ChangePhotoScreen {
             return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason)
         }
         guard !Task.isCancelled else { return nil }
-        let uploading = upload(picture, fileName: PhotoFolder.name(at: path))
+        let uploading = upload(picture, fileName: path)
         await withTaskCancellationHandler {
             await uploading?.value
         } onCancel: {

@@ -53,7 +53,11 @@ struct ShowsTerminalScreens: TerminalScreens {
         case .review(let screen, of: _): cache.view(of: screen) { FormView(screen) }
         case .profile(let screen): cache.view(of: screen) { UserView(screen, images: images) }
         case .photo(let screen):
-            cache.view(of: screen) { PhotoChooserView(PhotoChooser(screen, files: photoFiles)) }
+            cache.view(of: screen) {
+                FormView(
+                    FormScreen(screen, files: photoFiles),
+                    completion: FieldCompletion(of: .file, complete: photoFiles.completion))
+            }
         }
     }
 

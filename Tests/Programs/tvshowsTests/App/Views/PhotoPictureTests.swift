@@ -27,141 +27,51 @@ import Testing
         #expect(sut.picture().contains("( Log in )"))
     }
 
-    @Test func `TV-6.2: a picture is chosen in the folder's list, which says how large each is`() async {
+    @Test func `TV-6.2: a path is completed by Tab, and the picture there uploaded`() async {
         let sut = await open()
-
         #expect(
             sut.picture(columns: 80) == """
-                  Change photo  /work
-                  ../
-                ▸ Archive/
-                  Holiday pictures/
-                  large.jpg            1.0 MB  too large
-                  me.png                 33 B
-                  small.webp             2 KB
-                  Enter open · t type a path · Esc back · / filter · ? keys · q quit
+                  Change photo
+                ▸ File
+                  ( Upload )
+                  [ Cancel ]
+                  Tab complete · Esc cancel · Ctrl-C quit
                 """)
-        await sut.press(.end, .up)
-        #expect(sut.titleBar().contains("5 of 6"))
-        #expect(sut.picture().contains("\n▸ me.png "))
-        #expect(sut.picture().contains("\n  Enter upload · "))
+
+        sut.type("/work/Hol")
+        await sut.press(.tab)
+        #expect(sut.picture().contains("▸ File  /work/Holiday pictures/sea.gif\n"))
+        await sut.press(.tab)
+        #expect(sut.picture().contains("▸ [ Upload ]"))
         await sut.press(.enter)
+
         #expect(sut.picture().hasPrefix("  Profile"))
         #expect(sut.picture().contains("▸ [ Change photo ]\n  [ Log out ]\n  Your photo was changed.\n"))
     }
 
-    @Test func `TV-6.2: a picture that is too large is dim, and refused`() async throws {
+    @Test func `TV-6.2: what a path may become is shown, until one types on or goes on`() async {
         let sut = await open()
-        await sut.press(.end, .up, .up)
-        await sut.press(.down)
-        let row = try #require(sut.frame().grid.lines.firstIndex { $0.contains("large.jpg") })
-        #expect(sut.frame().grid[row: row].filter { $0.text != " " }.allSatisfy { $0.ink == .faint })
+        sut.type("/w")
+        await sut.press(.tab)
+        #expect(sut.picture(columns: 120).contains("▸ File  /work/\n"))
+        #expect(sut.picture(columns: 120).contains("  /work/large.jpg · /work/me.png · /work/small.webp\n"))
 
-        await sut.press(.up, .enter)
+        sut.type("m")
+        #expect(!sut.picture(columns: 120).contains("small.webp"))
+        await sut.press(.control("u"))
+        sut.type("/none")
+        await sut.press(.tab)
+        #expect(sut.picture().contains("▸ [ Upload ]"))
 
-        #expect(sut.picture(columns: 80).contains("▸ large.jpg  "))
-        #expect(
-            sut.picture(columns: 80).contains(
-                "\n! The photo is too large: at most 1,048,576 bytes (1 MB) are taken.\n"))
-        await sut.press(.escape)
-        #expect(sut.picture().hasPrefix("  Profile"))
+        await sut.press(.backTab, .control("u"), .tab)
+        #expect(sut.picture(columns: 120).contains("▸ File  /work/\n"))
+        await sut.press(.tab)
+        #expect(sut.picture().contains("▸ [ Upload ]"))
     }
 
-    @Test(arguments: [Key.backspace, .left])
-    func `Enter opens a folder, Backspace and the left arrow go above, and the one that was left is selected`(
-        key: Key
-    ) async {
+    @Test func `TV-6.2: what is no photo, or too large, is told, and the path stays; it may be pasted`() async {
         let sut = await open()
-        await sut.press(.down, .enter)
-        #expect(sut.picture().hasPrefix("  Change photo  /work/Holiday pictures\n  ../\n▸ sea.gif"))
-
-        await sut.press(key)
-        #expect(sut.picture().hasPrefix("  Change photo  /work\n"))
-        #expect(sut.picture().contains("\n▸ Holiday pictures/"))
-        await sut.press(.home, .enter)
-        #expect(sut.picture().hasPrefix("  Change photo  /\n"))
-        #expect(sut.picture().contains("\n▸ work/"))
-        #expect(!sut.picture().contains("../"))
-        await sut.press(key)
-        #expect(sut.picture().hasPrefix("  Change photo  /\n"))
-    }
-
-    @Test func `a filter shows what fits it, until another folder is opened`() async {
-        let sut = await open()
-        await sut.press(.character("/"))
-        sut.type("ALL")
-        #expect(sut.picture().contains("Change photo  /work\n▸ small.webp"))
-        sut.type("x")
-        await sut.press(.enter)
-        #expect(
-            sut.picture().contains(
-                "  Change photo  /work  /ALLx\n  No matches.\n  t type a path · Esc clear · "))
-        await sut.press(.enter)
-        #expect(sut.picture().contains("No matches."))
-        await sut.press(.escape, .character("/"))
-        sut.type("holi")
-        await sut.press(.enter, .enter)
-        #expect(sut.picture().hasPrefix("  Change photo  /work/Holiday pictures\n  ../\n▸ sea.gif"))
-    }
-
-    @Test func `names obey nothing, whatever they are`() async {
-        let names = ["a\u{1B}[31mred.png", "b\u{202E}gnp.png", "c\nd.png", "é x.png"]
-        let files = names.map { ("/work/\($0)", Data.png()) }
-        let sut = await open(ShowsStub(files: Dictionary(uniqueKeysWithValues: files)))
-
-        #expect(sut.picture().contains("  ../\n▸ ared.png "))
-        #expect(sut.picture().contains("\n  bgnp.png "))
-        #expect(sut.picture().contains("\n  c d.png "))
-        await sut.press(.down, .down, .enter)
-        #expect(sut.picture().hasPrefix("  Profile"))
-    }
-
-    @Test func `a folder that cannot be read is told, and the one that is shown stays`() async {
-        var stub = ShowsStub(files: Self.files)
-        stub.closedFolders = ["/work/Archive"]
-        stub.namesThatAreNoText = 2
-        let sut = await open(stub)
-        #expect(sut.picture().contains("\n  2 names are no UTF-8: left out.\n"))
-
-        await sut.press(.enter)
-
-        #expect(sut.picture().contains("▸ Archive/"))
-        #expect(sut.picture().contains("\n! The folder cannot be read: Permission denied.\n"))
-        await sut.press(.down, .enter)
-        #expect(!sut.picture().contains("!"))
-    }
-
-    @Test func `a folder with nothing to choose says so`() async {
-        let sut = await open(ShowsStub(files: ["/work/": Data()]))
-
-        #expect(sut.picture().hasPrefix("  Change photo  /work\n▸ ../\n  No folders and no pictures here.\n"))
-    }
-
-    @Test(arguments: [(32, 8), (60, 20), (180, 50)])
-    func `the path's end is seen, and the list fits`(columns: Int, rows: Int) async {
-        let folder = "/work/" + (1...40).map { "folder\($0)" }.joined(separator: "/")
-        let files = (1...90).map { ("\(folder)/a photo with quite a name of its own \($0).jpeg", Data.png()) }
-        let sut = await open(ShowsStub(files: Dictionary(uniqueKeysWithValues: files), startingFolders: [folder]))
-        await sut.press(.end)
-
-        let lines = sut.frame(columns: columns, rows: rows).grid.lines
-        #expect(lines[1].hasPrefix("  Change photo  …"))
-        #expect(lines[1].hasSuffix("folder40"))
-        #expect(lines[rows - 3].hasPrefix("▸ a photo") || lines[rows - 4].hasPrefix("▸ a photo"))
-        #expect(lines.contains { $0.contains("33 B") })
-        #expect(lines.contains { $0.hasSuffix("┃") })
-    }
-
-    @Test func `TV-6.2: a path may be typed, from the folder that is shown, or pasted; Esc leads back to the list`()
-        async
-    {
-        let sut = await open()
-        await sut.press(.character("t"))
-        #expect(
-            sut.picture(columns: 80).hasPrefix(
-                "  Change photo\n▸ File\n  ( Upload )\n  [ Cancel ]\n"
-                    + "  A path begins in /work, unless it begins with / or ~/.\n"))
-        for path in ["/none.png", "none.png", "Archive"] {
+        for path in ["/none.png", "/work/Archive"] {
             sut.type(path)
             await sut.press(.enter)
             #expect(sut.picture().contains("▸ File  \(path)\n"))
@@ -171,86 +81,40 @@ import Testing
         sut.type("/work/small.webp")
         await sut.press(.enter)
         #expect(sut.picture().contains("! The photo is not a JPEG, PNG, GIF or WebP image."))
-        await sut.press(.escape)
-        #expect(sut.picture().hasPrefix("  Change photo  /work\n"))
-
-        await sut.press(.paste("/work/large.jpg\n"))
+        await sut.press(.control("u"), .paste("/work/large.jpg\n"))
         #expect(sut.picture().contains("▸ File  /work/large.jpg\n"))
         await sut.press(.enter)
         #expect(
             sut.picture(columns: 80).contains(
                 "▸ File  /work/large.jpg\n  [ Upload ]\n  [ Cancel ]\n"
                     + "! The photo is too large: at most 1,048,576 bytes (1 MB) are taken."))
-        await sut.press(.control("u"))
+
+        await sut.press(.escape)
+        #expect(sut.picture().hasPrefix("  Profile"))
+    }
+
+    @Test func `TV-6.2: an upload that the server refuses is told`() async {
+        let sut = await open(ShowsStub(files: Self.files, uploadError: .rejected(["Too \u{1B}[31mdark."])))
         sut.type("/work/me.png")
         await sut.press(.enter)
 
-        #expect(sut.picture().hasPrefix("  Profile"))
+        #expect(sut.picture().contains("▸ File  /work/me.png\n  [ Upload ]\n  [ Cancel ]\n! Too dark."))
         await sut.press(.escape)
-        #expect(sut.picture().hasPrefix("  Shows"))
-    }
-
-    @Test func `TV-6.2: an upload that the server refuses is told, over the list and under a path`() async {
-        let sut = await open(ShowsStub(files: Self.files, uploadError: .rejected(["Too \u{1B}[31mdark."])))
-        await sut.press(.end, .enter)
-        #expect(sut.picture().contains("▸ small.webp"))
-        #expect(sut.picture().contains("\n! The photo is not a JPEG, PNG, GIF or WebP image."))
-        await sut.press(.up, .enter)
-        #expect(sut.picture().contains("\n! Too dark."))
-
-        await sut.press(.character("t"))
-        sut.type("me.png")
-        await sut.press(.enter)
-
-        #expect(sut.picture().contains("▸ File  me.png\n  [ Upload ]\n  [ Cancel ]\n! Too dark."))
-        await sut.press(.escape, .escape)
         #expect(sut.picture().hasPrefix("  Profile"))
     }
 
-    @Test func `while a picture is uploaded nothing is taken but quitting, and Esc calls it off`() async {
+    @Test func `while a picture is uploaded nothing is completed or typed, and Esc calls it off`() async {
         let gate = Gate()
         let sut = await open(ShowsStub(files: Self.files, uploadGate: gate))
-        await sut.press(.character("/"))
-        sut.type("me")
-        await sut.press(.enter)
+        sut.type("/work/me.png")
         _ = sut.view.press(.enter)
         await gate.reached()
-        for key in [Key.up, .enter, .character("t"), .character("/"), .left] { _ = sut.view.press(key) }
+        for key in [Key.character("x"), .tab, .backTab, .enter] { _ = sut.view.press(key) }
 
-        #expect(sut.picture().hasSuffix("\n▸ me.png                 33 B\n⠋ Uploading the photo…\n  Esc stop · q quit"))
-        #expect(sut.view.press(.character("q")) == .quit)
+        #expect(sut.picture().contains("▸ File  /work/me.png\n"))
+        #expect(sut.picture().contains("⠋ Uploading the photo…\n  Esc cancel · "))
         await sut.press(.escape)
         #expect(sut.picture().hasPrefix("  Profile"))
-    }
-
-    @Test func `the mouse selects, opens and scrolls`() async throws {
-        let sut = await open()
-        let row = try #require(sut.frame().grid.lines.firstIndex { $0.contains("Holiday") })
-        let place = Frame.Place(row: row, column: 4)
-        await sut.press(.click(place))
-        #expect(sut.picture().contains("▸ Holiday"))
-        await sut.press(.wheel(isUp: false))
-        #expect(sut.picture().contains("▸ small.webp"))
-        await sut.press(.wheel(isUp: true), .click(place))
-        #expect(sut.picture().hasPrefix("  Change photo  /work/Holiday pictures\n"))
-    }
-
-    @Test func `while a picture is uploaded the mouse selects nothing`() async throws {
-        let gate = Gate()
-        let sut = await open(ShowsStub(files: Self.files, uploadGate: gate))
-        let lines = sut.frame().grid.lines
-        let picture = Key.click(
-            Frame.Place(row: try #require(lines.firstIndex { $0.contains("me.png") }), column: 4))
-        await sut.press(picture)
-        _ = sut.view.press(picture)
-        await gate.reached()
-        _ = sut.frame()
-
-        let folder = try #require(lines.firstIndex { $0.contains("Holiday") })
-        for key in [Key.click(Frame.Place(row: folder, column: 4)), .wheel(isUp: true)] { _ = sut.view.press(key) }
-
-        #expect(sut.picture().contains("▸ me.png"))
-        await sut.press(.escape)
     }
 
     private static let files: [String: Data] = [

@@ -54,9 +54,12 @@ import Testing
     }
 
     @Test func `CQ-4.2: every form has its logo on top and its keys in the last row, in one style`() async {
-        func expect(_ sut: AppDriver, _ headings: [String], _ fields: [String], _ buttons: [String]) {
+        func expect(
+            _ sut: AppDriver, _ headings: [String], _ fields: [String], _ buttons: [String],
+            firstKey: String = "Tab next"
+        ) {
             sut.frame(columns: 80, rows: 24).grid.lines
-                .expectForm(logo: "TV Shows", headings: headings, fields: fields, buttons: buttons)
+                .expectForm(logo: "TV Shows", headings: headings, fields: fields, buttons: buttons, firstKey: firstKey)
         }
         let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
         expect(sut, ["TV Shows", "Log in"], ["Email", "Password", "[ ] Remember me"], ["Log in", "Register"])
@@ -64,8 +67,8 @@ import Testing
         let home = await AppDriver()
         await home.press(.enter, .enter)
         expect(home, ["Write a review"], ["Rating", "Review"], ["Submit"])
-        await home.press(.escape, .character("p"), .enter, .character("t"))
-        expect(home, ["Change photo"], ["File"], ["Upload", "Cancel"])
+        await home.press(.escape, .character("p"), .enter)
+        expect(home, ["Change photo"], ["File"], ["Upload", "Cancel"], firstKey: "Tab complete")
     }
 
     @Test func `TV-2.5: an eye stands beside the password's label, struck out while the password is shown`()
@@ -130,8 +133,6 @@ import Testing
         await sut.press(.character("p"))
         #expect(sut.view.press(.character("q")) == .quit)
         await sut.press(.enter)
-        #expect(sut.view.press(.character("q")) == .quit)
-        await sut.press(.character("t"))
         #expect(sut.view.press(.character("q")) == nil)
     }
 }

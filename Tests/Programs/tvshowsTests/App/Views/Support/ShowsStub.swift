@@ -6,6 +6,7 @@ import RemoteShows
 import ScreenParts
 import ShowsScreens
 import ShowsSession
+import TerminalApp
 import TestSupport
 
 @testable import tvshows
@@ -32,10 +33,6 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     var images: [String: Data] = [:]
     /// What a person's machine holds, by absolute paths.
     var files: [String: Data] = [:]
-    /// Folders that nobody may read.
-    var closedFolders: Set<String> = []
-    var namesThatAreNoText = 0
-    var startingFolders = ["/work", "/home/ann"]
     var uploadError: UploadProfilePhotoError?
     /// What an upload waits at.
     var uploadGate: Gate?
@@ -45,18 +42,11 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     func keepNextSession(_ lifetime: SessionLifetime) async {}
     func rememberedEmail() async -> String? { nil }
     func remember(_ email: String?) async {}
-    func folder(at path: String) async throws(PhotoFileError) -> PhotoFolder {
-        let prefix = path == "/" ? path : path + "/"
-        let below = files.filter { $0.key.hasPrefix(prefix) }
-        if closedFolders.contains(path) { throw PhotoFileError(reason: "Permission denied") }
-        if below.isEmpty { throw PhotoFileError(reason: "No such file or directory") }
-        let entries = below.map { file in
-            let names = file.key.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
-            return PhotoFolder.Entry(
-                String(names[0]), names.count == 1 ? .picture(bytes: file.value.count) : .folder)
-        }
-        return PhotoFolder(
-            path: path, Array(Set(entries.filter { !$0.name.isEmpty })), namesThatAreNoText: namesThatAreNoText)
+    func completion(of path: String) -> FieldCompletion.Offer {
+        let found = files.keys.filter { $0.hasPrefix(path) }.sorted()
+        guard let first = found.first else { return FieldCompletion.Offer(text: path) }
+        return FieldCompletion.Offer(
+            text: found.reduce(first) { $0.commonPrefix(with: $1) }, candidates: found.count > 1 ? found : [])
     }
 
     func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
