@@ -54,7 +54,7 @@ import Testing
                 let run = try await survey.run(command)
                 let url = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
                 #expect(
-                    run.messages == "The picture can be had only while 'survey sandbox --port \(url.1)' runs.\n")
+                    run.messages == "The picture can be loaded only while 'survey sandbox --port \(url.1)' runs.\n")
                 #expect(try await survey.run(command + ["-q"]).messages == "")
                 pictures.append(try #require(URL(string: String(url.0))))
             }

@@ -44,14 +44,14 @@ import Testing
         }
     }
 
-    @Test func `has a port of its own, and says of a picture when it can be had there`() async throws {
+    @Test func `has a port of its own, and says when a picture there can be loaded`() async throws {
         try await withInstallation { tvshows async throws in
             _ = try await tvshows.run("list", "-q")
             let photo = tvshows.home + "/photo.gif"
             try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
             let show = try await tvshows.run("show", "4", "--format", "ndjson")
             let cover = try #require(show.text.firstMatch(of: /"imageURL":"(http:\/\/127\.0\.0\.1:([0-9]+)\/[^"]+)"/))
-            let note = "The picture can be had only while 'tvshows sandbox --port \(cover.2)' runs.\n"
+            let note = "The picture can be loaded only while 'tvshows sandbox --port \(cover.2)' runs.\n"
             #expect(show.messages == note)
 
             #expect(try await tvshows.run("photo", photo, "--quiet").messages == "")

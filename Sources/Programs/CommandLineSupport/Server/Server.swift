@@ -27,7 +27,7 @@ package struct Server<Service: Sendable>: Sendable {
         guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
             place.host() == sandbox.apiURL.host(), place.port == Int(port)
         else { return nil }
-        return "The picture can be had only while '\(.program) sandbox --port \(port)' runs."
+        return "The picture can be loaded only while '\(.program) sandbox --port \(port)' runs."
     }
 
     /// Makes it the one that later commands talk to.
