@@ -9,7 +9,8 @@ import Testing
     @Test(
         arguments: [
             ("", "", ["album.png/", "art/", "b c.JPG", "b.png"]), ("b", "b", ["b c.JPG", "b.png"]), ("b.", "b.png", []),
-            ("al", "album.png/", []), ("art", "art/", []), ("art/", "art/new.gif", []), (".", ".hidden.png", []), (".", ".hidden.png", []),
+            ("al", "album.png/", []), ("art", "art/", []), ("art/", "art/new.gif", []), (".", ".hidden.png", []),
+            (".", ".hidden.png", []),
             (".hi", ".hidden.png", []), ("notes", "notes", []), ("no/such", "no/such", []), ("b.png", "b.png", []),
             ("~/a", "~/a", ["album.png/", "art/"]), ("HOME/ar", "HOME/art/", []), (".", ".hidden.png", []),
         ])
