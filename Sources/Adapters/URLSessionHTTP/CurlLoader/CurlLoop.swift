@@ -6,6 +6,7 @@
 
     /// The thread of all transfers of a client. It ends when this object is released.
     final class CurlThread: Sendable {
+        private static let name = "URLSessionHTTP"
         private let mailbox: CurlMailbox
 
         /// Returns `nil` if libcurl has no memory.
@@ -13,10 +14,13 @@
             guard let multi = curl.makeMulti() else { return nil }
             let mailbox = CurlMailbox(curl, multi)
             self.mailbox = mailbox
-            let thread = Thread { CurlLoop(curl, multi, mailbox, settings).run() }
+            let thread = Thread {
+                Thread.current.name = Self.name
+                CurlLoop(curl, multi, mailbox, settings).run()
+            }
             thread.start()
-            // Foundation loses a name that is set before the start.
-            thread.name = "URLSessionHTTP"
+            // From here too: Foundation loses a name that is set before the start, or by the side that comes first to it.
+            thread.name = Self.name
         }
 
         deinit { mailbox.put(.end) }
