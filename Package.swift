@@ -61,6 +61,9 @@ let surveys: [Target] = [
             "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount", "TokenCache",
             "TokenRefresh",
         ]),
+    module(
+        "SurveysCache", in: "Surveys",
+        ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage", "RemoteSurveys"]),
     module("TokenCache", in: "Surveys", ["CoreSupport", "Credentials", "OAuth", "RecordStorage"]),
     module("TokenRefresh", in: "Surveys", ["CoreSupport", "HTTP", "OAuth"]),
 ]
@@ -186,6 +189,9 @@ let tests: [Target] = [
             "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount", "SurveySession",
             "TestSupport", "TokenCache", "TokenRefresh",
         ]),
+    tests(
+        "SurveysCacheTests", in: "Surveys",
+        ["CoreSupport", "HTTP", "Paging", "RecordStorage", "RemoteSurveys", "SurveysCache", "TestSupport"]),
     tests("TokenCacheTests", in: "Surveys", ["Credentials", "OAuth", "RecordStorage", "TestSupport", "TokenCache"]),
     tests("TokenRefreshTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "TestSupport", "TokenRefresh"]),
     tests("RemoteShowsTests", in: "Shows", ["CoreSupport", "HTTP", "Paging", "RemoteShows", "TestSupport"]),
@@ -277,8 +283,8 @@ let tests: [Target] = [
         [
             "CommandLineSupport", "Composition", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
             "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
-            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
-            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
+            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp",
+            "TerminalIO", "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),
     supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
     support(

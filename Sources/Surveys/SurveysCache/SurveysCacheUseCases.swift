@@ -1,0 +1,97 @@
+public import CoreSupport
+public import Paging
+public import RecordStorage
+public import RemoteSurveys
+
+/// Cache Surveys Use Case.
+public protocol CacheSurveysUseCase: Sendable {
+    /// Keeps `part` in the place of what is kept of the same surveys. The other parts keep their age.
+    ///
+    /// - Parameter receivedAt: when the answer arrived.
+    /// - Returns: how many surveys were left out because of the bounds.
+    /// - Throws: ``CacheSurveysError``; what was kept is then still there.
+    @discardableResult
+    func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError) -> SurveysLeftOut
+}
+
+/// What the server delivered at once.
+public enum SurveysPart: Sendable {
+    /// A page and the request that it answers.
+    case page(Page<Survey>, of: PageRequest)
+    /// The beginning of a list that was loaded to its end, and how many surveys the list has.
+    case list([Survey], records: Int)
+    case survey(SurveyDetails)
+}
+
+/// How many surveys did not fit.
+public struct SurveysLeftOut: Hashable, Sendable {
+    public let ofList: Int
+    /// Of the surveys in full, those that were received first.
+    public let inFull: Int
+}
+
+/// Load Surveys From Cache Use Case: without the network, and without a side effect.
+public protocol LoadSurveysFromCacheUseCase: Sendable {
+    /// Delivers what is kept of the list.
+    ///
+    /// - Throws: ``LoadSurveysFromCacheError``; an expired list comes along.
+    func loadSurveys() async throws(LoadSurveysFromCacheError<KeptSurveys>) -> KeptSurveys
+
+    /// Delivers the survey `id` as it is kept in full.
+    ///
+    /// - Throws: ``LoadSurveysFromCacheError``; an expired survey comes along.
+    func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<KeptSurvey>) -> KeptSurvey
+}
+
+/// Surveys of a list, in the server's order.
+public struct KeptSurveys: Hashable, Sendable {
+    public let surveys: [Survey]
+    /// How many surveys the list has at the server, as far as it said.
+    public let records: Int?
+    /// When the oldest of the surveys was received. It is in the future if the clock was set back.
+    public let asOf: Date
+}
+
+/// A survey in full.
+public struct KeptSurvey: Codable, Hashable, Sendable {
+    public let details: SurveyDetails
+    /// When it was received. It is in the future if the clock was set back.
+    public let asOf: Date
+}
+
+/// Discard Kept Surveys Use Case: for a log-out, and before another user logs in.
+public protocol DiscardKeptSurveysUseCase: Sendable {
+    /// Deletes what is kept for this user of this server.
+    ///
+    /// - Returns: whether there was anything.
+    /// - Throws: ``DiscardKeptSurveysError``; it is then still there.
+    @discardableResult
+    func discardKeptSurveys() async throws(DiscardKeptSurveysError) -> Bool
+}
+
+/// The error courses of the Cache Surveys Use Case.
+public typealias CacheSurveysError = CacheSavingError
+
+/// The error courses of the Discard Kept Surveys Use Case.
+public typealias DiscardKeptSurveysError = CacheClearingError
+
+/// The error courses of the Load Surveys From Cache Use Case.
+public enum LoadSurveysFromCacheError<Kept: Hashable & Sendable>: Error, Hashable, Sendable {
+    case notFound
+    /// What is kept is damaged; the reason holds nothing of the data.
+    case invalidData(reason: String)
+    /// The store could not be read.
+    case unreadable(reason: String)
+    /// A part is too old, or was received in the future; this is what is kept.
+    case expired(Kept)
+    case cancelled
+
+    init(_ error: CacheLoadingError) {
+        switch error {
+        case .notFound: self = .notFound
+        case .invalidData(let reason): self = .invalidData(reason: reason)
+        case .unreadable(let reason): self = .unreadable(reason: reason)
+        case .cancelled: self = .cancelled
+        }
+    }
+}

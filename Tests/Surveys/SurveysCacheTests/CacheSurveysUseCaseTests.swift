@@ -1,0 +1,122 @@
+import Foundation
+import RecordStorage
+import RemoteSurveys
+import SurveysCache
+import TestSupport
+import Testing
+
+@Suite struct `Cache Surveys Use Case (OF-1, OF-2)` {
+    @Test func `primary course`() async throws {
+        let folder = SpiedFolder()
+        let sut = makeCache(in: folder)
+
+        let leftOut = try await sut.cache(.list([makeSurvey(1), makeSurvey(2)], records: 2), receivedAt: noon)
+        try await sut.cache(.survey(makeDetails(2)), receivedAt: noon)
+
+        #expect(leftOut.ofList == 0 && leftOut.inFull == 0)
+        #expect(try await sut.loadSurveys().surveys == [makeSurvey(1), makeSurvey(2)])
+        #expect(try await sut.loadSurvey(id: "s2").details == makeDetails(2))
+        #expect(try await folder.names().count == 1)
+        #expect(try await folder.names().allSatisfy { !$0.contains("ada") && !$0.contains("example") })
+    }
+
+    @Test func `primary course: a page takes the place of what was there, and renews nothing else`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(page(1, of: 1..<3, records: 6), receivedAt: noon - 60)
+        try await sut.cache(page(3, of: 5..<7, records: 6), receivedAt: noon)
+        try await sut.cache(page(2, of: 3..<5, records: 6), receivedAt: noon)
+        #expect(try await sut.loadSurveys().asOf == noon - 60)
+
+        try await sut.cache(page(1, of: 1..<3, records: 6, title: "new"), receivedAt: noon - 1)
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"])
+        #expect(kept.surveys.map(\.title) == ["new", "new", "", "", "", ""])
+        #expect(kept.asOf == noon - 1)
+        #expect(kept.records == 6)
+    }
+
+    @Test func `primary course: a survey that has moved stands there once, and what is past the end goes`() async throws
+    {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(.list((1..<7).map { makeSurvey($0) }, records: 6), receivedAt: noon)
+
+        try await sut.cache(page(2, of: 1..<3, records: 4), receivedAt: noon)
+
+        #expect(try await sut.loadSurveys().surveys.map(\.id) == ["s1", "s2"])
+    }
+
+    @Test func `primary course: a list without surveys is one`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+
+        try await sut.cache(.list([], records: 0), receivedAt: noon)
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
+    }
+
+    @Test func `primary course: a page that cannot be placed is not kept`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+
+        try await sut.cache(page(.max, of: 1..<3), receivedAt: noon)
+
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) { try await sut.loadSurveys() }
+    }
+
+    @Test func `primary course: a record that cannot be read is replaced`() async throws {
+        let folder = try await SpiedFolder.filled()
+        try await folder.spoil(with: Data("{".utf8))
+
+        try await makeCache(in: folder).cache(page(1, of: 7..<8), receivedAt: noon)
+
+        #expect(try await makeCache(in: folder).loadSurveys().surveys.map(\.id) == ["s7"])
+    }
+
+    @Test func `more than is kept - alternative course`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+
+        let list = try await sut.cache(.list((0..<2_003).map { makeSurvey($0) }, records: 100_000), receivedAt: noon)
+        let inFull = makeCache(in: SpiedFolder())
+        for id in 0..<200 { try await inFull.cache(.survey(makeDetails(id)), receivedAt: noon - Double(200 - id)) }
+        let survey = try await inFull.cache(.survey(makeDetails(200)), receivedAt: noon)
+
+        #expect(list.ofList == 3 && list.inFull == 0)
+        #expect(survey.ofList == 0 && survey.inFull == 1)
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.count == 2_000 && kept.surveys.last?.id == "s1999" && kept.records == 100_000)
+        #expect(try await inFull.loadSurvey(id: "s1").details.survey.id == "s1")
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) {
+            try await inFull.loadSurvey(id: "s0")
+        }
+    }
+
+    @Test func `delete cache error - error course`() async throws {
+        try await expectFailure(.deletion(reason: "why"), is: .deletionFailed(reason: "why"))
+    }
+
+    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `saving error - error course`(_ failure: RecordStoreError) async throws {
+        try await expectFailure(failure, is: .savingFailed(reason: "why"))
+    }
+
+    @Test func `saving error - error course: a time that cannot be kept`() async throws {
+        let folder = try await SpiedFolder.filled()
+        await #expect(throws: CacheSurveysError.self) {
+            try await makeCache(in: folder)
+                .cache(page(1, of: 7..<8), receivedAt: Date(timeIntervalSinceReferenceDate: .infinity))
+        }
+        #expect(try await makeCache(in: folder).loadSurveys().surveys.count == 2)
+    }
+
+    @Test func `cancelled - error course`() async throws { try await expectFailure(.cancelled, is: .cancelled) }
+
+    private func expectFailure(_ failure: RecordStoreError, is error: CacheSurveysError) async throws {
+        let folder = try await SpiedFolder.filled()
+
+        await #expect(throws: error) {
+            try await makeCache(in: folder.failing(failure)).cache(page(1, of: 7..<8), receivedAt: noon)
+        }
+
+        #expect(try await makeCache(in: folder).loadSurveys().surveys.map(\.id) == ["s1", "s2"])
+    }
+}

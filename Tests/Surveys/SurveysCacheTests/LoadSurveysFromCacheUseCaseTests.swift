@@ -1,0 +1,184 @@
+import CoreSupport
+import Foundation
+import RecordStorage
+import RemoteSurveys
+import SurveysCache
+import TestSupport
+import Testing
+
+@Suite struct `Load Surveys From Cache Use Case (OF-1, OF-2, OF-4, OF-5)` {
+    @Test func `primary course`() async throws {
+        let folder = try await SpiedFolder.filled()
+        folder.messages.withLock { $0 = [] }
+        let sut = makeCache(in: folder)
+
+        let list = try await sut.loadSurveys()
+        let survey = try await sut.loadSurvey(id: "s1")
+
+        #expect(list.surveys == [makeSurvey(1, title: ""), makeSurvey(2, title: "")])
+        #expect(list.records == 9 && list.asOf == noon)
+        #expect(survey.details == makeDetails(1) && survey.asOf == noon)
+        // Nothing is written.
+        #expect(folder.messages.withLock { $0 } == [.exclusiveAccess, .read, .exclusiveAccess, .read])
+    }
+
+    @Test func `not found - error course`() async throws {
+        let folder = SpiedFolder()
+        try await expect(.notFound, .notFound, in: folder)
+        #expect(folder.messages.withLock { $0 } == [])
+        try await makeCache(in: folder).cache(.survey(makeDetails(1)), receivedAt: noon)
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) {
+            try await makeCache(in: folder).loadSurveys()
+        }
+    }
+
+    @Test func `not found - error course: what is kept is another's`() async throws {
+        let folder = try await SpiedFolder.filled()
+
+        for sut in [makeCache(in: folder, user: "bob@example.test"), makeCache(in: folder, server: "https://two")] {
+            await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) { try await sut.loadSurveys() }
+            await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) {
+                try await sut.loadSurvey(id: "s1")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("{", "not the JSON of kept surveys"), (#"{"version":2}"#, "written by a newer version"),
+        (#"{"version":1}"#, "`kept` is missing"),
+        (#"{"version":1,"kept":{"inFull":[],"list":{"entries":7}}}"#, "`entries` is of the wrong form"),
+    ])
+    func `invalid data error - error course`(_ record: String, _ reason: String) async throws {
+        let folder = try await SpiedFolder.filled()
+        try await folder.spoil(with: Data(record.utf8))
+
+        try await expect(.invalidData(reason: reason), .invalidData(reason: reason), in: folder)
+    }
+
+    @Test func `invalid data error - error course: two surveys at one place`() async throws {
+        let folder = try await SpiedFolder.filled()
+        let name = try #require(try await folder.names().first)
+        let record = try #require(try await folder.folder.store(named: name).record())
+        let text = String(decoding: record, as: UTF8.self)
+        try await folder.spoil(
+            with: Data(text.replacing(#""position" : 1"#, with: #""position" : 0"#).utf8))
+
+        let reason = "`position` is out of order"
+        try await expect(.invalidData(reason: reason), .invalidData(reason: reason), in: folder)
+    }
+
+    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: RecordStoreError) async throws {
+        let folder = try await SpiedFolder.filled()
+
+        for folder in [folder.failing(failure), folder.failing(inNames: failure)] {
+            try await expect(.unreadable(reason: "why"), .unreadable(reason: "why"), in: folder)
+        }
+    }
+
+    @Test func `expired - error course`() async throws {
+        let folder = try await SpiedFolder.filled()
+        let (list, survey) = try await kept(in: folder)
+
+        _ = try await kept(in: folder, now: noon + lifetime - 0.001)
+        for now in [noon + lifetime, noon + lifetime + 0.001] {
+            try await expect(.expired(list), .expired(survey), in: folder, now: now)
+        }
+    }
+
+    @Test func `expired - error course: the clock was set back`() async throws {
+        let folder = try await SpiedFolder.filled()
+        let (list, survey) = try await kept(in: folder)
+
+        try await expect(.expired(list), .expired(survey), in: folder, now: noon - 0.001)
+    }
+
+    @Test func `expired - error course: one page of the list is too old, or of the future`() async throws {
+        for other in [noon - lifetime, noon + 1] {
+            let folder = try await SpiedFolder.filled()
+            try await makeCache(in: folder).cache(page(2, of: 3..<5), receivedAt: other)
+
+            do {
+                _ = try await makeCache(in: folder).loadSurveys()
+                Issue.record("it has not expired")
+            } catch LoadSurveysFromCacheError<KeptSurveys>.expired(let kept) {
+                #expect(kept.surveys.count == 4 && kept.asOf == min(other, noon))
+            }
+        }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let folder = try await SpiedFolder.filled()
+
+        try await expect(.cancelled, .cancelled, in: folder.failing(.cancelled))
+    }
+
+    private func kept(
+        in folder: SpiedFolder, now: Date = noon
+    ) async throws -> (KeptSurveys, KeptSurvey) {
+        let sut = makeCache(in: folder, now: now)
+        return (try await sut.loadSurveys(), try await sut.loadSurvey(id: "s1"))
+    }
+
+    private func expect(
+        _ ofList: LoadSurveysFromCacheError<KeptSurveys>, _ inFull: LoadSurveysFromCacheError<KeptSurvey>,
+        in folder: SpiedFolder, now: Date = noon
+    ) async throws {
+        let sut = makeCache(in: folder, now: now)
+        await #expect(throws: ofList) { try await sut.loadSurveys() }
+        await #expect(throws: inFull) { try await sut.loadSurvey(id: "s1") }
+    }
+}
+
+@Suite struct `Discard Kept Surveys Use Case (OF-4)` {
+    @Test func `primary course`() async throws {
+        let folder = try await SpiedFolder.filled()
+        let other = makeCache(in: folder, user: "bob@example.test")
+        try await other.cache(page(1, of: 1..<2), receivedAt: noon)
+
+        #expect(try await makeCache(in: folder, user: "Ada@example.test").discardKeptSurveys())
+
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) {
+            try await makeCache(in: folder).loadSurveys()
+        }
+        #expect(try await other.loadSurveys().surveys.count == 1)
+    }
+
+    @Test func `primary course: a record that cannot be read goes too`() async throws {
+        let folder = try await SpiedFolder.filled()
+        try await folder.spoil(with: Data())
+
+        #expect(try await makeCache(in: folder).discardKeptSurveys())
+
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `nothing is kept - alternative course`() async throws {
+        let folder = SpiedFolder()
+
+        #expect(try await !makeCache(in: folder).discardKeptSurveys())
+        #expect(folder.messages.withLock { $0 } == [])
+    }
+
+    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
+    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
+        let folder = try await SpiedFolder.filled()
+
+        for failing in [folder.failing(failure), folder.failing(inNames: failure)] {
+            await #expect(throws: DiscardKeptSurveysError.deletionFailed(reason: "why")) {
+                try await makeCache(in: failing).discardKeptSurveys()
+            }
+        }
+        #expect(try await makeCache(in: folder).loadSurveys().surveys.count == 2)
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let folder = try await SpiedFolder.filled()
+
+        for failing in [folder.failing(.cancelled), folder.failing(inNames: .cancelled)] {
+            await #expect(throws: DiscardKeptSurveysError.cancelled) {
+                try await makeCache(in: failing).discardKeptSurveys()
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import CoreSupport
+import Foundation
+import HTTP
+import Paging
+import RecordStorage
+import RemoteSurveys
+import SurveysCache
+import TestSupport
+import Testing
+
+@Suite struct `Load Surveys With Fallback Use Case (OF-3)` {
+    @Test func `primary course`() async throws {
+        let folder = try await SpiedFolder.filled()
+        folder.messages.withLock { $0 = [] }
+        let sut = makeSUT(failure: nil, in: folder)
+
+        #expect(try await sut.loadSurveys(request) == .remote(remotePage))
+        #expect(try await sut.loadSurvey(id: "s1") == .remote(makeDetails(7)))
+        #expect(folder.messages.withLock { $0 } == [])
+    }
+
+    @Test(arguments: [
+        ConnectivityFailure.Reason.unknownHost, .unreachable, .connectionLost, .timedOut, .serverUnavailable,
+    ])
+    func `not reached - alternative course`(_ reason: ConnectivityFailure.Reason) async throws {
+        let folder = try await SpiedFolder.filled()
+        let failure = ConnectivityFailure(reason)
+        let list = try await makeCache(in: folder).loadSurveys()
+        let survey = try await makeCache(in: folder).loadSurvey(id: "s1")
+
+        for (now, isExpired) in [(noon, false), (noon + lifetime, true)] {
+            let sut = makeSUT(failure: .connectivity(failure), in: folder, now: now)
+            #expect(try await sut.loadSurveys(request) == .kept(list, isExpired: isExpired, because: failure))
+            #expect(try await sut.loadSurvey(id: "s1") == .kept(survey, isExpired: isExpired, because: failure))
+        }
+    }
+
+    @Test func `not reached, and nothing is kept - error course`() async throws {
+        let failure = RequestFailure.connectivity(ConnectivityFailure(.unreachable))
+        for folder in [SpiedFolder(), try await SpiedFolder.filled().failing(.reading(reason: "why"))] {
+            try await expect(.request(failure), .request(failure), in: folder, failure: failure)
+        }
+    }
+
+    @Test(arguments: [
+        RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled,
+    ])
+    func `reached - error course`(_ failure: RequestFailure) async throws {
+        let folder = try await SpiedFolder.filled()
+        try await expect(.request(failure), .request(failure), in: folder, failure: failure)
+    }
+
+    @Test func `reached - error course: the credential is not taken, or it is not there`() async throws {
+        let folder = try await SpiedFolder.filled()
+        let unauthorized = SurveysWithFallback(
+            pages: RemoteStub(page: .unauthorized(nil)), surveys: RemoteStub(survey: .unauthorized(nil)),
+            cache: makeCache(in: folder))
+        await #expect(throws: LoadSurveysFromRemoteError.unauthorized(nil)) {
+            try await unauthorized.loadSurveys(request)
+        }
+        await #expect(throws: LoadSurveyFromRemoteError.unauthorized(nil)) {
+            try await unauthorized.loadSurvey(id: "s1")
+        }
+        let gone = SurveysWithFallback(
+            pages: RemoteStub(page: .pageNotThere), surveys: RemoteStub(survey: .notFound),
+            cache: makeCache(in: folder))
+        await #expect(throws: LoadSurveysFromRemoteError.pageNotThere) { try await gone.loadSurveys(request) }
+        await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await gone.loadSurvey(id: "s1") }
+    }
+
+    private func expect(
+        _ ofPage: LoadSurveysFromRemoteError, _ ofSurvey: LoadSurveyFromRemoteError, in folder: SpiedFolder,
+        failure: RequestFailure
+    ) async throws {
+        let sut = makeSUT(failure: failure, in: folder)
+        await #expect(throws: ofPage) { try await sut.loadSurveys(request) }
+        await #expect(throws: ofSurvey) { try await sut.loadSurvey(id: "s1") }
+    }
+
+    private func makeSUT(
+        failure: RequestFailure?, in folder: SpiedFolder, now: Date = noon
+    ) -> SurveysWithFallback {
+        let remote = RemoteStub(page: failure.map { .request($0) }, survey: failure.map { .request($0) })
+        return SurveysWithFallback(pages: remote, surveys: remote, cache: makeCache(in: folder, now: now))
+    }
+}
+
+private let request = PageRequest(number: 1, size: 2)
+private let remotePage = Page(items: [makeSurvey(7)], position: PagePosition())
+
+private struct RemoteStub: LoadSurveysFromRemoteUseCase, LoadSurveyFromRemoteUseCase {
+    var page: LoadSurveysFromRemoteError?
+    var survey: LoadSurveyFromRemoteError?
+
+    func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+        if let page { throw page }
+        return remotePage
+    }
+
+    func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
+        if let survey { throw survey }
+        return makeDetails(7)
+    }
+}

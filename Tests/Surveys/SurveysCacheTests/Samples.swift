@@ -1,0 +1,79 @@
+import CoreSupport
+import Foundation
+import Paging
+import RecordStorage
+import RemoteSurveys
+import SurveysCache
+import TestSupport
+
+let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)
+let lifetime: TimeInterval = 3_600
+
+func makeSurvey(_ id: Int, title: String = "Café \"1\"") -> Survey {
+    Survey(
+        id: "s\(id)", title: title, description: "", isActive: true, coverImageURL: "https://img.example.test/_",
+        createdAt: Date(timeIntervalSince1970: 1_577_934_245.678), surveyType: "Restaurant")
+}
+
+func makeDetails(_ id: Int) -> SurveyDetails {
+    let answer = Answer(id: "a", text: nil, displayOrder: 1, responseClass: "text", score: -1)
+    return SurveyDetails(
+        survey: makeSurvey(id),
+        questions: [
+            Question(
+                id: "q", text: "Why?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
+                answers: [answer])
+        ])
+}
+
+func page(_ number: Int, of ids: Range<Int>, size: Int = 2, records: Int? = nil, title: String = "") -> SurveysPart {
+    .page(
+        Page(items: ids.map { makeSurvey($0, title: title) }, position: PagePosition(records: records)),
+        of: PageRequest(number: number, size: size))
+}
+
+/// The cache of one user over `folder`, at a time of its own.
+func makeCache(
+    in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test",
+    now: Date = noon
+) -> LocalSurveysCache {
+    LocalSurveysCache(folder: folder, server: server, user: user, lifetime: lifetime, now: { now })
+}
+
+/// Stores in memory that fail in one step when told to, and tell what they were asked for.
+struct SpiedFolder: RecordStoreFolder {
+    let folder = InMemoryRecordStoreFolder()
+    var failure: RecordStoreError?
+    var failureOfNames: RecordStoreError?
+    let messages = Protected<[RecordStoreSpy.Message]>([])
+
+    func store(named name: String) -> any RecordStore {
+        RecordStoreSpy(folder.store(named: name), failure: failure) { message in
+            messages.withLock { $0.append(message) }
+        }
+    }
+
+    func names() async throws(RecordStoreError) -> [String] {
+        if let failureOfNames { throw failureOfNames }
+        return try await folder.names()
+    }
+
+    func failing(_ failure: RecordStoreError? = nil, inNames failureOfNames: RecordStoreError? = nil) -> SpiedFolder {
+        var failing = self
+        failing.failure = failure
+        failing.failureOfNames = failureOfNames
+        return failing
+    }
+
+    func spoil(with record: Data) async throws {
+        for name in try await names() { try await folder.store(named: name).save(record) }
+    }
+
+    /// A folder in which two surveys and one in full are kept since noon.
+    static func filled() async throws -> SpiedFolder {
+        let folder = SpiedFolder()
+        try await makeCache(in: folder).cache(page(1, of: 1..<3, records: 9), receivedAt: noon)
+        try await makeCache(in: folder).cache(.survey(makeDetails(1)), receivedAt: noon)
+        return folder
+    }
+}
