@@ -1,0 +1,229 @@
+public import CoreSupport
+import Credentials
+public import HTTP
+public import RecordStorage
+
+/// The responses of one user at one server that wait to be sent, over a folder of stores, an item in each.
+public struct LocalOutbox: Sendable {
+    let folder: any RecordStoreFolder
+    let client: any HTTPClient
+    let url: URL
+    let now: @Sendable () -> Date
+    private let makeID: @Sendable () -> String
+    private let prefix: String
+
+    /// The outbox of one user at one server. Names of stores tell neither.
+    ///
+    /// - Parameters:
+    ///   - folder: where the items are kept.
+    ///   - server: the server's name.
+    ///   - user: whose responses they are, an email address as a rule.
+    ///   - client: adds the credential of this user and of no other: while another is logged in, it must throw
+    ///     `HTTPClientError.unauthenticated`. It must not send a POST a second time by itself, but for a 401.
+    ///   - apiURL: the URL that responses are sent below.
+    ///   - now: the clock that tells when an item was queued and tried.
+    ///   - makeID: makes ids of letters of ASCII, digits and hyphens, no two alike.
+    public init(
+        folder: any RecordStoreFolder, server: String, user: String, client: any HTTPClient, apiURL: URL,
+        now: @escaping @Sendable () -> Date = { Date() },
+        makeID: @escaping @Sendable () -> String = { UUID().uuidString }
+    ) {
+        self.folder = folder
+        self.client = client
+        self.now = now
+        self.makeID = makeID
+        url = apiURL.appending(component: "responses")
+        prefix = "outbox-" + SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal + "-"
+    }
+
+    /// Holds no record: its turn is the sender's.
+    var turn: any RecordStore { folder.store(named: prefix + "turn") }
+
+    /// An item's store. Its name holds the item's place, so that the order needs no look into the items.
+    struct Place {
+        let number: Int
+        let id: String
+        let name: String
+    }
+
+    /// The stores that hold an item, in the order in which they were queued.
+    func places() async throws(RecordStoreError) -> [Place] {
+        try await folder.names().compactMap { name -> Place? in
+            guard name.hasPrefix(prefix) else { return nil }
+            let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 1)
+            guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+            return Place(number: number, id: String(parts[1]), name: name)
+        }.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
+    }
+
+    /// What becomes of an item.
+    enum Change {
+        case stays
+        case becomes(OutboxItem)
+        case goes
+    }
+
+    /// Reads an item and does with it what `change` says, in one scope of the store. An item that cannot be read stays.
+    ///
+    /// - Returns: the item as it was; `nil` where it is gone.
+    func change(
+        _ name: String, _ change: @escaping @Sendable (OutboxItem) -> Change = { _ in .stays }
+    ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+        try await folder.store(named: name).withExclusiveAccess {
+            access throws(RecordStoreError) -> Result<OutboxItem, RecordError>? in
+            guard let record = try access.read() else { return nil }
+            let item: OutboxItem
+            do throws(RecordError) {
+                item = try VersionedRecord<OutboxRecordFields>.decode(record)
+            } catch {
+                return .failure(error)
+            }
+            switch change(item) {
+            case .stays: break
+            case .becomes(let new): try access.replace(with: Self.encode(new))
+            case .goes: try access.clear()
+            }
+            return .success(item)
+        }
+    }
+
+    private static func encode(_ item: OutboxItem) throws(RecordStoreError) -> Data {
+        do {
+            return try VersionedRecord<OutboxRecordFields>.encode(item)
+        } catch {
+            throw .saving(reason: error.reason)
+        }
+    }
+}
+
+extension LocalOutbox: QueueResponseUseCase {
+    /// Saves the item behind all others.
+    @discardableResult
+    public func queue(_ response: SurveyResponse) async throws(QueueResponseError) -> OutboxItem {
+        let problems = response.problems
+        guard problems.isEmpty else { throw .incomplete(problems) }
+        let item = OutboxItem(response, id: makeID(), queuedAt: now())
+        do throws(RecordStoreError) {
+            let number = (try await places().last?.number ?? 0) + 1
+            let record = try Self.encode(item)
+            try await folder.store(named: "\(prefix)\(number)-\(item.id)").withExclusiveAccess {
+                access throws(RecordStoreError) in try access.replace(with: record)
+            }
+        } catch {
+            throw error.reason.map { .savingFailed(reason: $0) } ?? .cancelled
+        }
+        return item
+    }
+}
+
+extension LocalOutbox: LoadQueuedResponsesUseCase {
+    /// Reads each item. What is gone meanwhile is left out.
+    public func queuedResponses() async throws(LoadQueuedResponsesError) -> Outbox {
+        var outbox = Outbox()
+        do throws(RecordStoreError) {
+            for place in try await places() {
+                do throws(RecordStoreError) {
+                    switch try await change(place.name) {
+                    case .success(let item): outbox.items.append(item)
+                    case .failure(let error): outbox.damaged.append(.init(id: place.id, reason: error.reason))
+                    case nil: break
+                    }
+                } catch {
+                    guard let reason = error.reason else { throw error }
+                    outbox.damaged.append(.init(id: place.id, reason: reason))
+                }
+            }
+        } catch {
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+        }
+        return outbox
+    }
+}
+
+extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, DiscardQueuedResponseUseCase {
+    /// Queues the item once more.
+    public func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
+        let item = try await decide(on: id) { item in
+            guard [.refused, .uncertain].contains(item.state) else { return .stays }
+            var queued = item
+            queued.state = .queued
+            queued.reason = nil
+            return .becomes(queued)
+        }
+        guard [.refused, .uncertain].contains(item.state) else { throw .unfit(item.state) }
+    }
+
+    /// Fits the answers of the item to the survey as it is now.
+    public func answers(
+        of id: OutboxItem.ID, for questionnaire: Questionnaire
+    ) async throws(QueuedResponseError) -> ResumedDraft {
+        let item = try await decide(on: id) { _ in .stays }
+        guard item.state == .refused else { throw .unfit(item.state) }
+        guard item.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "answers to another survey") }
+        return item.draft.resumed(for: questionnaire)
+    }
+
+    /// Deletes the item, unless it is being sent.
+    public func discardQueuedResponse(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
+        do throws(QueuedResponseError) {
+            let item = try await decide(on: id) { $0.state == .sending ? .stays : .goes }
+            guard item.state != .sending else { throw QueuedResponseError.unfit(.sending) }
+        } catch {
+            guard case .invalidData = error else { throw error }
+            do throws(RecordStoreError) {
+                guard let place = try await places().first(where: { $0.id == id }) else { return }
+                try await folder.store(named: place.name).withExclusiveAccess { access throws(RecordStoreError) in
+                    try access.clear()
+                }
+            } catch {
+                throw QueuedResponseError(error)
+            }
+        }
+    }
+
+    /// Changes the item `id`. One that is being sent is waited for: where its sender died, it is uncertain.
+    private func decide(
+        on id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
+    ) async throws(QueuedResponseError) -> OutboxItem {
+        let found: Result<OutboxItem, RecordError>?
+        do {
+            found = try await settled(id, decision)
+        } catch {
+            throw QueuedResponseError(error)
+        }
+        switch found {
+        case .success(let item): return item
+        case .failure(let error): throw .invalidData(reason: error.reason)
+        case nil: throw .notFound
+        }
+    }
+
+    private func settled(
+        _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
+    ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+        guard let place = try await places().first(where: { $0.id == id }) else { return nil }
+        if case .success(let item) = try await change(place.name), item.state == .sending {
+            _ = try await turn.withRefreshTurn {
+                await Result.awaiting { () async throws(RecordStoreError) in try await settle(place.name) }
+            }.get()
+        }
+        return try await change(place.name, decision)
+    }
+
+    /// Makes an item uncertain whose sender died. It is called by the holder of the turn.
+    func settle(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+        try await change(name) { item in
+            guard item.state == .sending else { return .stays }
+            var uncertain = item
+            uncertain.state = .uncertain
+            uncertain.reason = "the program ended while it was sent"
+            return .becomes(uncertain)
+        }
+    }
+}
+
+extension QueuedResponseError {
+    fileprivate init(_ error: RecordStoreError) {
+        self = error.reason.map { .storeFailed(reason: $0) } ?? .cancelled
+    }
+}

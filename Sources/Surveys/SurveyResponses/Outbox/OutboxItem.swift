@@ -1,0 +1,76 @@
+public import CoreSupport
+import RecordStorage
+
+/// A response that waits to be sent.
+public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
+    /// What becomes of an item, see ``SendQueuedResponsesUseCase``.
+    public enum State: String, Codable, Hashable, Sendable {
+        /// It waits; the server has not taken it.
+        case queued
+        /// It is being sent, or its sender died.
+        case sending
+        /// The server does not take it.
+        case refused
+        /// It was sent and may have arrived: sent again, it may count twice.
+        case uncertain
+    }
+
+    /// Also the key by which a server can tell that it got the response before.
+    public let id: String
+    public let surveyID: String
+    public let title: String
+    public let queuedAt: Date
+    public internal(set) var state = State.queued
+    /// How often it was tried to send it.
+    public internal(set) var tries = 0
+    /// When that was tried last.
+    public internal(set) var triedAt: Date?
+    /// Why it is still here: a refusal in the server's own words, which are not to be trusted.
+    public internal(set) var reason: String?
+    /// The request's body.
+    let body: Data
+    let draft: SurveyDraft
+
+    init(_ response: SurveyResponse, id: String, queuedAt: Date) {
+        self.id = id
+        surveyID = response.questionnaire.surveyID
+        title = response.questionnaire.title
+        self.queuedAt = queuedAt
+        body = response.requestBody
+        draft = SurveyDraft(response)
+    }
+}
+
+/// What waits to be sent, in the order in which it was queued.
+public struct Outbox: Hashable, Sendable {
+    /// An item that cannot be read. It is neither sent nor changed; it can be discarded.
+    public struct DamagedItem: Hashable, Sendable, Identifiable {
+        public let id: String
+        /// What is wrong; it holds nothing of the data.
+        public let reason: String
+    }
+
+    public internal(set) var items: [OutboxItem] = []
+    public internal(set) var damaged: [DamagedItem] = []
+}
+
+/// The fields that an item is kept in.
+struct OutboxRecordFields: VersionedRecordFields {
+    static let subject = "a queued response"
+    static let version = 1
+
+    let version: Int
+    let item: OutboxItem
+
+    init(_ item: OutboxItem) {
+        version = Self.version
+        self.item = item
+    }
+
+    var value: OutboxItem { item }
+
+    func validate() throws(RecordError) {
+        if item.body.isEmpty { throw RecordError("`body` is empty") }
+        if item.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
+    }
+}

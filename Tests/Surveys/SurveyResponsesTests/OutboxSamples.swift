@@ -1,0 +1,73 @@
+import CoreSupport
+import Foundation
+import HTTP
+import RecordStorage
+import SurveyResponses
+import TestSupport
+
+/// The outbox of a user over `folder`, whose ids are counted.
+func makeOutbox(
+    in folder: any RecordStoreFolder, user: String = "ada@example.test", client: any HTTPClient = ResponsesServer(),
+    ids: Counter = Counter()
+) -> LocalOutbox {
+    LocalOutbox(
+        folder: folder, server: "https://one.example.test", user: user, client: client,
+        apiURL: URL(filePath: "/api"), now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) },
+        makeID: { "\(user.prefix(3))-\(ids.next())" })
+}
+
+/// Counts from 1.
+final class Counter: Sendable {
+    private let last = Protected(0)
+
+    func next() -> Int {
+        last.withLock { last in
+            last += 1
+            return last
+        }
+    }
+}
+
+/// Takes every response, or answers as told, and keeps a ledger of the ids that came.
+final class ResponsesServer: HTTPClient {
+    typealias Answer = Result<HTTPResponse, HTTPClientError>
+    private let ledger = Protected<[HTTPRequest]>([])
+    private let answer: @Sendable (HTTPRequest) async -> Answer
+
+    init(_ answer: @escaping @Sendable (HTTPRequest) async -> Answer = { _ in .success(HTTPResponse(status: 201)) }) {
+        self.answer = answer
+    }
+
+    /// A server that answers each request with this.
+    convenience init(status: Int, body: String = "") {
+        self.init { _ in .success(HTTPResponse(status: status, body: Data(body.utf8))) }
+    }
+
+    var requests: [HTTPRequest] { ledger.withLock { $0 } }
+    var ids: [String] { requests.compactMap { $0.headers["Idempotency-Key"] } }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        ledger.withLock { $0.append(request) }
+        return try await answer(request).get()
+    }
+}
+
+/// What an outbox holds: the ids and states, in order.
+func states(in outbox: LocalOutbox) async throws -> [String] {
+    try await outbox.queuedResponses().items.map { "\($0.id) \($0.state.rawValue)" }
+}
+
+/// A folder in which this many items of Ada's are queued, `ada-1` first.
+func folderOfQueued(_ count: Int) async throws -> SpiedFolder {
+    let folder = SpiedFolder()
+    let outbox = makeOutbox(in: folder)
+    for _ in 0..<count { try await outbox.queue(try smallResponse()) }
+    return folder
+}
+
+/// Spoils the item with this id.
+func spoil(_ id: String, in folder: SpiedFolder) async throws {
+    for name in try await folder.names() where name.hasSuffix(id) {
+        try await folder.folder.store(named: name).save(Data("{".utf8))
+    }
+}

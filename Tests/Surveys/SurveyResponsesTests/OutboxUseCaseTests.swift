@@ -1,0 +1,336 @@
+import CoreSupport
+import Foundation
+import HTTP
+import RecordStorage
+import SurveyResponses
+import TestSupport
+import Testing
+
+@Suite struct `Queue Response Use Case (OF-8)` {
+    @Test func `primary course`() async throws {
+        let folder = SpiedFolder()
+        let sut = makeOutbox(in: folder)
+
+        let first = try await sut.queue(try fullResponse())
+        try await sut.queue(try smallResponse())
+
+        #expect(first.surveyID == "s1" && first.title == "Ferry crossing" && first.tries == 0 && first.reason == nil)
+        #expect(try await states(in: sut) == ["ada-1 queued", "ada-2 queued"])
+        #expect(try await folder.names().allSatisfy { !$0.contains("example") })
+    }
+
+    @Test func `incomplete - error course`() async throws {
+        let folder = SpiedFolder()
+        let empty = SurveyResponse(to: everyKind)
+
+        await #expect(throws: QueueResponseError.incomplete(empty.problems)) {
+            try await makeOutbox(in: folder).queue(empty)
+        }
+        #expect(try await folder.names() == [])
+    }
+
+    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .deletion(reason: "why")])
+    func `saving error - error course`(_ failure: RecordStoreError) async throws {
+        let folder = SpiedFolder()
+        await #expect(throws: QueueResponseError.savingFailed(reason: "why")) {
+            try await makeOutbox(in: folder.failing(failure)).queue(try smallResponse())
+        }
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        await #expect(throws: QueueResponseError.cancelled) {
+            try await makeOutbox(in: SpiedFolder().failing(.cancelled)).queue(try smallResponse())
+        }
+    }
+}
+
+@Suite struct `Load Queued Responses Use Case (OF-8, OF-9)` {
+    @Test func `primary course`() async throws {
+        let folder = try await folderOfQueued(12)
+        let other = makeOutbox(in: folder, user: "bob@example.test")
+        try await other.queue(try smallResponse())
+
+        #expect(try await states(in: makeOutbox(in: folder)) == (1...12).map { "ada-\($0) queued" })
+        #expect(try await states(in: other) == ["bob-1 queued"])
+    }
+
+    @Test func `damaged item - alternative course`() async throws {
+        let folder = try await folderOfQueued(2)
+        try await spoil("ada-1", in: folder)
+
+        let outbox = try await makeOutbox(in: folder).queuedResponses()
+
+        #expect(outbox.items.map(\.id) == ["ada-2"])
+        #expect(outbox.damaged.map(\.id) == ["ada-1"])
+        #expect(outbox.damaged.map(\.reason) == ["not the JSON of a queued response"])
+    }
+
+    @Test func `unreadable cache error - error course`() async throws {
+        let folder = try await folderOfQueued(1).failing(inNames: .reading(reason: "why"))
+        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) {
+            try await makeOutbox(in: folder).queuedResponses()
+        }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let folder = try await folderOfQueued(1).failing(.cancelled)
+        await #expect(throws: LoadQueuedResponsesError.cancelled) {
+            try await makeOutbox(in: folder).queuedResponses()
+        }
+    }
+}
+
+@Suite struct `Send Queued Responses Use Case (OF-8, OF-9, OF-10, OF-11, OF-12)` {
+    @Test func `primary course`() async throws {
+        let folder = try await folderOfQueued(2)
+        let other = makeOutbox(in: folder, user: "bob@example.test")
+        try await other.queue(try smallResponse())
+        let seen = Protected<[[String]]>([])
+        let server = ResponsesServer { _ in
+            let now = (try? await states(in: makeOutbox(in: folder))) ?? []
+            seen.withLock { $0.append(now) }
+            return .success(HTTPResponse(status: 201))
+        }
+
+        let sent = try await makeOutbox(in: folder, client: server).sendQueuedResponses()
+
+        #expect(sent.taken == ["ada-1", "ada-2"] && sent.stop == nil)
+        #expect(server.ids == ["ada-1", "ada-2"])
+        #expect(server.requests.first?.body == (try smallResponse().requestBody))
+        // It is on the disk before the request leaves.
+        #expect(seen.withLock { $0 } == [["ada-1 sending", "ada-2 queued"], ["ada-2 sending"]])
+        #expect(try await states(in: makeOutbox(in: folder)) == [])
+        #expect(try await states(in: other) == ["bob-1 queued"])
+    }
+
+    @Test(arguments: [422, 400, 403, 404, 413])
+    func `refused - alternative course`(status: Int) async throws {
+        let folder = try await folderOfQueued(2)
+        let server = ResponsesServer(status: status, body: #"{"errors":[{"detail":"no"}]}"#)
+        let sut = makeOutbox(in: folder, client: server)
+
+        let sent = try await sut.sendQueuedResponses()
+
+        #expect(sent.refused == ["ada-1", "ada-2"] && sent.stop == nil)
+        #expect(try await states(in: sut) == ["ada-1 refused", "ada-2 refused"])
+        #expect(try await sut.queuedResponses().items.allSatisfy { $0.reason == "no" && $0.tries == 1 })
+        _ = try await sut.sendQueuedResponses()
+        #expect(server.ids.count == 2)
+    }
+
+    @Test(
+        arguments: [
+            .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 408)),
+            .success(HTTPResponse(status: 429)), .success(HTTPResponse(status: 503)),
+            .failure(.connectivity(ConnectivityFailure(.unreachable))), .failure(.refusedURL(reason: "why")),
+            .failure(.connectivity(ConnectivityFailure(.unknownHost))), .failure(.refreshFailed(.cancelled)),
+        ] as [ResponsesServer.Answer])
+    func `not taken - alternative course`(_ answer: ResponsesServer.Answer) async throws {
+        try await expect("queued", uncertain: [], after: answer)
+    }
+
+    @Test(
+        arguments: [
+            .success(HTTPResponse(status: 200)), .success(HTTPResponse(status: 302)),
+            .success(HTTPResponse(status: 500)), .success(HTTPResponse(status: 504)), .failure(.cancelled),
+            .failure(.connectivity(ConnectivityFailure(.connectionLost))), .failure(.invalidResponse(reason: "why")),
+            .failure(.connectivity(ConnectivityFailure(.timedOut))),
+        ] as [ResponsesServer.Answer])
+    func `may have arrived - alternative course`(_ answer: ResponsesServer.Answer) async throws {
+        try await expect("uncertain", uncertain: ["ada-1"], after: answer)
+    }
+
+    private func expect(_ state: String, uncertain: [String], after answer: ResponsesServer.Answer) async throws {
+        let folder = try await folderOfQueued(2)
+        let server = ResponsesServer { _ in answer }
+        let sut = makeOutbox(in: folder, client: server)
+
+        let sent = try await sut.sendQueuedResponses()
+
+        #expect(server.ids == ["ada-1"])
+        #expect(sent.uncertain == uncertain && sent.taken == [] && sent.stop != nil)
+        #expect(try await states(in: sut) == ["ada-1 \(state)", "ada-2 queued"])
+        #expect(try await sut.queuedResponses().items.first?.reason != nil)
+    }
+
+    @Test func `sender that died - alternative course`() async throws {
+        let folder = try await folderOfQueued(2)
+        try await leaveSending(in: folder)
+        let server = ResponsesServer()
+        let sut = makeOutbox(in: folder, client: server)
+
+        let sent = try await sut.sendQueuedResponses()
+
+        #expect(sent.uncertain == ["ada-1"] && sent.taken == ["ada-2"])
+        #expect(server.ids == ["ada-2"])
+        #expect(try await states(in: sut) == ["ada-1 uncertain"])
+        #expect(try await sut.sendQueuedResponses().uncertain == [])
+    }
+
+    @Test func `damaged item - alternative course`() async throws {
+        let folder = try await folderOfQueued(2)
+        try await spoil("ada-1", in: folder)
+        let server = ResponsesServer()
+
+        let sent = try await makeOutbox(in: folder, client: server).sendQueuedResponses()
+
+        #expect(sent.damaged.map(\.id) == ["ada-1"] && sent.taken == ["ada-2"])
+        #expect(try await makeOutbox(in: folder).queuedResponses().damaged.count == 1)
+    }
+
+    @Test func `not noted - alternative course`() async throws {
+        let folder = try await folderOfQueued(2)
+        let server = ResponsesServer()
+
+        let sent = try await makeOutbox(in: folder.failing(.saving(reason: "full")), client: server)
+            .sendQueuedResponses()
+
+        #expect(server.ids == [] && sent.stop == .notNoted(reason: "full"))
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued", "ada-2 queued"])
+    }
+
+    @Test func `not noted - alternative course: that it was taken`() async throws {
+        let folder = try await folderOfQueued(2)
+        let dying = DyingFolder(folder: folder.folder)
+        let server = ResponsesServer { _ in
+            dying.die()
+            return .success(HTTPResponse(status: 201))
+        }
+
+        let sent = try await makeOutbox(in: dying, client: server).sendQueuedResponses()
+
+        #expect(server.ids == ["ada-1"])
+        #expect(sent.taken == ["ada-1"] && sent.stop == .notNoted(reason: "dead"))
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending", "ada-2 queued"])
+    }
+
+    @Test func `busy - error course`() async throws {
+        let folder = try await folderOfQueued(1).failing(.locking(reason: "why"))
+        await #expect(throws: SendQueuedResponsesError.busy(reason: "why")) {
+            try await makeOutbox(in: folder).sendQueuedResponses()
+        }
+    }
+
+    @Test func `unreadable cache error - error course`() async throws {
+        let folder = try await folderOfQueued(1).failing(inNames: .reading(reason: "why"))
+        await #expect(throws: SendQueuedResponsesError.unreadable(reason: "why")) {
+            try await makeOutbox(in: folder).sendQueuedResponses()
+        }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let folder = try await folderOfQueued(1).failing(.cancelled)
+        await #expect(throws: SendQueuedResponsesError.cancelled) {
+            try await makeOutbox(in: folder).sendQueuedResponses()
+        }
+    }
+}
+
+@Suite struct `Decide On Queued Response Use Case (OF-10, OF-11)` {
+    @Test func `primary course`() async throws {
+        let folder = try await folderOfQueued(3)
+        let refusing = makeOutbox(in: folder, client: ResponsesServer(status: 422))
+        _ = try await refusing.sendQueuedResponses()
+
+        #expect(try await refusing.answers(of: "ada-2", for: everyKind).response == smallResponse())
+        try await refusing.discardQueuedResponse("ada-2")
+        try await refusing.resend("ada-1")
+
+        #expect(try await states(in: refusing) == ["ada-1 queued", "ada-3 refused"])
+        #expect(try await makeOutbox(in: folder).sendQueuedResponses().taken == ["ada-1"])
+    }
+
+    @Test func `primary course: the sender of the item died`() async throws {
+        let folder = try await folderOfQueued(2)
+        try await leaveSending(in: folder)
+        let sut = makeOutbox(in: folder)
+
+        try await sut.resend("ada-1")
+        #expect(try await states(in: sut) == ["ada-1 queued", "ada-2 queued"])
+        try await leaveSending(in: folder)
+        try await sut.discardQueuedResponse("ada-1")
+        #expect(try await states(in: sut) == ["ada-2 queued"])
+    }
+
+    @Test func `damaged item - alternative course`() async throws {
+        let folder = try await folderOfQueued(1)
+        try await spoil("ada-1", in: folder)
+
+        try await makeOutbox(in: folder).discardQueuedResponse("ada-1")
+
+        #expect(try await folder.names() == [])
+    }
+
+    @Test func `not found - error course`() async throws {
+        let sut = makeOutbox(in: try await folderOfQueued(1), user: "bob@example.test")
+        try await expect(.notFound, from: sut)
+    }
+
+    @Test func `invalid data error - error course`() async throws {
+        let folder = try await folderOfQueued(1)
+        try await spoil("ada-1", in: folder)
+        let error = QueuedResponseError.invalidData(reason: "not the JSON of a queued response")
+        await #expect(throws: error) { try await makeOutbox(in: folder).resend("ada-1") }
+        await #expect(throws: error) { try await makeOutbox(in: folder).answers(of: "ada-1", for: everyKind) }
+    }
+
+    @Test func `unfit - error course`() async throws {
+        let sut = makeOutbox(in: try await folderOfQueued(1))
+        await #expect(throws: QueuedResponseError.unfit(.queued)) { try await sut.resend("ada-1") }
+        await #expect(throws: QueuedResponseError.unfit(.queued)) {
+            try await sut.answers(of: "ada-1", for: everyKind)
+        }
+    }
+
+    @Test(arguments: [RecordStoreError.reading(reason: "why"), .locking(reason: "why")])
+    func `store failed - error course`(_ failure: RecordStoreError) async throws {
+        try await expect(.storeFailed(reason: "why"), from: makeOutbox(in: folderOfQueued(1).failing(failure)))
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        try await expect(.cancelled, from: makeOutbox(in: folderOfQueued(1).failing(.cancelled)))
+    }
+
+    private func expect(_ error: QueuedResponseError, from sut: LocalOutbox) async throws {
+        await #expect(throws: error) { try await sut.resend("ada-1") }
+        await #expect(throws: error) { try await sut.answers(of: "ada-1", for: everyKind) }
+        await #expect(throws: error) { try await sut.discardQueuedResponse("ada-1") }
+    }
+}
+
+/// Sends, and dies while the first request is on its way: what it would note is lost.
+private func leaveSending(in folder: SpiedFolder) async throws {
+    let dying = DyingFolder(folder: folder.folder)
+    let server = ResponsesServer { _ in
+        dying.die()
+        return .success(HTTPResponse(status: 201))
+    }
+    _ = try await makeOutbox(in: dying, client: server).sendQueuedResponses()
+}
+
+/// The folder of a process that is killed at some moment: from then on nothing of it has an effect.
+struct DyingFolder: RecordStoreFolder {
+    let folder: InMemoryRecordStoreFolder
+    private let spies = Protected<(isDead: Bool, all: [RecordStoreSpy])>((false, []))
+
+    init(folder: InMemoryRecordStoreFolder) { self.folder = folder }
+
+    func die() {
+        spies.withLock { spies in
+            spies.isDead = true
+            for spy in spies.all { spy.fail(with: .locking(reason: "dead")) }
+        }
+    }
+
+    func store(named name: String) -> any RecordStore {
+        spies.withLock { spies in
+            let spy = RecordStoreSpy(
+                folder.store(named: name), failure: spies.isDead ? .locking(reason: "dead") : nil)
+            spies.all.append(spy)
+            return spy
+        }
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+}
