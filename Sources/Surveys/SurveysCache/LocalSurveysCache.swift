@@ -1,5 +1,7 @@
 public import CoreSupport
 import Credentials
+import HTTP
+import Paging
 public import RecordStorage
 import RemoteSurveys
 
@@ -13,18 +15,19 @@ public struct LocalSurveysCache: Sendable {
     public static let mostInFull = 200
 
     private let folder: any RecordStoreFolder
-    private let name: String
+    /// The name of the store, which tells neither server nor user.
+    public let name: String
     private let lifetime: TimeInterval
     private let now: @Sendable () -> Date
 
-    /// A cache for one user of one server. The name of its store is made of a digest, which tells neither.
+    /// Creates a cache for one user of one server.
     ///
     /// - Parameters:
     ///   - folder: where the record is kept.
     ///   - server: the server's name.
-    ///   - user: whose surveys they are, an email address as a rule.
+    ///   - user: whose surveys they are, usually an email.
     ///   - lifetime: the age in seconds at which surveys expire.
-    ///   - now: the clock that ages are counted by.
+    ///   - now: the clock for ages.
     public init(
         folder: any RecordStoreFolder, server: String, user: String, lifetime: TimeInterval = 86_400,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -42,56 +45,110 @@ public struct LocalSurveysCache: Sendable {
 }
 
 extension LocalSurveysCache: CacheSurveysUseCase {
-    /// Puts the part into the record, whole, in one scope of the store. A record that cannot be read gives way.
-    @discardableResult
-    public func cache(
-        _ part: SurveysPart, receivedAt: Date
-    ) async throws(CacheSurveysError) -> SurveysLeftOut {
-        let leftOut = Protected(SurveysLeftOut(ofList: 0, inFull: 0))
+    /// Puts the part into the record, whole, in one scope of the store. A record that cannot be read is replaced.
+    public func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError) {
+        switch part {
+        case .page(let page, let request):
+            // The server may cap the size, and says so.
+            let size = max(page.position.size ?? request.size, page.items.count)
+            let (first, overflow) = max(request.number - 1, 0).multipliedReportingOverflow(by: size)
+            guard !overflow, first < Self.longestList else { return }
+            let part = try Self.part(page.items, at: first, receivedAt: receivedAt)
+            try await update { $0.put(part, records: page.position.records) }
+        case .list(let surveys, let records):
+            let part = try Self.part(surveys, at: 0, receivedAt: receivedAt)
+            try await update { $0.replaceList(with: [part], records: records) }
+        case .survey(let details):
+            let survey = SurveysRecord.Full(
+                id: details.survey.id, receivedAt: receivedAt, survey: try Self.encode(details))
+            try await update { $0.put(survey) }
+        }
+    }
+
+    /// Keeps the beginning of a list as the server sent it: pages without a gap, each with the number of its surveys.
+    package func cache(
+        list pages: [(surveys: Int, body: Data)], records: Int?, receivedAt: Date
+    ) async throws(CacheSurveysError) {
+        var parts: [SurveysRecord.Part] = []
+        for page in pages {
+            let first = parts.last?.places.upperBound ?? 0
+            guard first + page.surveys <= Self.longestList else { break }
+            parts.append(.init(first: first, count: page.surveys, receivedAt: receivedAt, surveys: page.body))
+        }
+        try await update { [parts] in $0.replaceList(with: parts, records: records) }
+    }
+
+    private func update(_ change: @escaping @Sendable (inout SurveysRecord) -> Void) async throws(CacheSurveysError) {
         _ = try await record.update { before in
             var kept = before ?? SurveysRecord()
-            kept.put(part, receivedAt: receivedAt)
-            leftOut.withLock { [cut = kept.cut()] in $0 = cut }
+            change(&kept)
             return kept
         }
-        return leftOut.withLock { $0 }
+    }
+
+    private static func part(
+        _ surveys: [Survey], at first: Int, receivedAt: Date
+    ) throws(CacheSurveysError) -> SurveysRecord.Part {
+        let surveys = Array(surveys.prefix(longestList - first))
+        return .init(first: first, count: surveys.count, receivedAt: receivedAt, surveys: try encode(surveys))
+    }
+
+    private static func encode(_ value: some Encodable) throws(CacheSurveysError) -> Data {
+        do {
+            return try JSONEncoder().encode(value)
+        } catch {
+            throw .savingFailed(reason: "surveys that cannot be encoded")
+        }
     }
 }
 
 extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     /// Delivers what is kept of the list, as old as its oldest survey.
     public func loadSurveys() async throws(LoadSurveysFromCacheError<KeptSurveys>) -> KeptSurveys {
-        let kept = try await load(KeptSurveys.self)
-        guard let list = kept.list, let oldest = list.entries.map(\.receivedAt).min() ?? list.emptyAt else {
-            throw .notFound
-        }
-        let surveys = KeptSurveys(surveys: list.entries.map(\.survey), records: list.records, asOf: oldest)
-        let dates = list.entries.map(\.receivedAt) + [oldest]
-        guard dates.allSatisfy(isFresh) else { throw .expired(surveys) }
-        return surveys
+        let kept = try await load { record throws(InvalidData) in try record.list() }
+        guard (kept.entries.map(\.receivedAt) + [kept.asOf]).allSatisfy(isFresh) else { throw .expired(kept) }
+        return kept
     }
 
     /// Delivers a survey that was kept in full.
     public func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<KeptSurvey>) -> KeptSurvey {
-        let kept = try await load(KeptSurvey.self)
-        guard let survey = kept.inFull.first(where: { $0.details.survey.id == id }) else { throw .notFound }
-        guard isFresh(survey.asOf) else { throw .expired(survey) }
-        return survey
+        let kept = try await load { record throws(InvalidData) -> KeptSurvey? in
+            guard let full = record.inFull.first(where: { $0.id == id }) else { return nil }
+            let details = try JSONBody.decode(SurveyDetails.self, from: full.survey)
+            return KeptSurvey(details: details, asOf: full.receivedAt)
+        }
+        guard isFresh(kept.asOf) else { throw .expired(kept) }
+        return kept
     }
 
-    private func load<Kept>(_: Kept.Type) async throws(LoadSurveysFromCacheError<Kept>) -> SurveysRecord {
+    private func load<Kept>(
+        _ read: (SurveysRecord) throws(InvalidData) -> Kept?
+    ) async throws(LoadSurveysFromCacheError<Kept>) -> Kept {
+        let record: SurveysRecord
+        do throws(CacheLoadingError) {
+            record = try await loadRecord()
+        } catch {
+            throw LoadSurveysFromCacheError(error)
+        }
+        let found: Kept?
+        do throws(InvalidData) {
+            found = try read(record)
+        } catch {
+            throw .invalidData(reason: error.reason)
+        }
+        guard let found else { throw .notFound }
+        return found
+    }
+
+    private func loadRecord() async throws(CacheLoadingError) -> SurveysRecord {
         let isKept: Bool
         do {
             isKept = try await self.isKept()
         } catch {
-            throw LoadSurveysFromCacheError(CacheLoadingError(error))
+            throw CacheLoadingError(error)
         }
         guard isKept else { throw .notFound }
-        do {
-            return try await record.load()
-        } catch {
-            throw LoadSurveysFromCacheError(error)
-        }
+        return try await record.load()
     }
 
     /// A time in the future is not fresh: the clock was set back, and the age is unknown.

@@ -1,72 +1,79 @@
 import CoreSupport
+import HTTP
 import Paging
 import RecordStorage
 import RemoteSurveys
 
-/// What is kept for a user of a server.
+/// What is kept for a user of a server. Surveys are kept encoded, so that to keep a page costs no look at the others.
 struct SurveysRecord: Codable, Hashable, Sendable {
-    struct List: Codable, Hashable, Sendable {
-        /// In the order of their positions.
-        var entries: [Entry] = []
-        /// How many surveys the server has, as far as it said.
-        var records: Int?
-        /// When the server said that it has no survey.
-        var emptyAt: Date?
-    }
-
-    struct Entry: Codable, Hashable, Sendable {
-        /// The place in the whole list, from 0.
-        let position: Int
+    /// Surveys of the list that arrived together.
+    struct Part: Codable, Hashable, Sendable {
+        /// The place of its first survey in the whole list, from 0.
+        let first: Int
+        let count: Int
         let receivedAt: Date
-        let survey: Survey
-    }
+        /// An array of surveys, or the server's own page.
+        let surveys: Data
 
-    var list: List?
-    /// The newest first.
-    var inFull: [KeptSurvey] = []
+        var places: Range<Int> { first..<first + count }
 
-    mutating func put(_ part: SurveysPart, receivedAt: Date) {
-        switch part {
-        case .page(let page, let request):
-            // The server may cap the size, and says so.
-            let size = max(page.position.size ?? request.size, page.items.count)
-            let (first, overflow) = max(request.number - 1, 0).multipliedReportingOverflow(by: size)
-            // Nobody has that many surveys; a later page cannot be placed.
-            guard !overflow, first <= Int.max - size else { return }
-            var old = list ?? List()
-            old.entries.removeAll { first..<(first + size) ~= $0.position }
-            old.records = page.position.records ?? old.records
-            put(page.items, at: first, in: &old, receivedAt: receivedAt)
-        case .list(let surveys, let records):
-            var new = List(records: records)
-            put(surveys, at: 0, in: &new, receivedAt: receivedAt)
-        case .survey(let details):
-            inFull.removeAll { $0.details.survey.id == details.survey.id }
-            inFull.append(KeptSurvey(details: details, asOf: receivedAt))
-            inFull.sort { $0.asOf > $1.asOf }
+        func decoded() throws(InvalidData) -> [Survey] {
+            guard surveys.first == UInt8(ascii: "[") else { return try SurveysMapper.page(from: surveys).items }
+            return try JSONBody.decode([Survey].self, from: surveys)
         }
     }
 
-    private mutating func put(_ surveys: [Survey], at first: Int, in list: inout List, receivedAt: Date) {
-        // A survey that has moved in the list stands there once, at its new place.
-        let ids = Set(surveys.map(\.id))
-        list.entries.removeAll { ids.contains($0.survey.id) }
-        list.entries += surveys.enumerated().map { offset, survey in
-            Entry(position: first + offset, receivedAt: receivedAt, survey: survey)
-        }
-        if let records = list.records { list.entries.removeAll { $0.position >= max(records, first + surveys.count) } }
-        list.entries.sort { $0.position < $1.position }
-        list.emptyAt = list.entries.isEmpty ? receivedAt : nil
-        self.list = list
+    /// A survey in full.
+    struct Full: Codable, Hashable, Sendable {
+        let id: String
+        let receivedAt: Date
+        let survey: Data
     }
 
-    /// Cuts what is over the bounds.
-    mutating func cut() -> SurveysLeftOut {
-        let ofList = max((list?.entries.count ?? 0) - LocalSurveysCache.longestList, 0)
-        let inFull = max(self.inFull.count - LocalSurveysCache.mostInFull, 0)
-        list?.entries.removeLast(ofList)
-        self.inFull.removeLast(inFull)
-        return SurveysLeftOut(ofList: ofList, inFull: inFull)
+    /// The last to arrive is the last.
+    private(set) var parts: [Part] = []
+    /// How many surveys the server has, as far as it said.
+    private(set) var records: Int?
+    private(set) var inFull: [Full] = []
+
+    /// Puts a part in the place of those that it covers.
+    mutating func put(_ part: Part, records: Int?) {
+        parts.removeAll { part.first <= $0.first && $0.places.upperBound <= part.places.upperBound }
+        // Parts that overlap: those at the list's end go first.
+        while parts.reduce(part.count, { $0 + $1.count }) > 2 * LocalSurveysCache.longestList,
+            let last = parts.max(by: { $0.first < $1.first })
+        {
+            parts.removeAll { $0 == last }
+        }
+        parts.append(part)
+        self.records = records ?? self.records
+    }
+
+    mutating func replaceList(with parts: [Part], records: Int?) {
+        self.parts = parts
+        self.records = records
+    }
+
+    mutating func put(_ survey: Full) {
+        inFull.removeAll { $0.id == survey.id }
+        inFull.append(survey)
+        inFull.removeFirst(max(inFull.count - LocalSurveysCache.mostInFull, 0))
+    }
+
+    /// The surveys of all parts. Where two parts name one place, or one survey, the newer says what stands there.
+    func list() throws(InvalidData) -> KeptSurveys? {
+        guard let newest = parts.last else { return nil }
+        let end = records.map { max($0, newest.places.upperBound) } ?? .max
+        var entries: [Int: KeptSurveys.Entry] = [:]
+        var ids: Set<String> = []
+        for part in parts.reversed() {
+            for (place, survey) in zip(part.first..., try part.decoded())
+            where place < end && entries[place] == nil && ids.insert(survey.id).inserted {
+                entries[place] = KeptSurveys.Entry(place: place, receivedAt: part.receivedAt, survey: survey)
+            }
+        }
+        return KeptSurveys(
+            entries: entries.values.sorted { $0.place < $1.place }, records: records, emptyAt: newest.receivedAt)
     }
 }
 
@@ -86,11 +93,11 @@ struct SurveysRecordFields: VersionedRecordFields {
     var value: SurveysRecord { kept }
 
     func validate() throws(RecordError) {
-        let entries = kept.list?.entries ?? []
-        guard entries.allSatisfy({ $0.position >= 0 }),
-            zip(entries, entries.dropFirst()).allSatisfy({ $0.position < $1.position })
-        else { throw RecordError("`position` is out of order") }
-        let dates = entries.map(\.receivedAt) + kept.inFull.map(\.asOf) + [kept.list?.emptyAt].compactMap(\.self)
+        let most = Int.max / 2
+        guard kept.parts.allSatisfy({ 0...most ~= $0.first && 0...most ~= $0.count }) else {
+            throw RecordError("`first` is out of bounds")
+        }
+        let dates = kept.parts.map(\.receivedAt) + kept.inFull.map(\.receivedAt)
         guard dates.allSatisfy(\.timeIntervalSinceReferenceDate.isFinite) else {
             throw RecordError("`receivedAt` is not a valid date")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Paging
 import RecordStorage
 import RemoteSurveys
 import SurveysCache
@@ -10,10 +11,9 @@ import Testing
         let folder = SpiedFolder()
         let sut = makeCache(in: folder)
 
-        let leftOut = try await sut.cache(.list([makeSurvey(1), makeSurvey(2)], records: 2), receivedAt: noon)
+        try await sut.cache(.list([makeSurvey(1), makeSurvey(2)], records: 2), receivedAt: noon)
         try await sut.cache(.survey(makeDetails(2)), receivedAt: noon)
 
-        #expect(leftOut.ofList == 0 && leftOut.inFull == 0)
         #expect(try await sut.loadSurveys().surveys == [makeSurvey(1), makeSurvey(2)])
         #expect(try await sut.loadSurvey(id: "s2").details == makeDetails(2))
         #expect(try await folder.names().count == 1)
@@ -72,16 +72,42 @@ import Testing
         #expect(try await makeCache(in: folder).loadSurveys().surveys.map(\.id) == ["s7"])
     }
 
+    @Test func `primary course: pages overlap, and the newer says what stands there`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(.list((1..<13).map { makeSurvey($0) }, records: 12), receivedAt: noon - 60)
+
+        try await sut.cache(page(2, of: 90..<93, size: 3), receivedAt: noon)
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.map(\.id) == [1, 2, 3, 90, 91, 92, 7, 8, 9, 10, 11, 12].map { "s\($0)" })
+        #expect(kept.page(PageRequest(number: 2, size: 3))?.asOf == noon)
+        #expect(kept.page(PageRequest(number: 1, size: 4))?.asOf == noon - 60)
+    }
+
+    @Test func `primary course: the beginning of a list as the server sent it`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        let pages = (1..<4).map { wirePage(of: $0 * 2 - 1..<$0 * 2 + 1, records: 9) }
+
+        try await sut.cache(list: pages, records: 9, receivedAt: noon)
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"] && kept.records == 9)
+        let third = try #require(kept.page(PageRequest(number: 2, size: 4)))
+        #expect(third.surveys.map(\.id) == ["s5", "s6"] && third.asOf == noon)
+        #expect(kept.page(PageRequest(number: 3, size: 3)) == nil)
+        #expect(kept.page(PageRequest(number: 4, size: 3))?.surveys == [])
+        #expect(kept.page(PageRequest(number: .max, size: .max)) == nil)
+    }
+
     @Test func `more than is kept - alternative course`() async throws {
         let sut = makeCache(in: SpiedFolder())
 
-        let list = try await sut.cache(.list((0..<2_003).map { makeSurvey($0) }, records: 100_000), receivedAt: noon)
+        try await sut.cache(.list((0..<2_003).map { makeSurvey($0) }, records: 100_000), receivedAt: noon)
         let inFull = makeCache(in: SpiedFolder())
         for id in 0..<200 { try await inFull.cache(.survey(makeDetails(id)), receivedAt: noon - Double(200 - id)) }
-        let survey = try await inFull.cache(.survey(makeDetails(200)), receivedAt: noon)
+        try await inFull.cache(.survey(makeDetails(200)), receivedAt: noon)
+        try await sut.cache(page(1_001, of: 1..<3), receivedAt: noon)
 
-        #expect(list.ofList == 3 && list.inFull == 0)
-        #expect(survey.ofList == 0 && survey.inFull == 1)
         let kept = try await sut.loadSurveys()
         #expect(kept.surveys.count == 2_000 && kept.surveys.last?.id == "s1999" && kept.records == 100_000)
         #expect(try await inFull.loadSurvey(id: "s1").details.survey.id == "s1")

@@ -46,7 +46,11 @@ import Testing
     @Test(arguments: [
         ("{", "not the JSON of kept surveys"), (#"{"version":2}"#, "written by a newer version"),
         (#"{"version":1}"#, "`kept` is missing"),
-        (#"{"version":1,"kept":{"inFull":[],"list":{"entries":7}}}"#, "`entries` is of the wrong form"),
+        (#"{"version":1,"kept":{"inFull":[],"parts":7}}"#, "`parts` is of the wrong form"),
+        (
+            #"{"version":1,"kept":{"inFull":[],"parts":[{"first":-1,"count":0,"receivedAt":0,"surveys":""}]}}"#,
+            "`first` is out of bounds"
+        ),
     ])
     func `invalid data error - error course`(_ record: String, _ reason: String) async throws {
         let folder = try await SpiedFolder.filled()
@@ -55,16 +59,15 @@ import Testing
         try await expect(.invalidData(reason: reason), .invalidData(reason: reason), in: folder)
     }
 
-    @Test func `invalid data error - error course: two surveys at one place`() async throws {
+    @Test func `invalid data error - error course: a part of it is damaged`() async throws {
         let folder = try await SpiedFolder.filled()
-        let name = try #require(try await folder.names().first)
-        let record = try #require(try await folder.folder.store(named: name).record())
-        let text = String(decoding: record, as: UTF8.self)
-        try await folder.spoil(
-            with: Data(text.replacing(#""position" : 1"#, with: #""position" : 0"#).utf8))
+        let sut = makeCache(in: folder)
+        try await sut.cache(list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], records: 1, receivedAt: noon)
 
-        let reason = "`position` is out of order"
-        try await expect(.invalidData(reason: reason), .invalidData(reason: reason), in: folder)
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.invalidData(reason: "data: expected a list")) {
+            try await sut.loadSurveys()
+        }
+        #expect(try await sut.loadSurvey(id: "s1").details == makeDetails(1))
     }
 
     @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])

@@ -62,9 +62,9 @@ import Testing
             try await unauthorized.loadSurvey(id: "s1")
         }
         let gone = SurveysWithFallback(
-            pages: RemoteStub(page: .pageNotThere), surveys: RemoteStub(survey: .notFound),
+            pages: RemoteStub(page: .pageNotFound), surveys: RemoteStub(survey: .notFound),
             cache: makeCache(in: folder))
-        await #expect(throws: LoadSurveysFromRemoteError.pageNotThere) { try await gone.loadSurveys(request) }
+        await #expect(throws: LoadSurveysFromRemoteError.pageNotFound) { try await gone.loadSurveys(request) }
         await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await gone.loadSurvey(id: "s1") }
     }
 

@@ -21,7 +21,7 @@ func makeDetails(_ id: Int) -> SurveyDetails {
         survey: makeSurvey(id),
         questions: [
             Question(
-                id: "q", text: "Why?", displayOrder: 0, pick: "one", displayType: "star", isMandatory: true,
+                id: "q", text: "Why?", kind: "star", pick: "one", isMandatory: true,
                 answers: [answer])
         ])
 }
@@ -30,6 +30,18 @@ func page(_ number: Int, of ids: Range<Int>, size: Int = 2, records: Int? = nil,
     .page(
         Page(items: ids.map { makeSurvey($0, title: title) }, position: PagePosition(records: records)),
         of: PageRequest(number: number, size: size))
+}
+
+/// A page as the server sends it, with the number of its surveys.
+func wirePage(of ids: Range<Int>, records: Int) -> (surveys: Int, body: Data) {
+    let surveys = ids.map { id in
+        """
+        {"id":"s\(id)","type":"survey_simple","attributes":{"title":"t","description":"","is_active":true,\
+        "cover_image_url":"https://img.example.test/_","created_at":"2020-01-02T03:04:05.678Z",\
+        "survey_type":"Restaurant"}}
+        """
+    }
+    return (ids.count, Data(#"{"data":[\#(surveys.joined(separator: ","))],"meta":{"records":\#(records)}}"#.utf8))
 }
 
 /// The cache of one user over `folder`, at a time of its own.

@@ -74,7 +74,7 @@ extension LocalOutbox: SendQueuedResponsesUseCase {
         }
         do {
             // What became of it is noted for a caller that is cancelled too.
-            _ = try await shielded { () async throws(RecordStoreError) in
+            _ = try await withCancellationShield { () async throws(RecordStoreError) in
                 try await change(name) { item in
                     guard item.state == .sending else { return .stays }
                     guard let state = outcome.state else { return .goes }

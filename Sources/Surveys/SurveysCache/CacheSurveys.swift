@@ -8,27 +8,21 @@ public protocol CacheSurveysUseCase: Sendable {
     /// Keeps `part` in the place of what is kept of the same surveys. The other parts keep their age.
     ///
     /// - Parameter receivedAt: when the answer arrived.
-    /// - Returns: how many surveys were left out because of the bounds.
     /// - Throws: ``CacheSurveysError``; what was kept is then still there.
-    @discardableResult
-    func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError) -> SurveysLeftOut
+    func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError)
 }
 
 /// What the server delivered at once.
 public enum SurveysPart: Sendable {
     /// A page and the request that it answers.
     case page(Page<Survey>, of: PageRequest)
-    /// The beginning of a list that was loaded to its end, and how many surveys the list has.
+    /// A list that was loaded to its end, or its beginning, and how many surveys it has.
     case list([Survey], records: Int)
     case survey(SurveyDetails)
 }
 
-/// How many surveys did not fit.
-public struct SurveysLeftOut: Hashable, Sendable {
-    public let ofList: Int
-    /// Of the surveys in full, those that were received first.
-    public let inFull: Int
-}
+/// The error courses of the Cache Surveys Use Case.
+public typealias CacheSurveysError = CacheSavingError
 
 /// Load Surveys From Cache Use Case: without the network, and without a side effect.
 public protocol LoadSurveysFromCacheUseCase: Sendable {
@@ -45,35 +39,38 @@ public protocol LoadSurveysFromCacheUseCase: Sendable {
 
 /// Surveys of a list, in the server's order.
 public struct KeptSurveys: Hashable, Sendable {
-    public let surveys: [Survey]
+    struct Entry: Hashable {
+        let place: Int
+        let receivedAt: Date
+        let survey: Survey
+    }
+
+    let entries: [Entry]
     /// How many surveys the list has at the server, as far as it said.
     public let records: Int?
+    /// When a list without surveys was received.
+    let emptyAt: Date
+
+    public var surveys: [Survey] { entries.map(\.survey) }
     /// When the oldest of the surveys was received. It is in the future if the clock was set back.
-    public let asOf: Date
+    public var asOf: Date { entries.map(\.receivedAt).min() ?? emptyAt }
+
+    /// The surveys that stand on a page of the list; `nil` if none is kept of a page that the list has.
+    public func page(_ request: PageRequest) -> KeptSurveys? {
+        let (first, overflow) = (request.number - 1).multipliedReportingOverflow(by: request.size)
+        guard !overflow, first <= .max - request.size else { return nil }
+        let page = entries.filter { first..<first + request.size ~= $0.place }
+        guard !page.isEmpty || records.map({ first >= $0 }) == true else { return nil }
+        return KeptSurveys(entries: page, records: records, emptyAt: emptyAt)
+    }
 }
 
 /// A survey in full.
-public struct KeptSurvey: Codable, Hashable, Sendable {
+public struct KeptSurvey: Hashable, Sendable {
     public let details: SurveyDetails
     /// When it was received. It is in the future if the clock was set back.
     public let asOf: Date
 }
-
-/// Discard Kept Surveys Use Case: for a log-out, and before another user logs in.
-public protocol DiscardKeptSurveysUseCase: Sendable {
-    /// Deletes what is kept for this user of this server.
-    ///
-    /// - Returns: whether there was anything.
-    /// - Throws: ``DiscardKeptSurveysError``; it is then still there.
-    @discardableResult
-    func discardKeptSurveys() async throws(DiscardKeptSurveysError) -> Bool
-}
-
-/// The error courses of the Cache Surveys Use Case.
-public typealias CacheSurveysError = CacheSavingError
-
-/// The error courses of the Discard Kept Surveys Use Case.
-public typealias DiscardKeptSurveysError = CacheClearingError
 
 /// The error courses of the Load Surveys From Cache Use Case.
 public enum LoadSurveysFromCacheError<Kept: Hashable & Sendable>: Error, Hashable, Sendable {
@@ -95,3 +92,15 @@ public enum LoadSurveysFromCacheError<Kept: Hashable & Sendable>: Error, Hashabl
         }
     }
 }
+
+/// Discard Kept Surveys Use Case: for a log-out, and before another user logs in.
+public protocol DiscardKeptSurveysUseCase: Sendable {
+    /// Deletes what is kept for this user of this server. Returns whether there was anything.
+    ///
+    /// - Throws: ``DiscardKeptSurveysError``; it is then still there.
+    @discardableResult
+    func discardKeptSurveys() async throws(DiscardKeptSurveysError) -> Bool
+}
+
+/// The error courses of the Discard Kept Surveys Use Case.
+public typealias DiscardKeptSurveysError = CacheClearingError
