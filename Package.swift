@@ -84,8 +84,8 @@ let composition: [Target] = [
         "Composition", in: "Composition",
         [
             "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
-            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TokenCache",
-            "TokenRefresh", "URLSessionHTTP",
+            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache",
+            "TokenCache", "TokenRefresh", "URLSessionHTTP",
         ]),
     module(
         "ShowsComposition", in: "Composition",
@@ -119,7 +119,7 @@ let screens: [Target] = [
 
 let terminal: [Target] = [
     module("ArgumentParsing", in: "Terminal", []),
-    module("RecordFormats", in: "Terminal", ["HTTP", "Paging", "TerminalIO"]),
+    module("RecordFormats", in: "Terminal", ["CoreSupport", "HTTP", "Paging", "TerminalIO"]),
     module("TerminalApp", in: "Terminal", ["CoreSupport", "ScreenParts", "TerminalIO"]),
     module("TerminalIO", in: "Terminal", ["CoreSupport"]),
 ]
@@ -151,8 +151,8 @@ let programs: [Target] = [
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
             "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
-            "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp",
-            "TerminalIO", "TokenCache",
+            "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession", "SurveysCache",
+            "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
     program(

@@ -9,3 +9,4 @@
 @_exported public import SurveyAccount
 @_exported public import SurveyResponses
 @_exported public import SurveySession
+@_exported public import SurveysCache

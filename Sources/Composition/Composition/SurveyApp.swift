@@ -54,7 +54,7 @@ public struct SurveyApp: Sendable {
 
     /// Wires an app to a server, a token cache and the network.
     package init(
-        _ preset: FlowPreset, at server: SurveyServer, cache: any TokenCaching, client: any HTTPClient,
+        _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         keeper: ((UserSession) -> SessionKeeper)? = nil

@@ -35,6 +35,10 @@ public struct SurveyService: Sendable {
 
     /// Sends requests as the user of ``session``, for your own endpoints at the same server.
     public var authenticatedClient: any HTTPClient
+    let server: SurveyServer
+    let origin: Origin
+    let cache: LocalTokenCache
+    let client: any HTTPClient
 
     /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
@@ -80,10 +84,11 @@ public struct SurveyService: Sendable {
 
     /// Wires the use cases to a server, a token cache and the network.
     package init(
-        _ server: SurveyServer, cache: any TokenCaching, client: any HTTPClient,
+        _ server: SurveyServer, cache: LocalTokenCache, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
+        (self.server, self.origin, self.cache, self.client) = (server, origin, cache, client)
         session = UserSession(
             login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now),
             refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),

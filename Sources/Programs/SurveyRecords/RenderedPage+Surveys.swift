@@ -6,11 +6,13 @@ package import RemoteSurveys
 
 extension RenderedPage {
     /// Renders a page of surveys.
-    package init(_ page: Page<Survey>, in format: RecordFormat) {
+    ///
+    /// - Parameter body: the page as the server sent it.
+    package init(_ page: Page<Survey>, in format: RecordFormat, body: Data? = nil) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) },
             ids: page.items.map(\.id),
-            records: RenderedRecords(page.items.map(Record.init), in: format))
+            records: RenderedRecords(page.items.map(Record.init), in: format), body: body)
     }
 
     private static func key(_ id: String) -> Int {
@@ -29,11 +31,11 @@ extension RenderedPage {
 extension SurveyPageForm where Content == RenderedPage {
     /// Pages rendered in `format`; in JSON straight from the bytes that came, if they have the usual form.
     package static func rendered(in format: RecordFormat) -> SurveyPageForm {
-        guard format.jsonEdges != nil else { return SurveyPageForm { RenderedPage($0, in: format) } }
-        return SurveyPageForm {
-            RenderedPage($0, in: format)
-        } scanned: {
-            RenderedPage(scanning: $0, in: format)
+        SurveyPageForm { page, body in
+            RenderedPage(page, in: format, body: body)
+        } scanned: { body in
+            guard format.jsonEdges == nil else { return RenderedPage(scanning: body, in: format) }
+            return SurveyPageScanner.page(from: body).map { RenderedPage($0, in: format, body: body) }
         }
     }
 }
@@ -65,7 +67,7 @@ extension RenderedPage {
         guard let position else { return nil }
         self.init(
             position: position, itemKeys: keys, ids: Self.ids(scanning: body),
-            records: RenderedRecords(bytes: bytes, ends: ends))
+            records: RenderedRecords(bytes: bytes, ends: ends), body: body)
     }
 
     /// Reading the few pages again costs less than making a text of every id.

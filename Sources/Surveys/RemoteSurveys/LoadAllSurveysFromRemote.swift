@@ -40,7 +40,7 @@ public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
                 if let remote = pages as? RemoteSurveysLoader {
                     return .page(try await remote.loadPage(request, as: form))
                 }
-                return .page(form.content(try await pages.loadSurveys(request)))
+                return .page(form.content(try await pages.loadSurveys(request), nil))
             } catch {
                 guard let failure = LoadAllSurveysFromRemoteError(error, page: request.number) else {
                     return .pastTheEnd

@@ -42,18 +42,24 @@ public enum SurveysMapper {
 
 /// The content that a page of surveys is read as: the only way from a page's bytes to anything else.
 public struct SurveyPageForm<Content: Sendable>: Sendable {
-    let content: @Sendable (Page<Survey>) -> Content
+    /// Makes the content from a page, and from the page's bytes, if they are at hand.
+    let content: @Sendable (Page<Survey>, Data?) -> Content
     /// Makes the content from the page's bytes, or returns `nil`.
     private let scanned: @Sendable (Data) -> Content?
 
     public init(_ content: @escaping @Sendable (Page<Survey>) -> Content) {
-        self.init(content) { body in SurveyPageScanner.page(from: body).map(content) }
+        self.init { page, _ in
+            content(page)
+        } scanned: { body in
+            SurveyPageScanner.page(from: body).map(content)
+        }
     }
 
     /// Makes the content straight from a page's bytes if the scanner can read them, with the result that `content`
     /// would have.
     package init(
-        _ content: @escaping @Sendable (Page<Survey>) -> Content, scanned: @escaping @Sendable (Data) -> Content?
+        _ content: @escaping @Sendable (Page<Survey>, Data?) -> Content,
+        scanned: @escaping @Sendable (Data) -> Content?
     ) {
         self.content = content
         self.scanned = scanned
@@ -63,7 +69,7 @@ public struct SurveyPageForm<Content: Sendable>: Sendable {
     /// decoder.
     package func read(_ data: Data) throws(InvalidData) -> Content {
         if let content = scanned(data) { return content }
-        return content(try SurveysMapper.decodedPage(from: data))
+        return content(try SurveysMapper.decodedPage(from: data), data)
     }
 }
 

@@ -1,4 +1,5 @@
 import HTTP
+package import CoreSupport
 package import Paging
 import TerminalIO
 
@@ -67,11 +68,29 @@ package struct RenderedPage: PagedContent, Equatable {
     /// The items' ids, if the page may contain some of the list's first ``keptIDs``; else empty.
     package let ids: [String]
     package let records: RenderedRecords
+    /// The page as the server sent it, with the number of its items, if it is at hand.
+    package let source: Source?
+
+    package struct Source: Equatable, Sendable {
+        package let items: Int
+        package let body: Data
+    }
 
     /// A page whose items were rendered as `records`. Its `ids` are computed only if they may be needed.
     package init(
-        position: PagePosition, itemKeys: [Int], ids: @autoclosure () -> [String], records: RenderedRecords
+        position: PagePosition, itemKeys: [Int], ids: @autoclosure () -> [String], records: RenderedRecords,
+        body: Data? = nil
     ) {
+        self.init(
+            position: position, itemKeys: itemKeys, ids: ids(), records: records,
+            source: body.map { Source(items: itemKeys.count, body: $0) })
+    }
+
+    private init(
+        position: PagePosition, itemKeys: [Int], ids: @autoclosure () -> [String], records: RenderedRecords,
+        source: Source?
+    ) {
+        self.source = source
         self.position = position
         self.itemKeys = itemKeys
         let lastPage = 1 + Self.keptIDs / max(1, position.size ?? 1)
@@ -84,6 +103,7 @@ package struct RenderedPage: PagedContent, Equatable {
             items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
         }
         return RenderedPage(
-            position: position, itemKeys: kept(itemKeys), ids: kept(ids), records: records.removing(at: offsets))
+            position: position, itemKeys: kept(itemKeys), ids: kept(ids), records: records.removing(at: offsets),
+            source: source)
     }
 }

@@ -28,7 +28,7 @@ import Testing
 
             #expect((scanned != nil) == text.isScanned, "\(field)")
             guard let scanned else { continue }
-            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: format), "\(field)")
+            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: format, body: body), "\(field)")
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
 
             let scanned = try #require(RenderedPage(scanning: body, in: .ndjson))
 
-            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson), "\(field)")
+            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body), "\(field)")
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
         let scanned = RenderedPage(scanning: body, in: .ndjson)
 
         #expect((scanned != nil) == isScanned)
-        if let scanned { #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson)) }
+        if let scanned { #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body)) }
     }
 
     @Test func `a text that grows beyond all measure is rendered to its end`() throws {
@@ -83,7 +83,7 @@ import Testing
 
         let page = try #require(RenderedPage(scanning: body, in: .ndjson))
 
-        #expect(page == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson))
+        #expect(page == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body))
     }
 
     @Test func `the record is what every format prints`() throws {

@@ -49,9 +49,11 @@ package struct ListPrinter {
     /// - Parameters:
     ///   - pages: the pages.
     ///   - keep: told the first ids of what was printed, for a shell to complete.
+    ///   - onPage: called with each page that was printed.
     /// - Throws: the error that ends the pages, with how much was written before it; the output is whole all the same.
     package func printAll<Failure>(
-        _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in }
+        _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in },
+        onPage: (RenderedPage) -> Void = { _ in }
     ) async throws {
         var stream = stream
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
@@ -80,6 +82,7 @@ package struct ListPrinter {
             try console.print(stream.append(page.records), in: stream.format)
             if count == 0 || console.outputWidth != nil { try console.flush() }
             count += page.itemKeys.count
+            onPage(page)
             progress?.show(done: count, total: page.position.records)
         }
         try console.print(stream.end())

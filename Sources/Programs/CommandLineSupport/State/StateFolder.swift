@@ -36,6 +36,8 @@ package struct StateFolder: Hashable, Sendable {
 
     private var draftsFolder: String { "\(path)/drafts" }
 
+    private var keptFolder: String { "\(path)/kept" }
+
     /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
     package func holdsSession(with server: ServerAddress) -> Bool {
         !AtomicFile(path: sessionFile(for: server)).isMissing
@@ -50,6 +52,7 @@ package struct StateFolder: Hashable, Sendable {
             try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
             try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isRecord).secure()
             try TrustedFolder(path: draftsFolder, isOwn: Self.isRecord).secure()
+            try TrustedFolder(path: keptFolder, isOwn: Self.isRecord).secure()
         } catch {
             throw CommandFailure(
                 .cache, "The session's cache failed: \(error). Check the folder, or choose another one.")
@@ -59,7 +62,7 @@ package struct StateFolder: Hashable, Sendable {
     /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
     /// moved away.
     private static let ownNames: Set = [
-        "current", "drafts", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
+        "current", "drafts", "kept", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
 
     private static func isOwn(_ name: String) -> Bool {
@@ -69,7 +72,7 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     private static func isRecord(_ name: String) -> Bool {
-        [".json", ".json.lock", ".json.refresh.lock", ".json.tmp"].contains { name.hasSuffix($0) }
+        [".json", ".json.bad", ".json.lock", ".json.refresh.lock", ".json.tmp"].contains { name.hasSuffix($0) }
     }
 
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
@@ -133,10 +136,32 @@ extension StateFolder {
     ///
     /// - Parameter tell: says to a person that others could have read one.
     package func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
-        RecordFileFolder(path: draftsFolder) { path in
+        stores(in: draftsFolder, of: "draft", telling: tell)
+    }
+
+    /// The files of what is kept for when there is no connection, and of what waits for one.
+    ///
+    /// - Parameter tell: says to a person that others could have read one.
+    package func keptStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+        stores(in: keptFolder, of: "kept", telling: tell)
+    }
+
+    private func stores(
+        in folder: String, of kind: String, telling tell: @escaping @Sendable (Wording) -> Void
+    ) -> any RecordStoreFolder {
+        RecordFileFolder(path: folder) { path in
             RecordFileStore(
-                path: path, onClosing: { tell("The draft's file \(path) was open to others. It is private again.") })
+                path: path, onClosing: { tell("The \(kind) file \(path) was open to others. It is private again.") })
         }
+    }
+
+    /// Moves a damaged record of ``keptStores(telling:)`` out of the way, and returns where it is now.
+    package func putAside(kept name: String) throws -> String {
+        let file = "\(keptFolder)/\(name).json"
+        guard rename(file, file + ".bad") == 0 else {
+            throw StateFolderError(description: "\(file) is damaged and cannot be moved away")
+        }
+        return file + ".bad"
     }
 }
 

@@ -1,15 +1,20 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import Foundation
+import HTTP
 import Paging
 import RecordFormats
+import RecordStorage
 import RemoteSurveys
 import SurveyRecords
+import SurveysCache
 import TerminalIO
 
 struct ListCommand: ProgramCommand {
     private static let pageSize = Option(
         "page-size", value: .text("N"), default: "20", help: "How many surveys a page shall hold.")
+    private static let new = Option.flag("new", help: "All that were not there at the last --new or sync; 1 if none.")
 
     let description = Command(
         "list", summary: "Print surveys",
@@ -18,13 +23,15 @@ struct ListCommand: ProgramCommand {
         examples: [
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
+            .init("survey list --offline", "The first page as it was seen last."),
         ],
-        options: [CommonOptions.page, Self.pageSize, CommonOptions.all, CommonOptions.format])
+        options: [
+            CommonOptions.page, Self.pageSize, CommonOptions.all, Self.new, SurveyOptions.offline, CommonOptions.format,
+        ])
 
     func run(_ context: CommandContext) async throws {
-        let console = context.console
-        let options = try ListOptions(
-            context.command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)
+        let (command, console) = (context.command, context.console)
+        let options = try ListOptions(command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)
         // In a table, what tells them apart.
         let printer = ListPrinter(
             of: "surveys", options, names: Record.surveyFieldNames,
@@ -33,14 +40,88 @@ struct ListCommand: ProgramCommand {
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
-        try await context.withServer(.asUser) { server in
-            guard !options.isAll else {
-                let pages = server.service.allSurveys.loadAllSurveys(
-                    pageSize: options.size, as: .rendered(in: options.format))
-                return try await printer.printAll(pages, keepingIDs: server.keepListedIDs)
+        guard !command.flag(SurveyOptions.offline) else {
+            guard !command.flag(Self.new) else {
+                throw CommandFailure.usage("--new asks the server. Leave --offline out.")
             }
-            let page = try await server.service.surveys.loadSurveys(options.request)
-            try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
+            return try await Self.printKept(printer, options, context)
         }
+        guard !command.flag(Self.new) || command.string(CommonOptions.page) == nil else {
+            throw CommandFailure.usage("--new looks at every page. Leave --page out.")
+        }
+        let choice = try context.chooseServer(for: .asUser)
+        try await context.namingOffline(at: choice.address) {
+            try await context.withServer(.asUser, at: choice) { server in
+                if command.flag(Self.new) {
+                    try await Self.printNew(printer, options, at: server, context)
+                } else if options.isAll {
+                    try await Self.printAll(printer, options, at: server, context)
+                } else {
+                    let page = try await server.service.surveys.loadSurveys(options.request)
+                    let date = context.now()
+                    try printer.printPage(
+                        page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
+                    await context.keep(at: choice.address) { cache throws(CacheSurveysError) in
+                        try await cache.cache(.page(page, of: options.request), receivedAt: date)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func printAll(
+        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, _ context: CommandContext
+    ) async throws {
+        let date = context.now()
+        let pages = server.service.allSurveys.loadAllSurveys(pageSize: options.size, as: .rendered(in: options.format))
+        var count = 0
+        // The beginning of the list, as the server sent it.
+        var kept: [(surveys: Int, body: Data)] = []
+        var isKeeping = true
+        try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { page in
+            count += page.itemKeys.count
+            isKeeping = isKeeping && count <= LocalSurveysCache.longestList
+            if isKeeping, let source = page.source { kept.append((source.items, source.body)) }
+        }
+        await context.keep(at: server.choice.address) { [kept, count] cache throws(CacheSurveysError) in
+            try await cache.cache(list: kept, records: count, receivedAt: date)
+        }
+    }
+
+    private static func printKept(
+        _ printer: ListPrinter, _ options: ListOptions, _ context: CommandContext
+    ) async throws {
+        let choice = try context.chooseServer(for: .lookingOnly)
+        let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
+        let kept = try await context.offline(at: choice.address, fetchedBy: command) {
+            cache throws(LoadSurveysFromCacheError<KeptSurveys>) in try await cache.loadSurveys()
+        }
+        guard let page = options.isAll ? kept : kept.page(options.request) else {
+            throw CommandFailure(
+                .connectivity,
+                "Page \(options.page) is not kept. Run '\(.program) \(command)' while there is a connection.")
+        }
+        let pages = kept.records.map { ($0 + options.size - 1) / options.size }
+        try printer.printPage(
+            page.surveys.map(Record.init),
+            at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: kept.records))
+        try context.console.flush()
+        context.tellAge(of: page.asOf, kept.share)
+    }
+
+    // MARK: New ones
+
+    private static func printNew(
+        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, _ context: CommandContext
+    ) async throws {
+        var surveys: [Survey] = []
+        for try await page in server.service.allSurveys.loadAllSurveys(pageSize: options.size) { surveys += page.items }
+        let seen = try await context.seenSurveys(at: server.choice.address)
+        let new = surveys.filter { !seen.contains($0.id) }
+        try printer.printPage(new.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
+        try context.console.flush()
+        try await context.noteSeen(surveys, at: server.choice.address)
+        guard new.isEmpty else { return }
+        throw CommandFailure(.failed, "No survey is new.")
     }
 }

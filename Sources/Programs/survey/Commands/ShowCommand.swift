@@ -7,23 +7,43 @@ import RemoteSurveys
 import SurveyRecords
 import SurveyResponses
 import SurveyScreens
+import SurveysCache
 import TerminalIO
 
 struct ShowCommand: ProgramCommand {
     let description = Command(
         "show", summary: "Print one survey in full",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
-        options: [CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
+        options: [SurveyOptions.offline, CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
 
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(SurveyOptions.id)
         let format = try context.command.formatOfOne()
-        let (details, note) = try await context.withServer(.asUser) { server in
-            let details = try await server.service.surveyLoader.loadSurvey(id: id)
-            return (details, server.note(onPictureAt: details.survey.coverImageURL))
+        func print(_ details: SurveyDetails, _ note: Wording? = nil) throws {
+            try context.console.print(Record(details), in: format, note: note) { _ in
+                Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)
+            }
         }
-        try context.console.print(Record(details), in: format, note: note) { _ in
-            Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)
+        guard !context.command.flag(SurveyOptions.offline) else {
+            let choice = try context.chooseServer(for: .lookingOnly)
+            let kept = try await context.offline(at: choice.address, fetchedBy: "show \(id)") {
+                cache throws(LoadSurveysFromCacheError<KeptSurvey>) in try await cache.loadSurvey(id: id)
+            }
+            try print(kept.details)
+            try context.console.flush()
+            return context.tellAge(of: kept.asOf)
+        }
+        let choice = try context.chooseServer(for: .asUser)
+        let (details, note) = try await context.namingOffline(at: choice.address) {
+            try await context.withServer(.asUser, at: choice) { server in
+                let details = try await server.service.surveyLoader.loadSurvey(id: id)
+                return (details, server.note(onPictureAt: details.survey.coverImageURL))
+            }
+        }
+        let date = context.now()
+        try print(details, note)
+        await context.keep(at: choice.address) { cache throws(CacheSurveysError) in
+            try await cache.cache(.survey(details), receivedAt: date)
         }
     }
 

@@ -1,0 +1,55 @@
+public import CoreSupport
+import HTTP
+import OAuth
+public import RecordStorage
+public import SurveyResponses
+import SurveySession
+public import SurveysCache
+import TokenCache
+
+extension SurveyServer {
+    /// The surveys that are kept for `user`, usually an email, at this server, in a store of `folder`.
+    public func keptSurveys(
+        of user: String, in folder: any RecordStoreFolder, now: @escaping @Sendable () -> Date = { Date() }
+    ) -> LocalSurveysCache {
+        LocalSurveysCache(folder: folder, server: name, user: user, now: now)
+    }
+}
+
+extension SurveyService {
+    /// The responses of `user`, usually an email, that wait to be sent, each in a store of `folder`. While another user
+    /// is logged in, they stay.
+    public func outbox(
+        of user: String, in folder: any RecordStoreFolder, now: @escaping @Sendable () -> Date = { Date() }
+    ) -> LocalOutbox {
+        let tokens = TokensOfOneUser(user: user, cache: cache, tokens: session)
+        return LocalOutbox(
+            folder: folder, server: server.name, user: user,
+            client: AuthenticatedHTTPClient(client, for: origin, tokens: tokens), apiURL: server.apiURL, now: now)
+    }
+}
+
+/// Provides tokens while `user` is logged in.
+private struct TokensOfOneUser: ProvideValidTokenUseCase {
+    let user: String
+    let cache: LocalTokenCache
+    let tokens: any ProvideValidTokenUseCase
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        let kept: KeptSession<Token>
+        do {
+            kept = try await cache.loadSession()
+        } catch {
+            switch error {
+            case .notFound: throw .notLoggedIn
+            case .cancelled: throw .request(.cancelled)
+            case .invalidData(let reason), .unreadable(let reason): throw .cacheFailed(reason: reason)
+            }
+        }
+        guard (kept.user ?? "").lowercased() == user.lowercased() else { throw .notLoggedIn }
+        let token = try await tokens.validToken(insteadOf: rejected)
+        // Another user may have logged in since.
+        guard token.grantID == kept.token?.grantID else { throw .notLoggedIn }
+        return token
+    }
+}

@@ -1,0 +1,145 @@
+import CommandLineSupport
+import Composition
+import Foundation
+import Paging
+import RecordStorage
+import RemoteSurveys
+import SurveyResponses
+import SurveysCache
+
+// What is kept for when there is no connection.
+extension CommandContext {
+    private var keptStores: any RecordStoreFolder { folder.keptStores(telling: console.note) }
+
+    /// The surveys that are kept for `user`, the email of a login.
+    func keptSurveys(of user: String, at server: ServerAddress) -> LocalSurveysCache {
+        LocalSurveysCache(folder: keptStores, server: server.description, user: user, now: now)
+    }
+
+    /// The ids of the surveys that `user` has seen in a list of new ones.
+    func seen(by user: String, at server: ServerAddress) -> any RecordStore {
+        keptStores.store(named: keptSurveys(of: user, at: server).name.replacing("surveys-", with: "seen-"))
+    }
+
+    /// The ids of the surveys that the user has seen; one that cannot be read makes all of them new.
+    func seenSurveys(at server: ServerAddress) async throws -> Set<String> {
+        let store = seen(by: try await lastUser(at: server) ?? "", at: server)
+        let record = try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+        return record.flatMap { try? JSONDecoder().decode(Set<String>.self, from: $0) } ?? []
+    }
+
+    /// Notes that the user has seen `surveys` and no others.
+    func noteSeen(_ surveys: [Survey], at server: ServerAddress) async throws {
+        let record = try JSONEncoder().encode(surveys.map(\.id))
+        let store = seen(by: try await lastUser(at: server) ?? "", at: server)
+        try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
+    }
+
+    /// The answers of the user who is logged in that wait to be sent.
+    func outbox(at server: Server<SurveyService>) async throws -> LocalOutbox {
+        let user = try await lastUser(at: server.choice.address) ?? ""
+        return server.service.outbox(of: user, in: keptStores, now: now)
+    }
+
+    /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told.
+    func keep(
+        at server: ServerAddress, _ save: (LocalSurveysCache) async throws(CacheSurveysError) -> Void
+    ) async {
+        do {
+            try console.flush()
+            guard let user = try await lastUser(at: server) else { return }
+            try await save(keptSurveys(of: user, at: server))
+        } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
+            console.note("The surveys could not be kept for --offline: \(quoting: reason).")
+        } catch {
+            // The command fails of it by itself, or has been interrupted after its work was done.
+        }
+    }
+
+    /// What is kept of the user who logged in last, even if it has expired.
+    ///
+    /// - Throws: a failure of connectivity if nothing is kept; of the cache if it is damaged, which is moved away.
+    func offline<Kept>(
+        at server: ServerAddress, fetchedBy command: String,
+        _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Kept>) -> Kept
+    ) async throws -> Kept {
+        let nothing = CommandFailure(
+            .connectivity, "Nothing is kept of it for \(.server). Run '\(.program) \(command)' while there is a connection.")
+        guard let user = try await lastUser(at: server) else { throw nothing }
+        let cache = keptSurveys(of: user, at: server)
+        do {
+            return try await load(cache)
+        } catch {
+            switch error {
+            case .notFound: throw nothing
+            case .expired(let kept): return kept
+            case .cancelled: throw CommandFailure.interrupted
+            case .unreadable(let reason): throw CommandFailure.cache(reason: reason)
+            case .invalidData(let reason):
+                let path = try folder.putAside(kept: cache.name)
+                throw CommandFailure(
+                    .cache,
+                    """
+                    What was kept is damaged (\(reason)) and lies in \(path) now. Run '\(.program) \(command)' while \
+                    there is a connection.
+                    """)
+            }
+        }
+    }
+
+    /// Runs `body`; if it does not reach the server, the message says that something is kept.
+    func namingOffline<Value>(at server: ServerAddress, _ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch {
+            guard let user = try? await lastUser(at: server) else { throw error }
+            guard await keptSurveys(of: user, at: server).holdsAnything else { throw error }
+            throw AmendedError(error) {
+                if $0.status == .connectivity { $0.message = $0.message + " --offline shows what is kept." }
+            }
+        }
+    }
+
+    /// Says how old something is.
+    func tellAge(of date: Date, _ more: String = "") {
+        console.note("\(Self.age(of: date, now: now()))\(more)")
+    }
+
+    /// How old something is, in words.
+    static func age(of date: Date, now: Date) -> String {
+        let seconds = now.timeIntervalSince(date)
+        guard seconds >= 0 else { return "as of a time in the future, since the clock was set back" }
+        guard seconds >= 60 else { return "as of less than a minute ago" }
+        let minutes = Int(min(seconds, 1e12)) / 60
+        let (count, unit) =
+            minutes < 60
+            ? (minutes, "minute") : minutes < 48 * 60 ? (minutes / 60, "hour") : (minutes / 60 / 24, "day")
+        return "as of \(count) \(unit)\(count == 1 ? "" : "s") ago"
+    }
+}
+
+extension LocalSurveysCache {
+    fileprivate var holdsAnything: Bool {
+        get async {
+            do {
+                _ = try await loadSurveys()
+                return true
+            } catch {
+                if case .expired = error { return true }
+                return false
+            }
+        }
+    }
+}
+
+extension KeptSurveys {
+    /// How many of the surveys are kept, such as `2,000 of 100,000`.
+    var share: String { "; \(surveys.count.grouped) of \((records ?? surveys.count).grouped)" }
+}
+
+extension Int {
+    /// The number with a comma before each three digits.
+    var grouped: String {
+        self < 1_000 ? "\(self)" : (self / 1_000).grouped + "," + String("\(1_000 + self % 1_000)".dropFirst())
+    }
+}
