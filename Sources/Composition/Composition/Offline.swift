@@ -14,18 +14,21 @@ extension SurveyServer {
     ) -> LocalSurveysCache {
         LocalSurveysCache(folder: folder, server: name, user: user, now: now)
     }
-}
 
-extension SurveyService {
-    /// The responses of `user`, usually an email, that wait to be sent, each in a store of `folder`. While another user
-    /// is logged in, they stay.
+    /// The responses of `user`, usually an email, that wait to be sent to this server, each in a store of `folder`.
     public func outbox(
         of user: String, in folder: any RecordStoreFolder, now: @escaping @Sendable () -> Date = { Date() }
     ) -> LocalOutbox {
+        LocalOutbox(folder: folder, server: name, user: user, now: now)
+    }
+}
+
+extension SurveyService {
+    /// Sends the responses in the outbox of `user`. While another user is logged in, they stay.
+    public func sender(of outbox: LocalOutbox, for user: String) -> OutboxSender {
         let tokens = TokensOfOneUser(user: user, cache: cache, tokens: session)
-        return LocalOutbox(
-            folder: folder, server: server.name, user: user,
-            client: AuthenticatedHTTPClient(client, for: origin, tokens: tokens), apiURL: server.apiURL, now: now)
+        return OutboxSender(
+            outbox, client: AuthenticatedHTTPClient(client, for: origin, tokens: tokens), apiURL: server.apiURL)
     }
 }
 

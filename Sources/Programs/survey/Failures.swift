@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import HTTP
 import Login
+import RecordStorage
 import ScreenParts
 import SurveyAccount
 import SurveyResponses
@@ -60,6 +61,28 @@ extension Program {
         case DiscardDraftError.deletionFailed(let reason), DiscardDraftError.unreadable(let reason):
             return CommandFailure(
                 .cache, "Logged out, but half-answered surveys could not be deleted: \(reason). Check the folder.")
+
+        // The outbox
+        case QueueResponseError.incomplete: return CommandFailure(.failed, "The answers are incomplete.")
+        case QueueResponseError.savingFailed(let reason): return CommandFailure.outbox(reason, "Nothing is queued.")
+        case LoadQueuedResponsesError.unreadable(let reason): return CommandFailure.outbox(reason)
+        case SendQueuedResponsesError.unreadable(let reason): return CommandFailure.outbox(reason, "Nothing was sent.")
+        case SendQueuedResponsesError.busy(let reason):
+            return CommandFailure(
+                .failed, "Another 'survey' is sending (\(quoting: reason)). Nothing was sent. Try again later.")
+        case QueuedResponseError.notFound:
+            return CommandFailure(.failed, "No answers of that id wait. Run 'survey outbox' for the ids.")
+        case QueuedResponseError.invalidData(let reason):
+            return CommandFailure.outbox(reason, "'survey outbox drop' deletes what cannot be read.")
+        case QueuedResponseError.unfit(let state):
+            return CommandFailure(.failed, "That cannot be done: the answers are \(state.rawValue).")
+        case QueuedResponseError.storeFailed(let reason): return CommandFailure.outbox(reason)
+        case QueueResponseError.cancelled, LoadQueuedResponsesError.cancelled, SendQueuedResponsesError.cancelled,
+            QueuedResponseError.cancelled:
+            return CommandFailure.interrupted
+        case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
+            return CommandFailure.outbox(reason)
+        case let error as SubmitSurveyResponseError: return meaning(of: error)
         default: return nil
         }
     }
@@ -93,6 +116,11 @@ extension Program {
 }
 
 extension CommandFailure {
+    /// The outbox failed, with what follows from that.
+    static func outbox(_ reason: String, _ consequence: Wording = "Nothing was changed.") -> CommandFailure {
+        CommandFailure(.cache, "The outbox failed: \(quoting: reason). \(consequence) Check the folder.")
+    }
+
     /// The answers cannot be sent, for these reasons.
     init(_ problems: [AnswerProblem], of questionnaire: Questionnaire) {
         let most = 20

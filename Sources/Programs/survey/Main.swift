@@ -22,8 +22,9 @@ extension Program {
         serverOptions: [SurveyOptions.apiStyle, SurveyOptions.clientID, SurveyOptions.clientSecretFile],
         variables: [.init("SURVEY_CLIENT_SECRET", help: "The client's secret itself.")],
         commands: [
-            LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), StatusCommand(), TokenCommand(),
-            LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(), AppCommand(),
+            LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), SyncCommand(), OutboxCommand(),
+            StatusCommand(), TokenCommand(), LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(),
+            AppCommand(),
             EmbeddedSandbox.command,
         ], meaning: meaning)
 }

@@ -58,18 +58,24 @@ package struct Command: Sendable {
     }
 }
 
-/// A word that a command needs, known by its place.
+/// A word that a command takes, known by its place.
 package struct Positional: Sendable {
     /// What it looks like; the placeholder is also its name.
     package let value: ValueForm
     /// What it is, one sentence.
     package let help: String
+    /// Whether it may be left out, and with it all that follow.
+    package let isOptional: Bool
 
-    package init(_ value: ValueForm, help: String) {
+    package init(_ value: ValueForm, help: String, isOptional: Bool = false) {
         self.value = value
         self.help = help
+        self.isOptional = isOptional
     }
 
     /// Its name in help and errors.
     package var name: String { value.placeholder }
+
+    /// Its name in a usage line.
+    var usage: String { isOptional ? "[\(name)]" : name }
 }

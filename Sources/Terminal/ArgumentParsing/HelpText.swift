@@ -46,7 +46,7 @@ struct HelpText {
     private var commands: [String] { section("Commands", path.command.subcommands.map { ($0.name, $0.summary) }) }
 
     var usage: String {
-        let words = path.command.positionals.map(\.name)
+        let words = path.command.positionals.map(\.usage)
         let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
         return (["Usage:", path.spelling] + command + ["[OPTIONS]"] + words).joined(separator: " ")
     }

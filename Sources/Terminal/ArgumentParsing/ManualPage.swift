@@ -47,7 +47,7 @@ struct ManualPage {
     }
 
     private func synopsis(_ path: CommandPath) -> String {
-        let words = path.command.positionals.map(\.name)
+        let words = path.command.positionals.map(\.usage)
         let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
         return Roff.line(
             ([Roff.bold(path.spelling)] + (command + ["[OPTIONS]"] + words).map(Roff.italic)).joined(separator: " "))

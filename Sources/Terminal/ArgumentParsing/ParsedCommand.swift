@@ -33,7 +33,7 @@ package struct ParsedCommand: Sendable {
         return (value, .environment(name))
     }
 
-    /// The word at the place of `positional`; empty if the command does not take it.
+    /// The word at the place of `positional`; empty if there is none.
     package func word(_ positional: Positional) -> String {
         zip(location.command.positionals, words).first { $0.0.name == positional.name }
             .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
@@ -103,7 +103,7 @@ extension ParsedCommand {
         let command = location.command
         guard location.commands.isEmpty else { throw .missingCommand(in: location) }
         let positionals = command.positionals
-        if let missing = positionals.dropFirst(words.count).first {
+        if let missing = positionals.dropFirst(words.count).first, !missing.isOptional {
             throw UsageError(
                 .missingArgument, in: path, "'\(location.spelling)' needs \(missing.name).",
                 advice: UsageError.seeHelp(of: location))

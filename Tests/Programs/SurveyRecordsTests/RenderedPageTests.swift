@@ -28,7 +28,8 @@ import Testing
 
             #expect((scanned != nil) == text.isScanned, "\(field)")
             guard let scanned else { continue }
-            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: format, body: body), "\(field)")
+            #expect(
+                scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: format, body: body), "\(field)")
         }
     }
 
@@ -43,7 +44,8 @@ import Testing
 
             let scanned = try #require(RenderedPage(scanning: body, in: .ndjson))
 
-            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body), "\(field)")
+            #expect(
+                scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body), "\(field)")
         }
     }
 
@@ -75,7 +77,9 @@ import Testing
         let scanned = RenderedPage(scanning: body, in: .ndjson)
 
         #expect((scanned != nil) == isScanned)
-        if let scanned { #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body)) }
+        if let scanned {
+            #expect(scanned == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body))
+        }
     }
 
     @Test func `a text that grows beyond all measure is rendered to its end`() throws {
@@ -104,30 +108,14 @@ import Testing
 
     @Test(arguments: RecordFormat.allCases)
     func `a survey that came before is taken out`(format: RecordFormat) throws {
-        let page = try SurveysMapper.page(from: Sample.page(ids: ["a", "b", "c"]))
-        let form = SurveyPageForm<RenderedPage>.rendered(in: format)
-        let rendered = try form.read(Sample.page(ids: ["a", "b", "c"]))
+        let body = Sample.page(ids: ["a", "b", "c"])
+        let page = try SurveysMapper.page(from: body)
+        let rendered = try SurveyPageForm<RenderedPage>.rendered(in: format).read(body)
+        let removed = rendered.removingItems(at: [1])
+        let expected = RenderedPage(page.removingItems(at: [1]), in: format)
 
-        #expect(rendered == RenderedPage(page, in: format))
-        #expect(rendered.removingItems(at: [1]) == RenderedPage(page.removingItems(at: [1]), in: format))
-    }
-}
-
-/// Pages as the service writes them.
-private enum Sample {
-    static let noTable = TableStream([], width: nil, colours: Colours(areOn: false))
-
-    static func page(ids: [String] = ["s1"], changing: [String: String] = [:]) -> Data {
-        let fields = [
-            ("title", #""Cafe""#), ("description", #""Tell us""#), ("thank_email_above_threshold", "null"),
-            ("thank_email_below_threshold", #""<b>Hi</b>""#), ("is_active", "true"),
-            ("cover_image_url", #""https://img.example.test/m/abc_""#),
-            ("created_at", #""2020-01-02T03:04:05.678Z""#), ("active_at", "null"), ("inactive_at", "null"),
-            ("survey_type", #""Restaurant""#),
-        ]
-        let attributes = fields.map { "\"\($0)\": \(changing[$0] ?? $1)" }.joined(separator: ", ")
-        let surveys = ids.map { #"{"id": "\#($0)", "type": "survey_simple", "attributes": {\#(attributes)}}"# }
-        let meta = #"{"page": 1, "pages": 4, "page_size": 5, "records": 20}"#
-        return Data(#"{"data": [\#(surveys.joined(separator: ", "))], "meta": \#(meta)}"#.utf8)
+        #expect(rendered == RenderedPage(page, in: format, body: body))
+        #expect(removed.records == expected.records && removed.ids == expected.ids && removed.source?.items == 3)
+        #expect(removed.itemKeys == expected.itemKeys)
     }
 }

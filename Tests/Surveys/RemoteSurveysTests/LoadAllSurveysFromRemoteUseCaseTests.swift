@@ -35,7 +35,7 @@ import Testing
 
     @Test func `primary course: content is made straight from a page's bytes where the form can`() async throws {
         let (sut, _) = makeSUT { number in .success(page(number, of: 3)) }
-        let form = SurveyPageForm(Rendered.init) { bytes in
+        let form = SurveyPageForm({ page, _ in Rendered(page) }) { bytes in
             SurveyPageScanner.page(from: bytes).map { Rendered($0, text: "from \(bytes.count) bytes") }
         }
         var content: [String] = []

@@ -7,13 +7,18 @@ import TestSupport
 
 /// The outbox of a user over `folder`, whose ids are counted.
 func makeOutbox(
-    in folder: any RecordStoreFolder, user: String = "ada@example.test", client: any HTTPClient = ResponsesServer(),
-    ids: Counter = Counter()
+    in folder: any RecordStoreFolder, user: String = "ada@example.test", ids: Counter = Counter()
 ) -> LocalOutbox {
     LocalOutbox(
-        folder: folder, server: "https://one.example.test", user: user, client: client,
-        apiURL: URL(filePath: "/api"), now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) },
+        folder: folder, server: "https://one.example.test", user: user,
+        now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) },
         makeID: { "\(user.prefix(3))-\(ids.next())" })
+}
+
+func makeSender(
+    in folder: any RecordStoreFolder, user: String = "ada@example.test", client: any HTTPClient = ResponsesServer()
+) -> OutboxSender {
+    OutboxSender(makeOutbox(in: folder, user: user), client: client, apiURL: URL(filePath: "/api"))
 }
 
 /// Counts from 1.

@@ -76,7 +76,7 @@ private final class World: Sendable {
             state.accidents = [:]
             state.user = "ada"
         }
-        let afterwards = try await makeOutbox(in: disk, user: "ada", client: Client(world: self, process: nil))
+        let afterwards = try await makeSender(in: disk, user: "ada", client: Client(world: self, process: nil))
             .sendQueuedResponses()
 
         let left = try await makeOutbox(in: disk, user: "ada").queuedResponses().items
@@ -99,7 +99,7 @@ private final class World: Sendable {
 
     private func startProcess() -> Task<Void, Never> {
         let process = Process(world: self)
-        let outbox = makeOutbox(in: process, user: "ada", client: Client(world: self, process: process))
+        let outbox = makeSender(in: process, user: "ada", client: Client(world: self, process: process))
         state.withLock { $0.newest = process }
         return Task {
             _ = try? await outbox.sendQueuedResponses()

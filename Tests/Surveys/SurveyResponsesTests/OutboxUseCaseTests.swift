@@ -19,6 +19,22 @@ import Testing
         #expect(try await folder.names().allSatisfy { !$0.contains("example") })
     }
 
+    @Test func `primary course: many at once find a place each, and places are used again`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let sut = makeOutbox(in: folder)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<9 { group.addTask { try await sut.queue(try smallResponse()) } }
+            try await group.waitForAll()
+        }
+        let names = Set(try await folder.names())
+        #expect(names.count == 9)
+        for item in try await sut.queuedResponses().items { try await sut.discardQueuedResponse(item.id) }
+
+        try await sut.queue(try smallResponse())
+
+        #expect(names.isSuperset(of: try await folder.names()))
+    }
+
     @Test func `incomplete - error course`() async throws {
         let folder = SpiedFolder()
         let empty = SurveyResponse(to: everyKind)
@@ -57,12 +73,12 @@ import Testing
 
     @Test func `damaged item - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
-        try await spoil("ada-1", in: folder)
+        try await spoil("-1", in: folder)
 
         let outbox = try await makeOutbox(in: folder).queuedResponses()
 
         #expect(outbox.items.map(\.id) == ["ada-2"])
-        #expect(outbox.damaged.map(\.id) == ["ada-1"])
+        #expect(outbox.damaged.map(\.id) == ["1"])
         #expect(outbox.damaged.map(\.reason) == ["not the JSON of a queued response"])
     }
 
@@ -93,7 +109,7 @@ import Testing
             return .success(HTTPResponse(status: 201))
         }
 
-        let sent = try await makeOutbox(in: folder, client: server).sendQueuedResponses()
+        let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
 
         #expect(sent.taken == ["ada-1", "ada-2"] && sent.stop == nil)
         #expect(server.ids == ["ada-1", "ada-2"])
@@ -108,13 +124,13 @@ import Testing
     func `refused - alternative course`(status: Int) async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer(status: status, body: #"{"errors":[{"detail":"no"}]}"#)
-        let sut = makeOutbox(in: folder, client: server)
+        let sut = makeSender(in: folder, client: server)
 
         let sent = try await sut.sendQueuedResponses()
 
         #expect(sent.refused == ["ada-1", "ada-2"] && sent.stop == nil)
-        #expect(try await states(in: sut) == ["ada-1 refused", "ada-2 refused"])
-        #expect(try await sut.queuedResponses().items.allSatisfy { $0.reason == "no" && $0.tries == 1 })
+        #expect(try await states(in: sut.outbox) == ["ada-1 refused", "ada-2 refused"])
+        #expect(try await sut.outbox.queuedResponses().items.allSatisfy { $0.reason == "no" && $0.tries == 1 })
         _ = try await sut.sendQueuedResponses()
         #expect(server.ids.count == 2)
     }
@@ -144,38 +160,38 @@ import Testing
     private func expect(_ state: String, uncertain: [String], after answer: ResponsesServer.Answer) async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer { _ in answer }
-        let sut = makeOutbox(in: folder, client: server)
+        let sut = makeSender(in: folder, client: server)
 
         let sent = try await sut.sendQueuedResponses()
 
         #expect(server.ids == ["ada-1"])
         #expect(sent.uncertain == uncertain && sent.taken == [] && sent.stop != nil)
-        #expect(try await states(in: sut) == ["ada-1 \(state)", "ada-2 queued"])
-        #expect(try await sut.queuedResponses().items.first?.reason != nil)
+        #expect(try await states(in: sut.outbox) == ["ada-1 \(state)", "ada-2 queued"])
+        #expect(try await sut.outbox.queuedResponses().items.first?.reason != nil)
     }
 
     @Test func `sender that died - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
         try await leaveSending(in: folder)
         let server = ResponsesServer()
-        let sut = makeOutbox(in: folder, client: server)
+        let sut = makeSender(in: folder, client: server)
 
         let sent = try await sut.sendQueuedResponses()
 
         #expect(sent.uncertain == ["ada-1"] && sent.taken == ["ada-2"])
         #expect(server.ids == ["ada-2"])
-        #expect(try await states(in: sut) == ["ada-1 uncertain"])
+        #expect(try await states(in: sut.outbox) == ["ada-1 uncertain"])
         #expect(try await sut.sendQueuedResponses().uncertain == [])
     }
 
     @Test func `damaged item - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
-        try await spoil("ada-1", in: folder)
+        try await spoil("-1", in: folder)
         let server = ResponsesServer()
 
-        let sent = try await makeOutbox(in: folder, client: server).sendQueuedResponses()
+        let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
 
-        #expect(sent.damaged.map(\.id) == ["ada-1"] && sent.taken == ["ada-2"])
+        #expect(sent.damaged.map(\.id) == ["1"] && sent.taken == ["ada-2"])
         #expect(try await makeOutbox(in: folder).queuedResponses().damaged.count == 1)
     }
 
@@ -183,7 +199,7 @@ import Testing
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()
 
-        let sent = try await makeOutbox(in: folder.failing(.saving(reason: "full")), client: server)
+        let sent = try await makeSender(in: folder.failing(.saving(reason: "full")), client: server)
             .sendQueuedResponses()
 
         #expect(server.ids == [] && sent.stop == .notNoted(reason: "full"))
@@ -198,7 +214,7 @@ import Testing
             return .success(HTTPResponse(status: 201))
         }
 
-        let sent = try await makeOutbox(in: dying, client: server).sendQueuedResponses()
+        let sent = try await makeSender(in: dying, client: server).sendQueuedResponses()
 
         #expect(server.ids == ["ada-1"])
         #expect(sent.taken == ["ada-1"] && sent.stop == .notNoted(reason: "dead"))
@@ -208,21 +224,21 @@ import Testing
     @Test func `busy - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(.locking(reason: "why"))
         await #expect(throws: SendQueuedResponsesError.busy(reason: "why")) {
-            try await makeOutbox(in: folder).sendQueuedResponses()
+            try await makeSender(in: folder).sendQueuedResponses()
         }
     }
 
     @Test func `unreadable cache error - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(inNames: .reading(reason: "why"))
         await #expect(throws: SendQueuedResponsesError.unreadable(reason: "why")) {
-            try await makeOutbox(in: folder).sendQueuedResponses()
+            try await makeSender(in: folder).sendQueuedResponses()
         }
     }
 
     @Test func `cancelled - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(.cancelled)
         await #expect(throws: SendQueuedResponsesError.cancelled) {
-            try await makeOutbox(in: folder).sendQueuedResponses()
+            try await makeSender(in: folder).sendQueuedResponses()
         }
     }
 }
@@ -230,15 +246,15 @@ import Testing
 @Suite struct `Decide On Queued Response Use Case (OF-10, OF-11)` {
     @Test func `primary course`() async throws {
         let folder = try await folderOfQueued(3)
-        let refusing = makeOutbox(in: folder, client: ResponsesServer(status: 422))
+        let refusing = makeSender(in: folder, client: ResponsesServer(status: 422))
         _ = try await refusing.sendQueuedResponses()
 
-        #expect(try await refusing.answers(of: "ada-2", for: everyKind).response == smallResponse())
-        try await refusing.discardQueuedResponse("ada-2")
-        try await refusing.resend("ada-1")
+        #expect(try await refusing.outbox.answers(of: "ada-2", for: everyKind).response == smallResponse())
+        try await refusing.outbox.discardQueuedResponse("ada-2")
+        try await refusing.outbox.resend("ada-1")
 
-        #expect(try await states(in: refusing) == ["ada-1 queued", "ada-3 refused"])
-        #expect(try await makeOutbox(in: folder).sendQueuedResponses().taken == ["ada-1"])
+        #expect(try await states(in: refusing.outbox) == ["ada-1 queued", "ada-3 refused"])
+        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-1"])
     }
 
     @Test func `primary course: the sender of the item died`() async throws {
@@ -255,9 +271,9 @@ import Testing
 
     @Test func `damaged item - alternative course`() async throws {
         let folder = try await folderOfQueued(1)
-        try await spoil("ada-1", in: folder)
+        try await spoil("-1", in: folder)
 
-        try await makeOutbox(in: folder).discardQueuedResponse("ada-1")
+        try await makeOutbox(in: folder).discardQueuedResponse("1")
 
         #expect(try await folder.names() == [])
     }
@@ -269,10 +285,10 @@ import Testing
 
     @Test func `invalid data error - error course`() async throws {
         let folder = try await folderOfQueued(1)
-        try await spoil("ada-1", in: folder)
+        try await spoil("-1", in: folder)
         let error = QueuedResponseError.invalidData(reason: "not the JSON of a queued response")
-        await #expect(throws: error) { try await makeOutbox(in: folder).resend("ada-1") }
-        await #expect(throws: error) { try await makeOutbox(in: folder).answers(of: "ada-1", for: everyKind) }
+        await #expect(throws: error) { try await makeOutbox(in: folder).resend("1") }
+        await #expect(throws: error) { try await makeOutbox(in: folder).answers(of: "1", for: everyKind) }
     }
 
     @Test func `unfit - error course`() async throws {
@@ -306,7 +322,7 @@ private func leaveSending(in folder: SpiedFolder) async throws {
         dying.die()
         return .success(HTTPResponse(status: 201))
     }
-    _ = try await makeOutbox(in: dying, client: server).sendQueuedResponses()
+    _ = try await makeSender(in: dying, client: server).sendQueuedResponses()
 }
 
 /// The folder of a process that is killed at some moment: from then on nothing of it has an effect.

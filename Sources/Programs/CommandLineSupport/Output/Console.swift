@@ -185,6 +185,19 @@ package final class Console: Sendable {
     /// Asks for a line that may be left empty; `nil` if the input has ended (Ctrl-D).
     package func line(_ question: String) async throws -> String? { try await prompt.line(question) }
 
+    /// Asks until the answer is yes or no; Enter is `orElse`, and the input's end is no.
+    package func agrees(_ question: String, orElse: Bool = true) async throws -> Bool {
+        while let answer = try await line(question) {
+            switch answer.filter({ !$0.isWhitespace }).lowercased() {
+            case "": return orElse
+            case "y", "yes": return true
+            case "n", "no": return false
+            default: introduce("Type 'y' or 'n'.")
+            }
+        }
+        return false
+    }
+
     /// Asks for a line that is not shown.
     package func askSecretly(_ question: String) async throws -> Secret {
         guard let answer = try await prompt.password(question), !answer.isEmpty else { throw InputError.empty }

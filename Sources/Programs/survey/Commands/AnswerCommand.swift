@@ -17,6 +17,7 @@ struct AnswerCommand: ProgramCommand {
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
     private static let again = Option.flag(
         "again", help: "With --from, send what may have been sent already: it may count twice.")
+    private static let later = Option.flag("later", help: "Put them into the outbox; 'survey sync' sends them.")
     private static let fresh = Option.flag("fresh", help: "Begin anew, whatever was kept.")
 
     let description = Command(
@@ -32,7 +33,9 @@ struct AnswerCommand: ProgramCommand {
             .init("survey answer e220a8397b1dcdaf2c20 --template > answers.json", "All of it, to fill in."),
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
         ],
-        options: [Self.template, Self.from, Self.dryRun, Self.again, Self.fresh, CommonOptions.formatOfOne],
+        options: [
+            Self.template, Self.from, Self.dryRun, Self.later, Self.again, Self.fresh, CommonOptions.formatOfOne,
+        ],
         positionals: [SurveyOptions.id])
 
     private enum Source {
@@ -46,7 +49,7 @@ struct AnswerCommand: ProgramCommand {
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
         try await context.withServer(.asUser) { server in
-            let questionnaire = Questionnaire(try await server.service.surveyLoader.loadSurvey(id: id))
+            let questionnaire = try await context.questionnaire(id, at: server)
             switch source {
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
@@ -64,7 +67,7 @@ struct AnswerCommand: ProgramCommand {
         let command = context.command
         let path = command.string(from)
         if command.flag(template) {
-            guard path == nil, ![dryRun, again, fresh].contains(where: command.flag) else {
+            guard path == nil, ![dryRun, later, again, fresh].contains(where: command.flag) else {
                 throw CommandFailure.usage("--template prints the survey and sends nothing. Give it alone.")
             }
             return .template
@@ -136,14 +139,29 @@ struct AnswerCommand: ProgramCommand {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
+        guard !context.command.flag(later) else {
+            // A draft that cannot be read has no mark.
+            let draft = try? await drafts.loadDraft(for: response.questionnaire)
+            if !again, let date = draft?.sentAt { throw SubmitDraftError.sentBefore(date) }
+            try await queue(response, from: drafts, at: server, context)
+            return false
+        }
         let reasonForDraft: String?
         do {
             reasonForDraft = try await drafts.submitDraft(of: response, again: again, by: server.service.submitResponse)
         } catch .submissionFailed(.incomplete(let problems)) {
             throw CommandFailure(problems, of: response.questionnaire)
         } catch {
-            guard case .sentBefore = error, context.command.string(from) != nil else { throw error }
-            throw AmendedError(error) { $0.message = $0.message + " Give --again to send them." }
+            if case .sentBefore = error, context.command.string(from) != nil {
+                throw AmendedError(error) { $0.message = $0.message + " Give --again to send them." }
+            }
+            guard case .submissionFailed(.request(.connectivity)) = error, !error.mayHaveArrived else { throw error }
+            guard context.command.string(from) == nil else {
+                throw AmendedError(error) { $0.message = $0.message + " With --later they wait for a connection." }
+            }
+            guard try await context.console.agrees("No connection. Send it later? [Y/n] ") else { throw error }
+            try await queue(response, from: drafts, at: server, context)
+            return false
         }
         if let reasonForDraft {
             context.console.note(
@@ -152,9 +170,22 @@ struct AnswerCommand: ProgramCommand {
         return true
     }
 
+    /// Puts the response into the outbox, in the place of its draft.
+    private static func queue(
+        _ response: SurveyResponse, from drafts: LocalDrafts, at server: Server<SurveyService>,
+        _ context: CommandContext
+    ) async throws {
+        do {
+            try await context.sender(at: server).outbox.queue(response)
+        } catch QueueResponseError.incomplete(let problems) {
+            throw CommandFailure(problems, of: response.questionnaire)
+        }
+        try await drafts.discardDraft(ofSurvey: response.questionnaire.surveyID)
+        context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
+    }
+
     /// The drafts of the user who is logged in.
-    private static func drafts(at server: Server<SurveyService>, _ context: CommandContext) async throws -> LocalDrafts
-    {
+    static func drafts(at server: Server<SurveyService>, _ context: CommandContext) async throws -> LocalDrafts {
         let address = server.choice.address
         return try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
     }

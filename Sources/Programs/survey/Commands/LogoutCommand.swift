@@ -6,23 +6,50 @@ import SurveyResponses
 import SurveySession
 
 struct LogoutCommand: ProgramCommand {
+    private static let discardOutbox = Option.flag(
+        "discard-outbox", help: "Delete answers that wait to be sent, without asking.")
+
     let description = Command(
         "logout", summary: "Revoke the token and forget the session",
         discussion: "The session is forgotten even when the server cannot be told; the message says which happened. "
-            + "What was half answered is discarded.")
+            + "What was half answered is discarded, and so are the surveys that are kept. Answers that wait to be sent "
+            + "are discarded if that is agreed to; else nobody is logged out.",
+        options: [Self.discardOutbox])
 
     func run(_ context: CommandContext) async throws {
         let messages = try await context.withServer(.loggingOut) { server -> [Wording] in
             // Whose they are is known as long as the session's record is there; one that is damaged tells nothing.
-            let drafts = try? await context.draftsOfUser(at: server.choice.address)
+            let (drafts, address) = (try? await context.draftsOfUser(at: server.choice.address), server.choice.address)
+            let user = (try? await context.lastUser(at: address)) ?? nil
+            let outbox = user.map { context.outbox(of: $0, at: address) }
+            try await Self.agree(to: outbox, context)
             let outcome = try await server.service.session.logOut()
             try await server.forget()
+            try await outbox?.discardAll()
+            if let user { try await context.forgetSurveys(of: user, at: address) }
             let count = try await drafts?.discardAllDrafts() ?? 0
             let discarded: Wording =
                 "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
             return [Self.message(of: outcome, at: server.name)] + (count == 0 ? [] : [discarded])
         }
         messages.forEach(context.console.note)
+    }
+
+    /// Asks whether what waits may be lost; throws unless it may.
+    private static func agree(to outbox: LocalOutbox?, _ context: CommandContext) async throws {
+        guard let outbox = try await outbox?.queuedResponses(), !context.command.flag(discardOutbox) else { return }
+        let count = outbox.items.count + outbox.damaged.count
+        guard count > 0 else { return }
+        let waiting = count == 1 ? "Answers to a survey wait" : "Answers to \(count) surveys wait"
+        if context.console.canPrompt,
+            try await context.console.agrees("\(waiting) to be sent. Log out and delete them? [y/N] ", orElse: false)
+        {
+            return
+        }
+        throw CommandFailure(
+            .failed,
+            "\(waiting) to be sent, so nobody was logged out. Run 'survey sync', or give --discard-outbox to delete them."
+        )
     }
 
     private static func message(of outcome: LogOutOutcome, at server: String) -> Wording {

@@ -4,6 +4,7 @@ import Foundation
 import OAuth
 import RecordStorage
 import RemoteSurveys
+import SurveyResponses
 import TokenCache
 
 /// `survey status`: told from what is kept here, with no server asked.
@@ -24,6 +25,11 @@ struct StatusCommand: ProgramCommand {
             ],
             file: context.folder.sessionFile(for: choice.address), expiry: Self.expiry(of: token, now: now))
         try status.print(in: format, on: context.console)
+        try context.console.flush()
+        let outbox = try await context.outbox(of: settings.kept?.user ?? "", at: choice.address).queuedResponses()
+        guard let first = outbox.items.first else { return }
+        let since = WireDate.format(first.queuedAt)
+        context.console.note("Answers that wait to be sent: \(outbox.items.count), the first since \(since).")
     }
 
     private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {

@@ -35,10 +35,15 @@ extension CommandContext {
         try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
     }
 
+    /// The answers of `user` that wait to be sent.
+    func outbox(of user: String, at server: ServerAddress) -> LocalOutbox {
+        LocalOutbox(folder: keptStores, server: server.description, user: user, now: now)
+    }
+
     /// The answers of the user who is logged in that wait to be sent.
-    func outbox(at server: Server<SurveyService>) async throws -> LocalOutbox {
+    func sender(at server: Server<SurveyService>) async throws -> OutboxSender {
         let user = try await lastUser(at: server.choice.address) ?? ""
-        return server.service.outbox(of: user, in: keptStores, now: now)
+        return server.service.sender(of: outbox(of: user, at: server.choice.address), for: user)
     }
 
     /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told.
@@ -64,7 +69,8 @@ extension CommandContext {
         _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Kept>) -> Kept
     ) async throws -> Kept {
         let nothing = CommandFailure(
-            .connectivity, "Nothing is kept of it for \(.server). Run '\(.program) \(command)' while there is a connection.")
+            .connectivity,
+            "Nothing is kept of it for \(.server). Run '\(.program) \(command)' while there is a connection.")
         guard let user = try await lastUser(at: server) else { throw nothing }
         let cache = keptSurveys(of: user, at: server)
         do {
@@ -97,6 +103,15 @@ extension CommandContext {
             throw AmendedError(error) {
                 if $0.status == .connectivity { $0.message = $0.message + " --offline shows what is kept." }
             }
+        }
+    }
+
+    /// Deletes the surveys that are kept for `user`.
+    func forgetSurveys(of user: String, at server: ServerAddress) async throws {
+        try await keptSurveys(of: user, at: server).discardKeptSurveys()
+        let store = seen(by: user, at: server)
+        try await store.withExclusiveAccess { access throws(RecordStoreError) in
+            if try access.read() != nil { try access.clear() }
         }
     }
 

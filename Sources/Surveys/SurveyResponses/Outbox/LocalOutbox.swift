@@ -1,59 +1,48 @@
 public import CoreSupport
 import Credentials
-public import HTTP
 public import RecordStorage
 
 /// The responses of one user at one server that wait to be sent, over a folder of stores, an item in each.
 public struct LocalOutbox: Sendable {
     let folder: any RecordStoreFolder
-    let client: any HTTPClient
-    let url: URL
     let now: @Sendable () -> Date
     private let makeID: @Sendable () -> String
     private let prefix: String
 
-    /// The outbox of one user at one server. Names of stores tell neither.
+    /// Creates the outbox of one user at one server. The names of its stores tell neither.
     ///
     /// - Parameters:
     ///   - folder: where the items are kept.
     ///   - server: the server's name.
-    ///   - user: whose responses they are, an email address as a rule.
-    ///   - client: adds the credential of this user and of no other: while another is logged in, it must throw
-    ///     `HTTPClientError.unauthenticated`. It must not send a POST a second time by itself, but for a 401.
-    ///   - apiURL: the URL that responses are sent below.
-    ///   - now: the clock that tells when an item was queued and tried.
-    ///   - makeID: makes ids of letters of ASCII, digits and hyphens, no two alike.
+    ///   - user: whose responses they are, usually an email.
+    ///   - now: the clock for when an item was queued and tried.
+    ///   - makeID: makes ids of ASCII letters, digits and hyphens, no two alike.
     public init(
-        folder: any RecordStoreFolder, server: String, user: String, client: any HTTPClient, apiURL: URL,
-        now: @escaping @Sendable () -> Date = { Date() },
+        folder: any RecordStoreFolder, server: String, user: String, now: @escaping @Sendable () -> Date = { Date() },
         makeID: @escaping @Sendable () -> String = { UUID().uuidString }
     ) {
         self.folder = folder
-        self.client = client
         self.now = now
         self.makeID = makeID
-        url = apiURL.appending(component: "responses")
         prefix = "outbox-" + SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal + "-"
     }
 
     /// Holds no record: its turn is the sender's.
     var turn: any RecordStore { folder.store(named: prefix + "turn") }
 
-    /// An item's store. Its name holds the item's place, so that the order needs no look into the items.
+    /// An item's store. Its name is the item's place, so that the order needs no look into the items, and few names
+    /// are ever used.
     struct Place {
         let number: Int
-        let id: String
         let name: String
     }
 
+    private func place(_ number: Int) -> Place { Place(number: number, name: "\(prefix)\(number)") }
+
     /// The stores that hold an item, in the order in which they were queued.
     func places() async throws(RecordStoreError) -> [Place] {
-        try await folder.names().compactMap { name -> Place? in
-            guard name.hasPrefix(prefix) else { return nil }
-            let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 1)
-            guard parts.count == 2, let number = Int(parts[0]) else { return nil }
-            return Place(number: number, id: String(parts[1]), name: name)
-        }.sorted { ($0.number, $0.id) < ($1.number, $1.id) }
+        try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { Int($0.dropFirst(prefix.count)) }.sorted()
+            .map(place)
     }
 
     /// What becomes of an item.
@@ -104,10 +93,18 @@ extension LocalOutbox: QueueResponseUseCase {
         guard problems.isEmpty else { throw .incomplete(problems) }
         let item = OutboxItem(response, id: makeID(), queuedAt: now())
         do throws(RecordStoreError) {
-            let number = (try await places().last?.number ?? 0) + 1
             let record = try Self.encode(item)
-            try await folder.store(named: "\(prefix)\(number)-\(item.id)").withExclusiveAccess {
-                access throws(RecordStoreError) in try access.replace(with: record)
+            var number = 0
+            var isQueued = false
+            while !isQueued {
+                number = max(try await places().last?.number ?? 0, number) + 1
+                isQueued = try await folder.store(named: place(number).name).withExclusiveAccess {
+                    access throws(RecordStoreError) in
+                    // Another process may have taken the place.
+                    guard try access.read() == nil else { return false }
+                    try access.replace(with: record)
+                    return true
+                }
             }
         } catch {
             throw error.reason.map { .savingFailed(reason: $0) } ?? .cancelled
@@ -125,12 +122,12 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
                 do throws(RecordStoreError) {
                     switch try await change(place.name) {
                     case .success(let item): outbox.items.append(item)
-                    case .failure(let error): outbox.damaged.append(.init(id: place.id, reason: error.reason))
+                    case .failure(let error): outbox.damaged.append(.init(place, reason: error.reason))
                     case nil: break
                     }
                 } catch {
                     guard let reason = error.reason else { throw error }
-                    outbox.damaged.append(.init(id: place.id, reason: reason))
+                    outbox.damaged.append(.init(place, reason: reason))
                 }
             }
         } catch {
@@ -167,18 +164,31 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
     public func discardQueuedResponse(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
         do throws(QueuedResponseError) {
             let item = try await decide(on: id) { $0.state == .sending ? .stays : .goes }
-            guard item.state != .sending else { throw QueuedResponseError.unfit(.sending) }
+            guard item.state != .sending else { throw .unfit(.sending) }
         } catch {
-            guard case .invalidData = error else { throw error }
+            guard case .invalidData = error, let number = Int(id) else { throw error }
             do throws(RecordStoreError) {
-                guard let place = try await places().first(where: { $0.id == id }) else { return }
-                try await folder.store(named: place.name).withExclusiveAccess { access throws(RecordStoreError) in
-                    try access.clear()
+                try await folder.store(named: place(number).name).withExclusiveAccess {
+                    access throws(RecordStoreError) in try access.clear()
                 }
             } catch {
                 throw QueuedResponseError(error)
             }
         }
+    }
+
+    /// Deletes all items: for a log-out that its user agreed to. One that is being sent stays until its sender has ended.
+    public func discardAll() async throws(QueuedResponseError) {
+        let outbox: Outbox
+        do {
+            outbox = try await queuedResponses()
+        } catch {
+            switch error {
+            case .unreadable(let reason): throw .storeFailed(reason: reason)
+            case .cancelled: throw .cancelled
+            }
+        }
+        for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
     }
 
     /// Changes the item `id`. One that is being sent is waited for: where its sender died, it is uncertain.
@@ -201,13 +211,23 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
     private func settled(
         _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
-        guard let place = try await places().first(where: { $0.id == id }) else { return nil }
-        if case .success(let item) = try await change(place.name), item.state == .sending {
-            _ = try await turn.withRefreshTurn {
-                await Result.awaiting { () async throws(RecordStoreError) in try await settle(place.name) }
-            }.get()
+        for place in try await places() {
+            switch try await change(place.name) {
+            case .success(let item) where item.id == id:
+                if item.state == .sending {
+                    _ = try await turn.withRefreshTurn {
+                        await Result.awaiting { () async throws(RecordStoreError) in try await settle(place.name) }
+                    }.get()
+                }
+                // The place may be another's by now.
+                let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }
+                if case .success(let other) = item, other.id != id { return nil }
+                return item
+            case .failure(let error) where "\(place.number)" == id: return .failure(error)
+            default: continue
+            }
         }
-        return try await change(place.name, decision)
+        return nil
     }
 
     /// Makes an item uncertain whose sender died. It is called by the holder of the turn.

@@ -41,13 +41,32 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
+extension OutboxItem {
+    /// What was answered, by question.
+    public var answers: [(question: String, texts: [String])] {
+        draft.questions.map { question in
+            let texts = question.picks.map { [$0.text, $0.words].compactMap(\.self).joined(separator: ": ") }
+            return (question.text, texts)
+        }
+    }
+}
+
 /// What waits to be sent, in the order in which it was queued.
 public struct Outbox: Hashable, Sendable {
     /// An item that cannot be read. It is neither sent nor changed; it can be discarded.
     public struct DamagedItem: Hashable, Sendable, Identifiable {
+        /// Its place in the outbox.
         public let id: String
+        /// The name of its store.
+        public let store: String
         /// What is wrong; it holds nothing of the data.
         public let reason: String
+
+        init(_ place: LocalOutbox.Place, reason: String) {
+            id = "\(place.number)"
+            store = place.name
+            self.reason = reason
+        }
     }
 
     public internal(set) var items: [OutboxItem] = []

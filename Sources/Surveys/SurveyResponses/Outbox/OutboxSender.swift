@@ -1,14 +1,32 @@
-import CoreSupport
-import HTTP
+public import CoreSupport
+public import HTTP
 import RecordStorage
 
-extension LocalOutbox: SendQueuedResponsesUseCase {
+/// Sends the responses of an outbox.
+public struct OutboxSender: SendQueuedResponsesUseCase {
+    public let outbox: LocalOutbox
+    private let client: any HTTPClient
+    private let url: URL
+
+    /// Creates a sender.
+    ///
+    /// - Parameters:
+    ///   - outbox: the responses of one user.
+    ///   - client: adds the credential of this user and of no other: while another is logged in, it must throw
+    ///     `HTTPClientError.unauthenticated`. It must not repeat a POST by itself, except after a 401.
+    ///   - apiURL: the URL that responses are sent below.
+    public init(_ outbox: LocalOutbox, client: any HTTPClient, apiURL: URL) {
+        self.outbox = outbox
+        self.client = client
+        url = apiURL.appending(component: "responses")
+    }
+
     /// Takes the sender's turn. An item is `sending` on the disk before its request leaves; whoever finds it so in the
     /// turn knows that its sender died, and makes it uncertain.
     public func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
         let sent: Result<SentResponses, RecordStoreError>
         do {
-            sent = try await turn.withRefreshTurn {
+            sent = try await outbox.turn.withRefreshTurn {
                 await Result.awaiting { () async throws(RecordStoreError) in try await sendInTurn() }
             }
         } catch {
@@ -23,14 +41,14 @@ extension LocalOutbox: SendQueuedResponsesUseCase {
 
     private func sendInTurn() async throws(RecordStoreError) -> SentResponses {
         var sent = SentResponses()
-        for place in try await places() {
+        for place in try await outbox.places() {
             do throws(RecordStoreError) {
-                switch try await settle(place.name) {
+                switch try await outbox.settle(place.name) {
                 case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
                 case .success(let item) where item.state == .queued && sent.stop == nil:
-                    sent.stop = await send(item.id, in: place.name, noting: &sent)
+                    sent.stop = await send(place.name, noting: &sent)
                 case .success, nil: break
-                case .failure(let error): sent.damaged.append(.init(id: place.id, reason: error.reason))
+                case .failure(let error): sent.damaged.append(.init(place, reason: error.reason))
                 }
             } catch {
                 guard let reason = error.reason else {
@@ -38,7 +56,7 @@ extension LocalOutbox: SendQueuedResponsesUseCase {
                     break
                 }
                 // An item that cannot be read or noted is never in the way of the rest.
-                sent.damaged.append(.init(id: place.id, reason: reason))
+                sent.damaged.append(.init(place, reason: reason))
             }
         }
         return sent
@@ -47,12 +65,12 @@ extension LocalOutbox: SendQueuedResponsesUseCase {
     /// Sends an item, if it is still queued.
     ///
     /// - Returns: why no more is to be sent.
-    private func send(_ id: String, in name: String, noting sent: inout SentResponses) async -> SentResponses.Stop? {
+    private func send(_ name: String, noting sent: inout SentResponses) async -> SentResponses.Stop? {
         if Task.isCancelled { return .cancelled }
-        let now = now()
+        let now = outbox.now()
         let marked: Result<OutboxItem, RecordError>?
         do {
-            marked = try await change(name) { item in
+            marked = try await outbox.change(name) { item in
                 guard item.state == .queued else { return .stays }
                 var sending = item
                 sending.state = .sending
@@ -67,15 +85,15 @@ extension LocalOutbox: SendQueuedResponsesUseCase {
         guard case .success(let item) = marked, item.state == .queued else { return nil }
         let outcome = await outcome(of: item)
         switch outcome.state {
-        case nil: sent.taken.append(id)
-        case .refused: sent.refused.append(id)
-        case .uncertain: sent.uncertain.append(id)
+        case nil: sent.taken.append(item.id)
+        case .refused: sent.refused.append(item.id)
+        case .uncertain: sent.uncertain.append(item.id)
         case .queued, .sending: break
         }
         do {
             // What became of it is noted for a caller that is cancelled too.
             _ = try await withCancellationShield { () async throws(RecordStoreError) in
-                try await change(name) { item in
+                try await outbox.change(name) { item in
                     guard item.state == .sending else { return .stays }
                     guard let state = outcome.state else { return .goes }
                     var new = item

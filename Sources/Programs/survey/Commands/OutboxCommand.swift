@@ -1,0 +1,201 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import CoreSupport
+import Foundation
+import RecordFormats
+import RemoteSurveys
+import SurveyResponses
+import SurveysCache
+import TerminalIO
+
+/// `survey outbox`: the answers that wait, and what a person decides about them.
+struct OutboxCommand: ProgramCommand {
+    private enum Action: String, CaseIterable {
+        case show, send, resend, edit, drop
+    }
+
+    private static let action = Positional(
+        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; without it, they are listed.",
+        isOptional: true)
+    private static let id = Positional(
+        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true)
+    private static let fieldNames = ["id", "surveyID", "title", "state", "queuedAt", "tries", "triedAt", "reason"]
+
+    let description = Command(
+        "outbox", summary: "List the answers that wait to be sent, and decide about them",
+        discussion:
+            "By itself, 'survey' sends answers at most once. 'send' sends what is queued; 'resend ID' sends what "
+            + "was refused or may have arrived (uncertain) once more, so that it may count twice; 'edit ID' makes a "
+            + "draft of it again; 'drop ID' deletes it. Field names in json, ndjson, csv and tsv: "
+            + fieldNames.joined(separator: ", ") + ".",
+        examples: [
+            .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers there."),
+            .init("survey outbox", "See what waits."),
+            .init("survey outbox send", "Send it."),
+        ],
+        options: [CommonOptions.format], positionals: [Self.action, Self.id])
+
+    func run(_ context: CommandContext) async throws {
+        let command = context.command
+        let (action, id) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
+        guard [nil, .send].contains(action) == id.isEmpty else {
+            throw command.usageError(
+                id.isEmpty ? "'survey outbox \(command.word(Self.action))' needs ID." : "No ID is taken here.")
+        }
+        let format =
+            try command.choice(CommonOptions.format, as: RecordFormat.self)
+            ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
+        switch action {
+        case nil: try await Self.list(in: format, context)
+        case .show: try await Self.show(id, in: format, context)
+        case .send:
+            try await context.withServer(.asUser) { server in
+                try Self.judge(try await Self.send(at: server, context))
+            }
+        case .resend:
+            try await context.withServer(.asUser) { server in
+                try await context.sender(at: server).outbox.resend(id)
+                try Self.judge(try await Self.send(at: server, context))
+            }
+        case .edit: try await Self.edit(id, context)
+        case .drop:
+            try await context.withOutbox { outbox in try await outbox.discardQueuedResponse(id) }
+            context.console.note("Dropped \(id).")
+        }
+    }
+
+    private static func list(in format: RecordFormat, _ context: CommandContext) async throws {
+        let console = context.console
+        let outbox = try await context.withOutbox { try await $0.queuedResponses() }
+        var stream = RecordStream(
+            format, names: fieldNames,
+            table: TableStream(
+                [
+                    .init("id", .init("ID")), .init("title", .init("SURVEY", turn: 3, shortest: 8)),
+                    .init("state", .init("STATE")), .init("queuedAt", .init("QUEUED", turn: 2)),
+                    .init("tries", .init("TRIES", turn: 1)), .init("reason", .init("REASON", turn: 4, shortest: 8)),
+                ], width: console.outputWidth, colours: console.colours))
+        try console.print(stream.start() + stream.append(outbox.items.map(record)) + stream.end(), in: format)
+        try console.flush()
+        context.tell(of: outbox.damaged)
+    }
+
+    private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
+        let outbox = try await context.withOutbox { try await $0.queuedResponses() }
+        guard let item = outbox.items.first(where: { $0.id == id }) else {
+            throw outbox.damaged.contains { $0.id == id }
+                ? QueuedResponseError.invalidData(reason: "it cannot be read") : QueuedResponseError.notFound
+        }
+        try context.console.print(record(of: item), in: format) { width in
+            let facts = LabeledLines.text(
+                [
+                    ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title), ("State", item.state.rawValue),
+                    ("Queued", WireDate.format(item.queuedAt)),
+                    ("Tried", item.triedAt.map { "\(item.tries) times, last \(WireDate.format($0))" }),
+                    ("Reason", item.reason),
+                ], width: 8)
+            let answers = item.answers.flatMap { answer in
+                "\(answer.question.sanitised) \(answer.texts.joined(separator: ", ").sanitised)".wrapped(to: width)
+            }
+            return facts + "\n" + answers.map { $0 + "\n" }.joined()
+        }
+    }
+
+    private static func edit(_ id: String, _ context: CommandContext) async throws {
+        let surveyID = try await context.withServer(.asUser) { server in
+            let outbox = try await context.sender(at: server).outbox
+            guard let item = try await outbox.queuedResponses().items.first(where: { $0.id == id }) else {
+                throw QueuedResponseError.notFound
+            }
+            let questionnaire = try await context.questionnaire(item.surveyID, at: server)
+            let draft = try await outbox.answers(of: id, for: questionnaire)
+            let drafts = try await AnswerCommand.drafts(at: server, context)
+            try await drafts.saveDraft(of: draft.response)
+            try await outbox.discardQueuedResponse(id)
+            for lost in draft.lost {
+                context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' fits no more.")
+            }
+            return item.surveyID
+        }
+        context.console.note("The answers are a draft again: 'survey answer \(surveyID)' goes on with them.")
+    }
+
+    private static func record(of item: OutboxItem) -> Record {
+        Record([
+            .init("id", .text(item.id)), .init("surveyID", .text(item.surveyID)), .init("title", .text(item.title)),
+            .init("state", .text(item.state.rawValue)), .init("queuedAt", .text(WireDate.format(item.queuedAt))),
+            .init("tries", .number(item.tries)), .init("triedAt", .text(item.triedAt.map(WireDate.format))),
+            .init("reason", .text(item.reason)),
+        ])
+    }
+
+    // MARK: Sending
+
+    /// Sends what is queued, and says what came of it.
+    static func send(at server: Server<SurveyService>, _ context: CommandContext) async throws -> SentResponses {
+        let sent = try await context.sender(at: server).sendQueuedResponses()
+        let outcomes = [
+            (sent.taken, "sent"), (sent.refused, "refused"),
+            (sent.uncertain, "not confirmed, so they may have arrived"),
+        ].filter { !$0.0.isEmpty }
+        for (ids, outcome) in outcomes {
+            context.console.note("Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
+        }
+        context.tell(of: sent.damaged)
+        return sent
+    }
+
+    /// Throws what makes sending a failure.
+    static func judge(_ sent: SentResponses) throws {
+        guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
+            throw CommandFailure(
+                .failed, "Not all answers were taken. 'survey outbox' shows what waits for a decision.")
+        }
+        switch sent.stop {
+        case nil: break
+        case .cancelled: throw CommandFailure.interrupted
+        case .notNoted(let reason): throw CommandFailure.cache(reason: reason)
+        case .failure(let error): throw AmendedError(error) { $0.message = $0.message + " What is queued stays so." }
+        }
+    }
+}
+
+extension CommandContext {
+    /// Runs `body` with the outbox of the user who logged in last; no server is asked.
+    func withOutbox<Value>(_ body: (LocalOutbox) async throws -> Value) async throws -> Value {
+        let choice = try chooseServer(for: .lookingOnly)
+        guard let user = try await lastUser(at: choice.address) else { throw CommandFailure.notLoggedIn }
+        return try await body(outbox(of: user, at: choice.address))
+    }
+
+    /// Names the files of answers that cannot be read.
+    func tell(of damaged: [Outbox.DamagedItem]) {
+        for item in damaged {
+            console.note(
+                """
+                Answers that wait are damaged (\(item.reason)): \(folder.path)/kept/\(item.store).json. \
+                'survey outbox drop \(item.id)' deletes them.
+                """)
+        }
+    }
+
+    /// The survey to answer; without a connection as it is kept.
+    func questionnaire(_ id: String, at server: Server<SurveyService>) async throws -> Questionnaire {
+        let address = server.choice.address
+        let date = now()
+        let loader = SurveysWithFallback(
+            pages: server.service.surveys, surveys: server.service.surveyLoader,
+            cache: keptSurveys(of: try await lastUser(at: address) ?? "", at: address))
+        switch try await loader.loadSurvey(id: id) {
+        case .remote(let details):
+            await keep(at: address) { cache throws(CacheSurveysError) in
+                try await cache.cache(.survey(details), receivedAt: date)
+            }
+            return Questionnaire(details)
+        case .kept(let kept, _, _):
+            console.introduce("There is no connection. The survey is \(Self.age(of: kept.asOf, now: now())).")
+            return Questionnaire(kept.details)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import CoreSupport
+import Paging
+import RemoteSurveys
+import SurveyResponses
+import SurveysCache
+import TerminalIO
+
+/// `survey sync`: sends what waits, then fetches what `--offline` shows.
+struct SyncCommand: ProgramCommand {
+    let description = Command(
+        "sync", summary: "Send the answers that wait, and fetch the surveys for use without a connection",
+        discussion: "Fetches the list and, in full, each active survey. Safe to repeat, and to run twice at once. Ends "
+            + "with 1 if answers were refused or may have arrived, or a survey could not be fetched.",
+        examples: [.init("survey sync --quiet", "For cron.")])
+
+    func run(_ context: CommandContext) async throws {
+        try await context.withServer(.asUser) { server in
+            let sent = try await OutboxCommand.send(at: server, context)
+            let failed = try await Self.fetch(at: server, context)
+            try OutboxCommand.judge(sent)
+            if failed > 0 { throw CommandFailure(.failed, "\(failed) surveys could not be fetched. Try again.") }
+        }
+    }
+
+    /// Fetches the list, and in full the surveys that are active. Returns how many of these could not be fetched.
+    private static func fetch(at server: Server<SurveyService>, _ context: CommandContext) async throws -> Int {
+        let (console, address, date) = (context.console, server.choice.address, context.now())
+        var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
+        defer { progress?.clear() }
+        var surveys: [Survey] = []
+        for try await page in server.service.allSurveys.loadAllSurveys(pageSize: 100) {
+            surveys += page.items
+            progress?.show(done: surveys.count, total: page.position.records)
+        }
+        await context.keep(at: address) { [surveys] cache throws(CacheSurveysError) in
+            try await cache.cache(.list(surveys, records: surveys.count), receivedAt: date)
+        }
+        let new = try await context.noteNew(surveys, at: address)
+        let active = surveys.filter(\.isActive)
+        var failures: [String] = []
+        for (count, survey) in active.prefix(LocalSurveysCache.mostInFull).enumerated() {
+            progress?.show(done: count, total: min(active.count, LocalSurveysCache.mostInFull))
+            do {
+                let details = try await server.service.surveyLoader.loadSurvey(id: survey.id)
+                await context.keep(at: address) { cache throws(CacheSurveysError) in
+                    try await cache.cache(.survey(details), receivedAt: context.now())
+                }
+            } catch LoadSurveyFromRemoteError.notFound, LoadSurveyFromRemoteError.request(.invalidData),
+                LoadSurveyFromRemoteError.request(.refused)
+            {
+                failures.append(survey.id)
+            }
+        }
+        progress?.clear()
+        let inFull = min(active.count, LocalSurveysCache.mostInFull) - failures.count
+        console.note(
+            """
+            Kept \(min(surveys.count, LocalSurveysCache.longestList).grouped) of \(surveys.count.grouped) surveys, and \
+            \(inFull.grouped) of \(active.count.grouped) active ones in full.
+            """)
+        if !new.isEmpty {
+            console.note("New: \(new.count.grouped). \(quoting: new.prefix(5).map(\.title).joined(separator: ", "))")
+        }
+        if !failures.isEmpty { console.note("Not fetched: \(failures.prefix(5).joined(separator: ", ")).") }
+        return failures.count
+    }
+}
+
+extension CommandContext {
+    /// Notes that the user has seen `surveys`, and returns those that they had not seen.
+    func noteNew(_ surveys: [Survey], at server: ServerAddress) async throws -> [Survey] {
+        let seen = try await seenSurveys(at: server)
+        try await noteSeen(surveys, at: server)
+        return surveys.filter { !seen.contains($0.id) }
+    }
+}
