@@ -1,5 +1,5 @@
-import HTTP
 package import CoreSupport
+import HTTP
 package import Paging
 import TerminalIO
 

@@ -119,3 +119,22 @@ import Testing
         #expect(removed.itemKeys == expected.itemKeys)
     }
 }
+
+/// Pages as the service writes them.
+private enum Sample {
+    static let noTable = TableStream([], width: nil, colours: Colours(areOn: false))
+
+    static func page(ids: [String] = ["s1"], changing: [String: String] = [:]) -> Data {
+        let fields = [
+            ("title", #""Cafe""#), ("description", #""Tell us""#), ("thank_email_above_threshold", "null"),
+            ("thank_email_below_threshold", #""<b>Hi</b>""#), ("is_active", "true"),
+            ("cover_image_url", #""https://img.example.test/m/abc_""#),
+            ("created_at", #""2020-01-02T03:04:05.678Z""#), ("active_at", "null"), ("inactive_at", "null"),
+            ("survey_type", #""Restaurant""#),
+        ]
+        let attributes = fields.map { "\"\($0)\": \(changing[$0] ?? $1)" }.joined(separator: ", ")
+        let surveys = ids.map { #"{"id": "\#($0)", "type": "survey_simple", "attributes": {\#(attributes)}}"# }
+        let meta = #"{"page": 1, "pages": 4, "page_size": 5, "records": 20}"#
+        return Data(#"{"data": [\#(surveys.joined(separator: ", "))], "meta": \#(meta)}"#.utf8)
+    }
+}
