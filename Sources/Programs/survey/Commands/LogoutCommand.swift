@@ -26,7 +26,7 @@ struct LogoutCommand: ProgramCommand {
             let outcome = try await server.service.session.logOut()
             try await server.forget()
             try await outbox?.discardAll()
-            if let user { try await context.forgetSurveys(of: user, at: address) }
+            if let user { try await context.deleteSurveys(of: user, at: address) }
             let count = try await drafts?.discardAllDrafts() ?? 0
             let discarded: Wording =
                 "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."

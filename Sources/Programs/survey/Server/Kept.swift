@@ -17,14 +17,19 @@ extension CommandContext {
     }
 
     /// The ids of the surveys that `user` has seen in a list of new ones.
-    func seen(by user: String, at server: ServerAddress) -> any RecordStore {
-        keptStores.store(named: keptSurveys(of: user, at: server).name.replacing("surveys-", with: "seen-"))
+    private func seen(by user: String, at server: ServerAddress) -> any RecordStore {
+        keptStores.store(named: nameOfSeen(by: user, at: server))
     }
 
-    /// The ids of the surveys that the user has seen; one that cannot be read makes all of them new.
+    private func nameOfSeen(by user: String, at server: ServerAddress) -> String {
+        keptSurveys(of: user, at: server).name.replacing("surveys-", with: "seen-")
+    }
+
+    /// The ids of the surveys that the user has seen.
     func seenSurveys(at server: ServerAddress) async throws -> Set<String> {
         let store = seen(by: try await lastUser(at: server) ?? "", at: server)
         let record = try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+        // One that cannot be read has seen nothing.
         return record.flatMap { try? JSONDecoder().decode(Set<String>.self, from: $0) } ?? []
     }
 
@@ -98,6 +103,7 @@ extension CommandContext {
         do {
             return try await body()
         } catch {
+            // A session that cannot be read names no user; the error is the request's.
             guard let user = try? await lastUser(at: server) else { throw error }
             guard await keptSurveys(of: user, at: server).holdsAnything else { throw error }
             throw AmendedError(error) {
@@ -107,11 +113,12 @@ extension CommandContext {
     }
 
     /// Deletes the surveys that are kept for `user`.
-    func forgetSurveys(of user: String, at server: ServerAddress) async throws {
+    func deleteSurveys(of user: String, at server: ServerAddress) async throws {
         try await keptSurveys(of: user, at: server).discardKeptSurveys()
-        let store = seen(by: user, at: server)
-        try await store.withExclusiveAccess { access throws(RecordStoreError) in
-            if try access.read() != nil { try access.clear() }
+        // A look into a store that holds nothing would leave its locks behind.
+        guard try await keptStores.names().contains(nameOfSeen(by: user, at: server)) else { return }
+        try await seen(by: user, at: server).withExclusiveAccess { access throws(RecordStoreError) in
+            try access.clear()
         }
     }
 

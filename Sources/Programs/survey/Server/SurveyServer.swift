@@ -29,8 +29,16 @@ extension CommandContext {
                 if use == .asUser, server.sandbox != nil {
                     try await server.logInToSandbox(keptIn: settings.cache, telling: console)
                 }
-                return try await body(server)
+                let value = try await body(server)
+                try await forgetSurveys(of: settings.kept?.user, at: choice.address)
+                return value
             })
+    }
+
+    /// Deletes the surveys that are kept for `user`, unless that user is logged in.
+    func forgetSurveys(of user: String?, at server: ServerAddress) async throws {
+        guard let user, let now = try await lastUser(at: server), now.lowercased() != user.lowercased() else { return }
+        try await deleteSurveys(of: user, at: server)
     }
 }
 
