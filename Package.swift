@@ -113,7 +113,7 @@ let screens: [Target] = [
         "SurveyScreens", in: "Screens",
         [
             "CoreSupport", "Credentials", "HTTP", "Login", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyResponses", "SurveySession", "TokenCache",
+            "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
         ]),
 ]
 

@@ -4,8 +4,10 @@ public import Foundation
 public import HTTP
 import OAuth
 public import RecordStorage
+import SurveyResponses
 public import SurveyScreens
 public import SurveySession
+import SurveysCache
 package import TokenCache
 import URLSessionHTTP
 
@@ -16,6 +18,8 @@ import URLSessionHTTP
 /// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
 /// ```
 public struct SurveyApp: Sendable {
+    /// Returns where `user`'s surveys and responses are kept, and the user's email.
+    public typealias OfflineStores = @Sendable (_ user: String?) async -> (folder: any RecordStoreFolder, user: String)
     public typealias SessionKeeper = any LogInAndKeepTokenUseCase & LogOutUseCase
 
     public let preset: FlowPreset
@@ -37,6 +41,8 @@ public struct SurveyApp: Sendable {
     ///   - drafts: returns where the half-answered surveys of `user` are saved: the email that logged in to this app,
     ///     or `nil` for the user who was logged in when it opened. A preset whose sessions do not outlive the process
     ///     keeps them in memory, and so does an app without `drafts`.
+    ///   - offline: returns where surveys and responses of `user`, as in `drafts`, are kept for when there is no
+    ///     connection, and the user's email; without it nothing is kept.
     ///   - keeper: makes a replacement for the session's login and logout, if the session is saved in `store` and more
     ///     is to be done with it.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
@@ -44,12 +50,12 @@ public struct SurveyApp: Sendable {
         _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
-        keeper: ((UserSession) -> SessionKeeper)? = nil
+        offline: OfflineStores? = nil, keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         let cache = LocalTokenCache(store: store, server: server.name)
         try self.init(
             preset, at: server, cache: cache, client: client, imageClient: imageClient, now: now, drafts: drafts,
-            keeper: keeper)
+            offline: offline, keeper: keeper)
     }
 
     /// Wires an app to a server, a token cache and the network.
@@ -57,12 +63,13 @@ public struct SurveyApp: Sendable {
         _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
-        keeper: ((UserSession) -> SessionKeeper)? = nil
+        offline: OfflineStores? = nil, keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
         let cache = outlivesProcess ? cache : LocalTokenCache(store: InMemoryRecordStore(), server: server.name)
-        service = try SurveyService(server, cache: cache, client: client, imageClient: imageClient, now: now)
+        let service = try SurveyService(server, cache: cache, client: client, imageClient: imageClient, now: now)
+        self.service = service
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         let logIn = NotingLogIn(login: sessions)
         let memory = InMemoryRecordStoreFolder()
@@ -75,7 +82,31 @@ public struct SurveyApp: Sendable {
                 let user = logIn.user.withLock { $0 }
                 if outlivesProcess, let drafts { return await drafts(user) }
                 return server.drafts(of: user ?? "", in: memory)
-            })
+            }, offline: outlivesProcess ? offline.map { Self.offline($0, of: service, user: logIn, now: now) } : nil)
+    }
+
+    private static func offline(
+        _ stores: @escaping OfflineStores, of service: SurveyService, user: NotingLogIn,
+        now: @escaping @Sendable () -> Date
+    ) -> OfflineUseCases {
+        let here = { @Sendable in await stores(user.user.withLock { $0 }) }
+        let surveys = { @Sendable () async -> LocalSurveysCache in
+            let (folder, user) = await here()
+            return service.server.keptSurveys(of: user, in: folder, now: now)
+        }
+        return OfflineUseCases(
+            surveys: surveys,
+            fallback: {
+                SurveysWithFallback(pages: service.surveys, surveys: service.surveyLoader, cache: await surveys())
+            },
+            outbox: {
+                let (folder, user) = await here()
+                return service.server.outbox(of: user, in: folder, now: now)
+            },
+            sender: {
+                let (folder, user) = await here()
+                return service.sender(of: service.server.outbox(of: user, in: folder, now: now), for: user)
+            }, now: now)
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import HTTP
+import RecordStorage
 import SurveyResponses
 import SurveyScreens
 import SurveySession
@@ -45,6 +46,7 @@ struct AppCommand: ProgramCommand {
                     try SurveyApp(
                         preset, at: settings.server(at: apiURL), cache: settings.cache, client: newClient(),
                         imageClient: newClient(), drafts: { await Self.drafts(of: $0, at: choice.address, context) },
+                        offline: { await Self.offlineStores(of: $0, at: choice.address, context) },
                         keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
@@ -69,6 +71,15 @@ struct AppCommand: ProgramCommand {
         if let user { return context.drafts(of: user, at: address) }
         // A record that cannot be read names no user.
         return (try? await context.draftsOfUser(at: address)) ?? context.drafts(of: "", at: address)
+    }
+
+    /// Where the surveys and the responses of that user are kept.
+    private static func offlineStores(
+        of user: String?, at address: ServerAddress, _ context: CommandContext
+    ) async -> (folder: any RecordStoreFolder, user: String) {
+        // A record that cannot be read names no user.
+        let last = user == nil ? (try? await context.lastUser(at: address)) ?? nil : nil
+        return (context.keptStores, user ?? last ?? "")
     }
 
     @MainActor

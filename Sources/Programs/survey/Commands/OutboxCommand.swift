@@ -5,6 +5,7 @@ import CoreSupport
 import Foundation
 import RecordFormats
 import RemoteSurveys
+import ScreenParts
 import SurveyResponses
 import SurveysCache
 import TerminalIO
@@ -194,7 +195,7 @@ extension CommandContext {
             }
             return Questionnaire(details)
         case .kept(let kept, _, _):
-            console.introduce("There is no connection. The survey is \(Self.age(of: kept.asOf, now: now())).")
+            console.introduce("There is no connection. The survey is \(Message.age(of: kept.asOf, now: now()).text).")
             return Questionnaire(kept.details)
         }
     }

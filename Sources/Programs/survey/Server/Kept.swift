@@ -4,12 +4,13 @@ import Foundation
 import Paging
 import RecordStorage
 import RemoteSurveys
+import ScreenParts
 import SurveyResponses
 import SurveysCache
 
 // What is kept for when there is no connection.
 extension CommandContext {
-    private var keptStores: any RecordStoreFolder { folder.keptStores(telling: console.note) }
+    var keptStores: any RecordStoreFolder { folder.keptStores(telling: console.note) }
 
     /// The surveys that are kept for `user`, the email of a login.
     func keptSurveys(of user: String, at server: ServerAddress) -> LocalSurveysCache {
@@ -124,19 +125,7 @@ extension CommandContext {
 
     /// Says how old something is.
     func tellAge(of date: Date, _ more: String = "") {
-        console.note("\(Self.age(of: date, now: now()))\(more)")
-    }
-
-    /// How old something is, in words.
-    static func age(of date: Date, now: Date) -> String {
-        let seconds = now.timeIntervalSince(date)
-        guard seconds >= 0 else { return "as of a time in the future, since the clock was set back" }
-        guard seconds >= 60 else { return "as of less than a minute ago" }
-        let minutes = Int(min(seconds, 1e12)) / 60
-        let (count, unit) =
-            minutes < 60
-            ? (minutes, "minute") : minutes < 48 * 60 ? (minutes / 60, "hour") : (minutes / 60 / 24, "day")
-        return "as of \(count) \(unit)\(count == 1 ? "" : "s") ago"
+        console.note("\(Message.age(of: date, now: now()).text)\(more)")
     }
 }
 

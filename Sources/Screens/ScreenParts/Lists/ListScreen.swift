@@ -8,18 +8,21 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     private let opening: (Item) -> Event
     private let onEvent: @MainActor (Event) -> Void
 
-    /// Creates a list. `id` identifies an item, `preview` loads facts about it, `clock` measures the pause before a
+    /// Creates a list. `id` identifies an item, `kept` loads what to show first, `preview` loads facts about it, `clock` measures the pause before a
     /// preview, and `opening` is the event that opens an item.
     public init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
-        preview: @escaping ListPreview<Item>.Load = { _ in [] }, clock: any Clock<Duration> = ContinuousClock(),
+        kept: PagedList<Item>.LoadKept? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
+        clock: any Clock<Duration> = ContinuousClock(),
         opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void
     ) {
         self.rules = rules
         self.opening = opening
         self.onEvent = onEvent
         self.preview = ListPreview(id: id, clock: clock, load: preview)
-        list = PagedList(pageSize: rules.pageSize, id: id, load: load) { onEvent(.sessionEnded(reason: $0)) }
+        list = PagedList(pageSize: rules.pageSize, id: id, load: load, kept: kept) {
+            onEvent(.sessionEnded(reason: $0))
+        }
     }
 
     public func openSelected() {

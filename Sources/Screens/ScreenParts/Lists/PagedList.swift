@@ -1,4 +1,4 @@
-import CoreSupport
+public import CoreSupport
 public import Observation
 public import Paging
 
@@ -7,6 +7,8 @@ public import Paging
 @Observable
 public final class PagedList<Item: Sendable> {
     public typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
+    /// The items that are kept for when there is no connection; `nil` if none are.
+    public typealias LoadKept = @Sendable () async -> KeptItems<Item>?
 
     /// The selected row, counted from 0; meaningless without rows.
     public private(set) var selection = 0
@@ -15,22 +17,28 @@ public final class PagedList<Item: Sendable> {
     /// Increases when the items are replaced, but not when more arrive.
     public private(set) var revision = 0
     private var content = PagedItems<Item>()
+    /// When the oldest of the kept items was received, while some of them are shown; `nil` if all items are the
+    /// server's.
+    public var asOf: Date? { content.isPartlyKept ? keptAsOf : nil }
+    private var keptAsOf: Date?
 
     @ObservationIgnored private let pageSize: Int
     @ObservationIgnored private let id: (Item) -> String
     @ObservationIgnored private let load: Load
+    @ObservationIgnored private var loadKept: LoadKept?
     @ObservationIgnored private let onSessionEnd: @MainActor (Message) -> Void
     @ObservationIgnored private let activity = Activity()
 
-    /// Creates an empty list. `id` identifies an item; `onSessionEnd` is called with the reason when the session has
-    /// ended.
+    /// Creates an empty list. `id` identifies an item; `kept` is shown until the server's items arrive; `onSessionEnd`
+    /// is called with the reason when the session has ended.
     public init(
-        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load,
+        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, kept: LoadKept? = nil,
         onSessionEnd: @escaping @MainActor (Message) -> Void
     ) {
         self.pageSize = pageSize
         self.id = id
         self.load = load
+        loadKept = kept
         self.onSessionEnd = onSessionEnd
     }
 
@@ -47,7 +55,7 @@ public final class PagedList<Item: Sendable> {
 
     /// Loads the rows before `end`, and some more. A front end calls this for the rows that it shows.
     public func load(through end: Int) {
-        if end + Self.rowsAhead > items.count { loadOn() }
+        if end + Self.rowsAhead > content.loaded { loadOn() }
     }
 
     /// Loads the next page for a front end that has room for it; after a failure it waits for the user to try again.
@@ -55,10 +63,20 @@ public final class PagedList<Item: Sendable> {
         if ribbon == nil { loadMore() }
     }
 
-    /// Loads the first page again; the current items stay until it has arrived.
+    /// Loads the first page again; the current items stay until it has arrived, and kept ones until theirs has.
     @discardableResult
     public func refresh() -> Task<Void, Never> {
-        load(into: PagedItems())
+        guard let loadKept else { return load(into: PagedItems(kept: content.kept)) }
+        self.loadKept = nil
+        isLoading = true
+        return activity.start { [self] in
+            if let kept = await loadKept(), !Task.isCancelled {
+                keptAsOf = kept.asOf
+                revision += 1
+                show(PagedItems(kept: kept.items, total: kept.total))
+            }
+            if !Task.isCancelled { await fill(PagedItems(kept: content.kept)) }
+        }
     }
 
     /// Loads the next page, unless one is being loaded or all are there. Moving near the end does this automatically.
@@ -71,7 +89,8 @@ public final class PagedList<Item: Sendable> {
     /// Selects the row at `index`, or the nearest one.
     public func select(at index: Int) {
         selection = max(0, min(index, items.count - 1))
-        if selection + Self.rowsAhead >= items.count { loadMore() }
+        guard selection + Self.rowsAhead >= content.loaded else { return }
+        if content.isPartlyKept { loadOn() } else { loadMore() }
     }
 
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
@@ -99,21 +118,23 @@ public final class PagedList<Item: Sendable> {
     private func load(into old: PagedItems<Item>) -> Task<Void, Never> {
         isLoading = true
         message = nil
-        return activity.start { [self] in
-            let request = PageRequest(number: old.nextPage, size: pageSize)
-            let result = await Result.awaiting { [load] () async throws(PageFailure) in try await load(request) }
-            guard !Task.isCancelled else { return }
-            isLoading = false
-            var new = old
-            switch result {
-            case .success(let page): new.append(page, id: id)
-            case .failure(.pageNotFound) where old.nextPage > 1: new.end()
-            case .failure(.pageNotFound): return tell(.told(.invalidData))
-            case .failure(.failed(let failure)): return tell(failure)
-            }
-            if old.nextPage == 1 { revision += 1 }
-            show(new)
+        return activity.start { [self] in await fill(old) }
+    }
+
+    private func fill(_ old: PagedItems<Item>) async {
+        let request = PageRequest(number: old.nextPage, size: pageSize)
+        let result = await Result.awaiting { [load] () async throws(PageFailure) in try await load(request) }
+        guard !Task.isCancelled else { return }
+        isLoading = false
+        var new = old
+        switch result {
+        case .success(let page): new.append(page, id: id)
+        case .failure(.pageNotFound) where old.nextPage > 1: new.end()
+        case .failure(.pageNotFound): return tell(.told(.invalidData))
+        case .failure(.failed(let failure)): return tell(failure)
         }
+        if old.nextPage == 1 || new.isPartlyKept || old.isPartlyKept { revision += 1 }
+        show(new)
     }
 
     /// The selection stays with its item while that is in the list.
@@ -132,6 +153,21 @@ public final class PagedList<Item: Sendable> {
     }
 }
 
+/// Items that are kept for when there is no connection.
+public struct KeptItems<Item: Sendable>: Sendable {
+    public let items: [Item]
+    /// The server's number of items, if known.
+    public let total: Int?
+    /// When the oldest of the items was received.
+    public let asOf: Date
+
+    public init(items: [Item], total: Int?, asOf: Date) {
+        self.items = items
+        self.total = total
+        self.asOf = asOf
+    }
+}
+
 /// Why a page could not be loaded.
 public enum PageFailure: Error, Hashable, Sendable {
     /// The page does not exist: after the first page, that is the list's end.
@@ -139,14 +175,25 @@ public enum PageFailure: Error, Hashable, Sendable {
     case failed(LoadFailure)
 }
 
-/// The items of the pages loaded so far, each once.
+/// The items of the pages loaded so far, each once, and behind them the kept items that no page has brought yet.
 private struct PagedItems<Item: Sendable>: Sendable {
-    private(set) var items: [Item] = []
+    private(set) var items: [Item]
+    /// The number of items that the server has sent.
+    private(set) var loaded = 0
     private var seen: Set<String> = []
     private(set) var nextPage = 1
     private(set) var isComplete = false
     /// The server's number of items.
     private(set) var total: Int?
+
+    init(kept: [Item] = [], total: Int? = nil) {
+        items = kept
+        self.total = total
+    }
+
+    var isPartlyKept: Bool { items.count > loaded }
+    /// All items, while some of them are kept ones.
+    var kept: [Item] { isPartlyKept ? items : [] }
 
     /// Adds the page with the number ``nextPage``.
     ///
@@ -154,10 +201,12 @@ private struct PagedItems<Item: Sendable>: Sendable {
     /// itself is not asked for ever.
     mutating func append(_ page: Page<Item>, id: (Item) -> String) {
         let new = page.items.filter { seen.insert(id($0)).inserted }
-        items += new
+        let kept = isPartlyKept ? items[loaded...].filter { !seen.contains(id($0)) } : []
+        items.replaceSubrange(loaded..., with: new + kept)
+        loaded += new.count
         total = page.position.records
         let isLast = page.position.pages.map { nextPage >= $0 } ?? false
-        isComplete = new.isEmpty || isLast
+        if new.isEmpty || isLast { end() }
         nextPage += 1
     }
 
@@ -165,7 +214,9 @@ private struct PagedItems<Item: Sendable>: Sendable {
         items[index] = item
     }
 
+    /// Ends the list: what the server has not sent is not there any more.
     mutating func end() {
+        items.removeSubrange(loaded...)
         isComplete = true
     }
 }

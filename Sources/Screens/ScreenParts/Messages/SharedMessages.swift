@@ -1,3 +1,4 @@
+public import CoreSupport
 public import Credentials
 public import HTTP
 public import Paging
@@ -26,6 +27,23 @@ extension Message {
 
     package static func notLoggedOut(reason: String) -> Message {
         Message("logOut.failed", "You could not be logged out: {reason}. Try again.", reason: reason)
+    }
+
+    /// How old something is that was received at `date`.
+    public static func age(of date: Date, now: Date) -> Message {
+        let seconds = now.timeIntervalSince(date)
+        guard seconds >= 0 else {
+            return Message("age.future", "as of a time in the future, since the clock was set back")
+        }
+        let minutes = Int(min(seconds, 1e12)) / 60
+        let (count, unit) =
+            minutes < 60 ? (minutes, "minute") : minutes < 2_880 ? (minutes / 60, "hour") : (minutes / 1_440, "day")
+        let values = ["count": Message(verbatim: "\(count)")]
+        switch count {
+        case 0: return Message("age.now", "as of less than a minute ago")
+        case 1: return Message("age.\(unit)", "as of {count} \(unit) ago", values)
+        default: return Message("age.\(unit)s", "as of {count} \(unit)s ago", values)
+        }
     }
 
     /// `secret` is hidden in `words`, the server's own text.

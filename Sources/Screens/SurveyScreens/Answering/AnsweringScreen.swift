@@ -30,7 +30,8 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored var searched: [String]?
     public internal(set) var isSubmitting = false
     public private(set) var asksToQuit = false
-    /// The question before answers are sent that may have been sent already; `nil` while none is asked.
+    /// The question before answers are sent that may have been sent already, or wait for a connection; `nil` while none
+    /// is asked.
     public internal(set) var sendAgainMessage: Message?
     /// Why the answers are not saved; `nil` if they are.
     public internal(set) var reasonForLoss: String?
@@ -53,13 +54,22 @@ public final class AnsweringScreen: ScreenModel {
     /// When answers were sent that may have arrived.
     @ObservationIgnored var sentAt: Date?
     @ObservationIgnored let useCases: AnsweringUseCases
+    @ObservationIgnored let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
+    /// Whether the question is to send the answers later.
+    @ObservationIgnored var offersLater = false
+    @ObservationIgnored var isQueued = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
     @ObservationIgnored var unsaved: SurveyResponse?
     @ObservationIgnored var saving: Task<Void, Never>?
 
-    public init(_ draft: ResumedDraft, with useCases: AnsweringUseCases, onEvent: @escaping ScreenEventHandler) {
+    /// With `outbox`, answers that find no connection can wait for one.
+    public init(
+        _ draft: ResumedDraft, with useCases: AnsweringUseCases,
+        outbox: (@Sendable () async -> any OfflineUseCases.Outbox)? = nil, onEvent: @escaping ScreenEventHandler
+    ) {
         self.useCases = useCases
+        self.outbox = outbox
         self.onEvent = onEvent
         response = draft.response
         pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
@@ -85,8 +95,9 @@ public final class AnsweringScreen: ScreenModel {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 
-    /// The text at the end: the outro's, or a default.
+    /// The text at the end: the outro's, or a default, or that the answers wait.
     public var thanks: [String] {
+        guard !isQueued else { return [Message.waitsToBeSent.text] }
         let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
             .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
         return outro.isEmpty ? [Message.thanks.text] : outro
@@ -123,8 +134,9 @@ public final class AnsweringScreen: ScreenModel {
         case (.submit, .summary): sentAt.map(askToSendAgain(after:)) ?? submit()
         case (.dontSend, .summary): stopAsking()
         case (.sendAgain, .summary):
+            let later = offersLater
             stopAsking()
-            submit(again: true)
+            if later { sendLater() } else { submit(again: true) }
         case (.home, .thanks): onEvent(.surveyAnswered)
         default: break
         }

@@ -1,4 +1,5 @@
 import CoreSupport
+import HTTP
 import RecordStorage
 import ScreenParts
 import SurveyResponses
@@ -47,7 +48,39 @@ extension AnsweringScreen {
         focusFirst()
     }
 
+    private func askToSendLater(after failure: Message) {
+        offersLater = true
+        message = nil
+        sendAgainMessage = Message([failure, .sendLaterQuestion])
+        focusFirst()
+    }
+
+    /// Puts the answers into the outbox, in the place of their draft.
+    func sendLater() {
+        guard let outbox else { return }
+        isSubmitting = true
+        activity.start { [self] in
+            await finishSaving()
+            do throws(QueueResponseError) {
+                try await outbox().queue(response)
+                // A draft that stays is asked about, which is better than answers that are lost.
+                _ = try? await useCases.drafts().discardDraft(ofSurvey: response.questionnaire.surveyID)
+                isSubmitting = false
+                isQueued = true
+                show(.thanks)
+            } catch {
+                isSubmitting = false
+                switch error {
+                case .incomplete: message = nil
+                case .savingFailed(let reason): message = .draftNotKept(reason: reason)
+                case .cancelled: message = .stopped
+                }
+            }
+        }
+    }
+
     func stopAsking() {
+        offersLater = false
         sendAgainMessage = nil
         message = sentAt.map(Message.sentBefore(on:))
         focusFirst()
@@ -79,7 +112,11 @@ extension AnsweringScreen {
         case .cancelled: message = .stopped
         case .submissionFailed(let error):
             switch error.loadFailure {
-            case .told(let message): self.message = message
+            case .told(let message):
+                if case .request(.connectivity) = error, !error.mayHaveArrived, outbox != nil {
+                    return askToSendLater(after: message)
+                }
+                self.message = message
             case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
             case .cancelled: message = .submissionStopped
             }

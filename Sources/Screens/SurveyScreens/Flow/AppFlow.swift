@@ -1,3 +1,4 @@
+public import CoreSupport
 public import Observation
 import RemoteSurveys
 public import ScreenParts
@@ -26,6 +27,8 @@ public final class AppFlow {
     @ObservationIgnored private var lastEmail: String
     /// The stack of screens, for a front end with a navigation stack of its own.
     public let path: ScreenPath<Screen, ScreenEvent>
+    /// The responses that wait; `nil` without the use cases of being without a connection.
+    public let outbox: OutboxStatus?
     private let useCases: AppUseCases
 
     /// Creates an app that shows its splash until ``launch()``. `lastEmail` is that of the last login, if recorded.
@@ -33,6 +36,7 @@ public final class AppFlow {
         self.preset = preset
         self.lastEmail = lastEmail
         self.useCases = useCases
+        outbox = useCases.offline.map(OutboxStatus.init)
         path = ScreenPath(.splash(SplashScreen(logo: preset.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
@@ -45,6 +49,24 @@ public final class AppFlow {
         case .splash, .getStarted, .login, .signUp, .resetPassword: return nil
         case .home, .survey, .answering, .profile: return lastEmail
         }
+    }
+
+    /// How old is what the screen shows, and what waits to be sent; `nil` if there is nothing to say.
+    public func offlineNote(now: Date) -> Message? {
+        var (asOf, isOffline): (Date?, Bool) = (nil, false)
+        switch screen {
+        case .home(let home): (asOf, isOffline) = (home.list.asOf, home.list.message != nil)
+        case .survey(let survey): (asOf, isOffline) = (survey.asOf, survey.asOf != nil)
+        default: break
+        }
+        let waiting = outbox.map(\.waiting) ?? 0
+        let notes = [
+            asOf != nil && isOffline ? Message("offline", "offline") : nil, asOf.map { Message.age(of: $0, now: now) },
+            waiting > 0
+                ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
+            user == nil ? nil : outbox?.outcome,
+        ].compactMap(\.self)
+        return notes.isEmpty ? nil : Message(notes, separator: ", ")
     }
 
     /// Finds out where to start, and starts there. It asks no server: being offline logs no one out.
@@ -72,6 +94,7 @@ public final class AppFlow {
     /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
     public func settle() async {
         await path.settle()
+        await outbox?.settle()
     }
 
     /// Finishes the work before the app ends: saves the answers, and cuts a logout short that waits for the server, so
@@ -123,12 +146,17 @@ extension AppFlow {
             path.push {
                 .survey(
                     SurveyDetailsScreen(
-                        survey, loadSurvey: useCases.loadSurvey, answering: useCases.answering, onEvent: $0))
+                        survey, loadSurvey: useCases.loadSurvey, answering: useCases.answering,
+                        offline: useCases.offline, onEvent: $0))
             }
         case .answerSurvey(let draft):
             guard let answering = useCases.answering else { return }
-            path.push { .answering(AnsweringScreen(draft, with: answering, onEvent: $0)) }
-        case .surveyAnswered: path.popToFirst()
+            path.push {
+                .answering(AnsweringScreen(draft, with: answering, outbox: useCases.offline?.outbox, onEvent: $0))
+            }
+        case .surveyAnswered:
+            path.popToFirst()
+            outbox?.send()
         case .openProfile: path.push { profile(canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()
@@ -152,11 +180,13 @@ extension AppFlow {
 
     /// Starts with a user who is logged in.
     private func showMain() {
+        outbox?.look()
         path.replace { onEvent in
             guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }
             return .home(
                 HomeScreen(
-                    rules, loadSurveys: useCases.loadSurveys, loadSurvey: useCases.loadSurvey, onEvent: onEvent))
+                    rules, loadSurveys: useCases.loadSurveys, loadSurvey: useCases.loadSurvey,
+                    offline: useCases.offline, onLoad: { [outbox] in outbox?.send() }, onEvent: onEvent))
         }
     }
 
@@ -188,6 +218,6 @@ extension AppFlow {
         .profile(
             ProfileScreen(
                 preset.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,
-                answering: useCases.answering, onEvent: onEvent))
+                answering: useCases.answering, offline: useCases.offline, onEvent: onEvent))
     }
 }

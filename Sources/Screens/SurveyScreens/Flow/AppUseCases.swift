@@ -18,15 +18,17 @@ public struct AppUseCases: Sendable {
     let loadSurveys: any LoadSurveysFromRemoteUseCase
     let loadSurvey: any LoadSurveyFromRemoteUseCase
     let answering: AnsweringUseCases?
+    let offline: OfflineUseCases?
 
-    /// Without `answering`, surveys can only be read.
+    /// Without `answering`, surveys can only be read; without `offline`, only with a connection.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
         logIn: any LogInAndKeepTokenUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
         logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
         loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
-        answering: AnsweringUseCases? = nil
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil
     ) {
+        self.offline = offline
         self.storedSession = storedSession
         self.checkEmail = checkEmail
         self.logIn = logIn

@@ -32,6 +32,8 @@ extension Message {
     static let submissionStopped = Message([.stopped, .mayHaveArrived])
     /// The question before answers are sent that may have been sent already.
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
+    static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
+    static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
     /// The question before a half-answered survey is left.
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
     static let unfit = Message("answer.unfit", "This does not fit the question.")
@@ -72,6 +74,12 @@ extension Message {
         return Message(
             "draft.lost", "The survey has changed. These answers no longer fit it: {answers}",
             ["answers": Message(verbatim: answers.joined(separator: "; "))])
+    }
+
+    static func answersAtStake(_ count: Int) -> Message {
+        Message(
+            "logOut.waiting", "Log out? {count} of your responses wait to be sent, and go with it.",
+            ["count": Message(verbatim: "\(count)")])
     }
 
     static func draftsAtStake(_ count: Int) -> Message {

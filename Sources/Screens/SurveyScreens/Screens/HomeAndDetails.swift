@@ -1,28 +1,38 @@
+public import CoreSupport
 public import Observation
+import Paging
 import RecordStorage
 public import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses
+import SurveysCache
 
 /// Home: the surveys, page by page, in rows of title and type.
 public typealias HomeScreen = ListScreen<Survey, ScreenEvent>
 
 extension ListScreen<Survey, ScreenEvent> {
-    /// With `loadSurvey` the preview shows the number and the titles of a survey's questions.
+    /// With `loadSurvey` the preview shows the number and the titles of a survey's questions; with `offline` the list
+    /// opens with the surveys that are kept. `onLoad` is called when the server has delivered a page.
     public convenience init(
         _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase,
-        loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, offline: OfflineUseCases? = nil,
+        clock: any Clock<Duration> = ContinuousClock(), onLoad: @escaping @MainActor @Sendable () -> Void = {},
         onEvent: @escaping ScreenEventHandler
     ) {
         self.init(
             rules, id: \.id,
             load: { request throws(PageFailure) in
+                let page: Page<Survey>
                 do throws(LoadSurveysFromRemoteError) {
-                    return try await loadSurveys.loadSurveys(request)
+                    page = try await loadSurveys.loadSurveys(request)
                 } catch {
                     throw PageFailure(error)
                 }
+                await offline?.keep(.page(page, of: request))
+                await onLoad()
+                return page
             },
+            kept: offline.map { offline in { @Sendable () async -> KeptItems<Survey>? in await offline.keptList() } },
             preview: { survey in
                 do throws(LoadSurveyFromRemoteError) {
                     guard let details = try await loadSurvey?.loadSurvey(id: survey.id) else { return [] }
@@ -50,20 +60,35 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     /// A message about the saved answers: that they may have been sent already, or why they cannot be read.
     public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
+    /// When the survey was received that is shown; `nil` if it is as the server has it now.
+    public var asOf: Date? { value == nil ? nil : age.withLock { $0 } }
+    @ObservationIgnored private let age: Protected<Date?>
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let draftActivity = Activity()
 
-    /// Without `answering` the survey can only be read.
+    /// Without `answering` the survey can only be read; with `offline` it is shown as it is kept if the server is not
+    /// reached.
     public init(
         _ survey: Survey, loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil,
-        onEvent: @escaping ScreenEventHandler
+        offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
     ) {
         known = survey
         self.answering = answering
+        let age = Protected<Date?>(nil)
+        self.age = age
         super.init(
             load: { () throws(LoadFailure) in
                 do throws(LoadSurveyFromRemoteError) {
-                    return try await loadSurvey.loadSurvey(id: survey.id)
+                    guard let offline else { return try await loadSurvey.loadSurvey(id: survey.id) }
+                    switch try await offline.fallback().loadSurvey(id: survey.id) {
+                    case .remote(let details):
+                        age.withLock { $0 = nil }
+                        await offline.keep(.survey(details))
+                        return details
+                    case .kept(let kept, _, _):
+                        age.withLock { $0 = kept.asOf }
+                        return kept.details
+                    }
                 } catch {
                     throw LoadFailure(error, orElse: .surveyNotFound)
                 }

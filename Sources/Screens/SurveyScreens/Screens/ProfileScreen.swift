@@ -9,17 +9,19 @@ public import SurveySession
 @Observable
 public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored public let rules: ProfileRules
-    /// The question before a logout discards half-answered surveys; `nil` while none is asked.
+    /// The question before a logout discards half-answered surveys, or answers that wait; `nil` while none is asked.
     public private(set) var questionMessage: Message?
     @ObservationIgnored private let answering: AnsweringUseCases?
+    @ObservationIgnored private let offline: OfflineUseCases?
     @ObservationIgnored private let counting = Activity()
 
-    /// A logout discards the drafts of `answering`.
+    /// A logout discards the drafts of `answering`, and what `offline` keeps.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
-        answering: AnsweringUseCases? = nil, onEvent: @escaping ScreenEventHandler
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
     ) {
         self.rules = rules
+        self.offline = offline
         self.answering = answering
         super.init(
             canGoBack: canGoBack,
@@ -32,28 +34,35 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             },
             logOut: { () throws(LogOutFailure) in
                 // Afterwards the user is no longer known.
-                let drafts = await answering?.drafts()
+                let (drafts, kept) = (await answering?.drafts(), await offline?.forLogOut())
                 let outcome: LogOutOutcome
                 do throws(LogOutError) {
                     outcome = try await logOut.logOut()
                 } catch {
                     throw LogOutFailure(error)
                 }
-                let notices = [outcome.message, await drafts?.discardedAll()].compactMap { $0 }
+                let notices = [outcome.message, await drafts?.discardedAll(), await kept?()].compactMap { $0 }
                 return notices.isEmpty ? nil : Message(notices)
             }, onEvent: onEvent)
     }
 
     public var question: String? { questionMessage?.text }
 
-    /// Logs out; asks first if half-answered surveys would be discarded.
+    /// Logs out; asks first if half-answered surveys, or answers that wait, would be discarded.
     @discardableResult
     public func requestLogOut() -> Task<Void, Never>? {
-        guard let answering, !isLoggingOut else { return pressLogOut() }
+        guard answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
         return counting.start { [self] in
-            let count = await answering.drafts().count()
+            let drafts = await answering?.drafts().count() ?? 0
+            let waiting = await offline?.waiting() ?? 0
             guard !Task.isCancelled, question == nil else { return }
-            if count > 0 { questionMessage = .draftsAtStake(count) } else { await pressLogOut()?.value }
+            if waiting > 0 {
+                questionMessage = .answersAtStake(waiting)
+            } else if drafts > 0 {
+                questionMessage = .draftsAtStake(drafts)
+            } else {
+                await pressLogOut()?.value
+            }
         }
     }
 

@@ -90,6 +90,11 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
     ///
     /// - Throws: ``QueuedResponseError``; the item is then still there.
     func discardQueuedResponse(_ id: OutboxItem.ID) async throws(QueuedResponseError)
+
+    /// Deletes all items: for a log-out that its user agreed to.
+    ///
+    /// - Throws: the first ``QueuedResponseError``; that item and those behind it are then still there.
+    func discardAll() async throws(QueuedResponseError)
 }
 
 /// The error courses of a person's decisions on an item.

@@ -1,3 +1,4 @@
+import Foundation
 import RemoteSurveys
 import ScreenParts
 import SurveyResponses
@@ -31,6 +32,7 @@ struct SurveyPlainScreens: PlainScreens {
     }
 
     func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
+        if let note = flow.offlineNote(now: Date()) { try dialogue.say(note.text) }
         switch flow.screen {
         // Nothing follows where the launch was called off.
         case .splash: throw .quit

@@ -1,5 +1,6 @@
 package import Foundation
 import RemoteSurveys
+import ScreenParts
 package import SurveyScreens
 package import TerminalApp
 
@@ -27,6 +28,7 @@ struct SurveyTerminalScreens: TerminalScreens {
     let images: ImageCache
     let server: String
     let note: String?
+    let now: @Sendable () -> Date = { Date() }
     private let facts = SurveyFacts()
 
     init(flow: AppFlow, images: ImageCache, server: String = "built-in sandbox", note: String? = nil) {
@@ -40,7 +42,8 @@ struct SurveyTerminalScreens: TerminalScreens {
 
     var title: AppTitle {
         AppTitle(
-            name: flow.preset.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 })
+            name: flow.preset.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
+            note: flow.offlineNote(now: now()).map(\.text))
     }
 
     func launch() async {

@@ -1,0 +1,138 @@
+public import CoreSupport
+public import Observation
+import Paging
+import RecordStorage
+import RemoteSurveys
+public import ScreenParts
+public import SurveyResponses
+public import SurveysCache
+
+/// The use cases of being without a connection. Each closure returns those of the user who is logged in when it is
+/// called.
+public struct OfflineUseCases: Sendable {
+    public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardKeptSurveysUseCase
+    public typealias Outbox = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
+
+    let surveys: @Sendable () async -> any Surveys
+    let fallback: @Sendable () async -> any LoadSurveysWithFallbackUseCase
+    let outbox: @Sendable () async -> any Outbox
+    let sender: @Sendable () async -> any SendQueuedResponsesUseCase
+    let now: @Sendable () -> Date
+
+    public init(
+        surveys: @escaping @Sendable () async -> any Surveys,
+        fallback: @escaping @Sendable () async -> any LoadSurveysWithFallbackUseCase,
+        outbox: @escaping @Sendable () async -> any Outbox,
+        sender: @escaping @Sendable () async -> any SendQueuedResponsesUseCase,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.surveys = surveys
+        self.fallback = fallback
+        self.outbox = outbox
+        self.sender = sender
+        self.now = now
+    }
+
+    /// What is kept of the list, even if it has expired; `nil` if nothing can be read.
+    func keptList() async -> KeptItems<Survey>? {
+        var found: KeptSurveys?
+        do {
+            found = try await surveys().loadSurveys()
+        } catch {
+            if case .expired(let kept) = error { found = kept }
+        }
+        return found.map { KeptItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
+    }
+
+    /// How many responses wait; if it cannot be found out, the logout goes on and reports what it could not delete.
+    func waiting() async -> Int {
+        do {
+            let outbox = try await outbox().queuedResponses()
+            return outbox.items.count + outbox.damaged.count
+        } catch {
+            return 0
+        }
+    }
+
+    /// Returns what deletes all that is kept of the user who is logged in now, and returns the message to show, also
+    /// after a logout that was cut short.
+    func forLogOut() async -> @Sendable () async -> Message? {
+        let (surveys, outbox) = (await surveys(), await outbox())
+        return { await Task { await Self.discard(surveys, outbox) }.value }
+    }
+
+    private static func discard(_ surveys: any Surveys, _ outbox: any Outbox) async -> Message? {
+        do throws(DiscardKeptSurveysError) {
+            try await surveys.discardKeptSurveys()
+        } catch {
+            return Message("logOut.kept", "Surveys are still kept: {reason}", reason: error.reason)
+        }
+        do throws(QueuedResponseError) {
+            try await outbox.discardAll()
+            return nil
+        } catch {
+            return Message("logOut.waitingKept", "Responses that wait could not be deleted.")
+        }
+    }
+
+    /// Keeps what the server has just delivered. What cannot be kept is loaded again.
+    func keep(_ part: SurveysPart) async {
+        try? await surveys().cache(part, receivedAt: now())
+    }
+}
+
+/// What waits to be sent, and what came of it.
+@MainActor
+@Observable
+public final class OutboxStatus {
+    /// How many responses wait.
+    public private(set) var waiting = 0
+    /// What came of the last sending; `nil` if nothing was sent.
+    public private(set) var outcome: Message?
+    @ObservationIgnored private let useCases: OfflineUseCases
+    @ObservationIgnored private let activity = Activity()
+    @ObservationIgnored private var isSending = false
+
+    init(_ useCases: OfflineUseCases) {
+        self.useCases = useCases
+    }
+
+    /// Counts what waits, unless it is being sent.
+    func look() {
+        if !isSending { activity.start { [self] in await count() } }
+    }
+
+    private func count() async {
+        // What cannot be read does not wait; the next sending names it.
+        waiting = (try? await useCases.outbox().queuedResponses().items.count) ?? waiting
+    }
+
+    /// Sends what is queued, if anything is and nobody sends. A sending under way is not cancelled.
+    func send() {
+        guard !isSending else { return }
+        isSending = true
+        activity.start { [self] in
+            await count()
+            if waiting > 0, let sent = try? await useCases.sender().sendQueuedResponses() {
+                outcome = sent.message ?? outcome
+                await count()
+            }
+            isSending = false
+        }
+    }
+
+    func settle() async {
+        await activity.settle()
+    }
+}
+
+extension SentResponses {
+    /// What a user should know; `nil` if nothing has changed.
+    fileprivate var message: Message? {
+        if !refused.isEmpty || !uncertain.isEmpty {
+            return Message("outbox.undecided", "Not all answers were taken: see 'survey outbox'.")
+        }
+        guard !taken.isEmpty else { return nil }
+        return Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(taken.count)")])
+    }
+}
