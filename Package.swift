@@ -112,7 +112,7 @@ let screens: [Target] = [
     module(
         "SurveyScreens", in: "Screens",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "CoreSupport", "Credentials", "HTTP", "Login", "Paging", "RecordStorage", "RemoteSurveys", "ScreenParts",
             "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
         ]),
 ]
@@ -223,8 +223,8 @@ let tests: [Target] = [
         [
             "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
             "ScreenParts",
-            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "TestSupport", "TokenCache",
-            "TokenRefresh",
+            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport",
+            "TokenCache", "TokenRefresh",
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
     tests("RecordFormatsTests", in: "Terminal", ["RecordFormats", "TerminalIO"]),

@@ -6,7 +6,9 @@ import Testing
 private let bash = ShellScript.path(of: "bash")
 
 @Suite struct `Surveys without a connection` {
-    @Test func `OF-1 OF-2 the list is printed as it was, page by page, with its age, and no server is asked`() async throws {
+    @Test func `OF-1 OF-2 the list is printed as it was, page by page, with its age, and no server is asked`()
+        async throws
+    {
         try await withServer { survey, server async throws in
             try #require(try await survey.logIn().status == 0)
             for options in [["--page", "2", "--page-size", "7"], ["--all"], ["--all", "--format", "json"], []] {
@@ -74,7 +76,9 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test func `OF-5 a survey in full is shown and answered without a connection, and sent when there is one`() async throws {
+    @Test func `OF-5 a survey in full is shown and answered without a connection, and sent when there is one`()
+        async throws
+    {
         try await withSurvey { survey, server, id async throws in
             let online = try await survey.run("show", id, "--format", "json")
             let template = try await survey.run("answer", id, "--template")
@@ -84,7 +88,8 @@ private let bash = ShellScript.path(of: "bash")
             let filled = try Filled(Data(template.text.utf8)).brief
             let refused = try await survey.run(["answer", id, "--from", "-"], input: filled)
             #expect(refused.status == 4)
-            #expect(try await survey.run(["answer", id, "--from", "-", "--later", "--again"], input: filled).status == 0)
+            #expect(
+                try await survey.run(["answer", id, "--from", "-", "--later", "--again"], input: filled).status == 0)
 
             server.play { _ in nil }
             #expect(try await survey.run("outbox", "send").status == 0)
@@ -126,7 +131,8 @@ private let bash = ShellScript.path(of: "bash")
         }
     }
 
-    @Test func `OF-14 list --new prints what was not there at the last time, and ends with 1 without any`() async throws {
+    @Test func `OF-14 list --new prints what was not there at the last time, and ends with 1 without any`() async throws
+    {
         try await withServer { survey, server async throws in
             try #require(try await survey.logIn().status == 0)
             server.play { request in request.isFor("surveys") ? Pages.page(1, of: 1) : nil }
@@ -230,7 +236,8 @@ extension Installation {
     @discardableResult
     fileprivate func queue(_ id: String) async throws -> String {
         let template = try await run("answer", id, "--template")
-        let run = try await run(["answer", id, "--from", "-", "--later"], input: Filled(Data(template.text.utf8)).brief)
+        let run = try await run(
+            ["answer", id, "--from", "-", "--later"], input: Filled(Data(template.text.utf8)).brief)
         try #require(run.status == 0)
         return String(try #require(try await queued().last?.prefix { $0 != " " }))
     }

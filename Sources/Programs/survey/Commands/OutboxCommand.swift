@@ -17,7 +17,7 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static let action = Positional(
-        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; without it, they are listed.",
+        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list them.",
         isOptional: true)
     private static let id = Positional(
         .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true)

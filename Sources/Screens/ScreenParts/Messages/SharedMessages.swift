@@ -36,13 +36,14 @@ extension Message {
             return Message("age.future", "as of a time in the future, since the clock was set back")
         }
         let minutes = Int(min(seconds, 1e12)) / 60
-        let (count, unit) =
-            minutes < 60 ? (minutes, "minute") : minutes < 2_880 ? (minutes / 60, "hour") : (minutes / 1_440, "day")
-        let values = ["count": Message(verbatim: "\(count)")]
-        switch count {
-        case 0: return Message("age.now", "as of less than a minute ago")
-        case 1: return Message("age.\(unit)", "as of {count} \(unit) ago", values)
-        default: return Message("age.\(unit)s", "as of {count} \(unit)s ago", values)
+        func count(_ count: Int) -> [String: Message] { ["count": Message(verbatim: "\(count)")] }
+        return switch minutes {
+        case 0: Message("age.now", "as of less than a minute ago")
+        case 1: Message("age.minute", "as of a minute ago")
+        case ..<60: Message("age.minutes", "as of {count} minutes ago", count(minutes))
+        case ..<120: Message("age.hour", "as of an hour ago")
+        case ..<2_880: Message("age.hours", "as of {count} hours ago", count(minutes / 60))
+        default: Message("age.days", "as of {count} days ago", count(minutes / 1_440))
         }
     }
 

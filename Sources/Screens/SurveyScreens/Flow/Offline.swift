@@ -113,6 +113,7 @@ public final class OutboxStatus {
         isSending = true
         activity.start { [self] in
             await count()
+            // What stops the sending waits for the next; what cannot be read is named by the command line.
             if waiting > 0, let sent = try? await useCases.sender().sendQueuedResponses() {
                 outcome = sent.message ?? outcome
                 await count()

@@ -10,11 +10,12 @@ struct AppDriver {
 
     /// The app of `preset`, launched.
     static func launched(
-        _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
+        _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
+        offline: OfflineUseCases? = nil
     ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
         server.with { $0.storesSessions = preset.sessionPolicy == .keptAcrossLaunches }
-        let flow = AppFlow(preset: preset, useCases: .over(server, answering: answering))
+        let flow = AppFlow(preset: preset, useCases: .over(server, answering: answering, offline: offline))
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
@@ -90,9 +91,12 @@ struct UnexpectedScreen: Error {
 }
 
 extension AppUseCases {
-    static func over(_ server: SandboxStub, answering: AnsweringUseCases? = nil) -> AppUseCases {
+    static func over(
+        _ server: SandboxStub, answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil
+    ) -> AppUseCases {
         AppUseCases(
             storedSession: server, checkEmail: server, logIn: server, signUp: server, passwordReset: server,
-            logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering)
+            logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering,
+            offline: offline)
     }
 }

@@ -1,0 +1,160 @@
+import CoreSupport
+import Foundation
+import HTTP
+import Paging
+import RecordStorage
+import RemoteSurveys
+import ScreenParts
+import SurveyResponses
+import SurveyScreens
+import SurveysCache
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `Screens without a connection` {
+    private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    private let unreachable = RequestFailure.connectivity(ConnectivityFailure(.unreachable))
+
+    @Test func `OF-7 the app opens with what is kept, and merges the answer without moving the selection`() async throws
+    {
+        let (server, device) = (SandboxStub(), Device(now: noon))
+        try await device.keep(1...30, at: noon - 600)
+        server.with { state in
+            state.storedSession = "registered@email.com"
+            state.pages = [.sample(0...20, page: 1, of: 3)]
+        }
+        let door = server.shutDoor()
+        let flow = AppFlow(preset: .survey, useCases: .over(server, offline: device.useCases))
+        await flow.launch()
+        let app = AppDriver(flow: flow, server: server)
+        let list = try app.home().list
+        await door.reached()
+
+        #expect(list.items.map(\.id) == (1...30).map(String.init) && list.total == 30 && list.isLoading)
+        #expect(flow.offlineNote(now: noon)?.text == "as of 10 minutes ago")
+        list.select(at: 24)
+        door.open()
+        await flow.settle()
+
+        #expect(list.items.map(\.id) == (0...30).map(String.init))
+        #expect(list.selected?.id == "25" && list.asOf == noon - 600)
+        #expect(try await device.surveys.loadSurveys().surveys.first?.id == "0")
+        server.with { $0.pages += [.sample(21...23, page: 2, of: 2)] }
+        await list.loadMore()?.value
+        #expect(list.items.map(\.id) == (0...23).map(String.init) && list.isComplete && list.asOf == nil)
+        #expect(flow.offlineNote(now: noon) == nil)
+    }
+
+    @Test func `OF-7 without a connection it shows what is kept and asks once, whatever is selected`() async throws {
+        let (server, device) = (SandboxStub(), Device(now: noon))
+        try await device.keep(1...30, at: noon)
+        server.with { state in
+            state.storedSession = "registered@email.com"
+            state.loadSurveysError = .request(unreachable)
+        }
+        let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
+        let list = try app.home().list
+        for row in 0..<30 { list.select(at: row) }
+        list.load(through: 40)
+        await app.flow.settle()
+
+        #expect(list.items.count == 30 && list.ribbon != nil)
+        #expect(app.flow.offlineNote(now: noon)?.text == "offline, as of less than a minute ago")
+        #expect(server.messages == [.loadSurveys(page: 1)])
+    }
+
+    @Test func `OF-5 a survey is shown as it is kept, and only where the server is not reached`() async throws {
+        let (server, device) = (SandboxStub(), Device(now: noon))
+        let screen = SurveyDetailsScreen(.sample("1"), loadSurvey: server, offline: device.useCases(over: server)) {
+            _ in
+        }
+        await screen.refresh()?.value
+        #expect(screen.questions?.count == 1 && screen.asOf == nil)
+
+        server.with { $0.loadSurveyError = .request(unreachable) }
+        await screen.refresh()?.value
+        #expect(screen.questions?.count == 1 && screen.asOf == noon && screen.ribbon == nil)
+        server.with { $0.loadSurveyError = .notFound }
+        await screen.refresh()?.value
+        #expect(screen.ribbon == "This survey does not exist any more.")
+    }
+
+    @Test func `OF-8 answers that find no connection wait if that is wished, and go out after the next answer`()
+        async throws
+    {
+        let (stub, device) = (AnsweringStub(), Device(now: noon))
+        let sut = AnsweringScreen(
+            ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: []), with: stub.useCases,
+            outbox: { device.outbox }
+        ) { _ in }
+        stub.with { $0.error = .request(unreachable) }
+        while sut.step != .summary { sut.press(.next) }
+        sut.press(.submit)
+        await sut.settle()
+        #expect(sut.sendAgainQuestion?.hasSuffix("Send it later?") == true)
+        sut.press(.dontSend)
+        #expect(!sut.asksToSendAgain && sut.step == .summary)
+        sut.press(.submit)
+        await sut.settle()
+        sut.press(.sendAgain)
+        await sut.settle()
+
+        #expect(sut.step == .thanks && sut.thanks == ["Your answers wait for a connection."])
+        #expect(try await device.outbox.queuedResponses().items.map(\.state) == [.queued])
+        #expect(try await stub.drafts.draftCount() == 0)
+        let server = SandboxStub()
+        server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
+        server.with { $0.storedSession = "registered@email.com" }
+        let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
+        #expect(try await device.outbox.queuedResponses().items == [])
+        #expect(device.client.requests.count == 1)
+        #expect(app.flow.offlineNote(now: noon)?.text == "1 sent")
+    }
+
+    @Test(arguments: [false, true])
+    func `OF-13 a log-out asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
+        let (server, device) = (SandboxStub(), Device(now: noon))
+        try await device.keep(1...3, at: noon)
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        let screen = ProfileScreen(
+            FlowPreset.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
+        ) { _ in }
+        await screen.requestLogOut()?.value
+        #expect(screen.question == "Log out? 1 of your responses wait to be sent, and go with it.")
+
+        await screen.answer(isAgreed)?.value
+
+        #expect(server.messages == (isAgreed ? [.logOut] : []))
+        #expect(try await device.folder.names().isEmpty == isAgreed)
+    }
+}
+
+/// What one user keeps on this machine.
+private struct Device {
+    let folder = InMemoryRecordStoreFolder()
+    let client = HTTPClientSpy([.success(HTTPResponse(status: 201))])
+    let surveys: LocalSurveysCache
+    let outbox: LocalOutbox
+    private let now: Date
+
+    init(now: Date) {
+        self.now = now
+        surveys = LocalSurveysCache(folder: folder, server: "s", user: "u", now: { now })
+        outbox = LocalOutbox(folder: folder, server: "s", user: "u", now: { now })
+    }
+
+    var useCases: OfflineUseCases { useCases(over: SandboxStub()) }
+
+    func useCases(over server: SandboxStub) -> OfflineUseCases {
+        let (surveys, outbox, client, now) = (surveys, outbox, client, now)
+        return OfflineUseCases(
+            surveys: { surveys }, fallback: { SurveysWithFallback(pages: server, surveys: server, cache: surveys) },
+            outbox: { outbox },
+            sender: { OutboxSender(outbox, client: client, apiURL: URL(filePath: "/api")) }, now: { now })
+    }
+
+    func keep(_ ids: ClosedRange<Int>, at date: Date) async throws {
+        try await surveys.cache(.list(ids.map { .sample("\($0)") }, records: ids.count), receivedAt: date)
+    }
+}
