@@ -281,8 +281,8 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
-            "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
+            "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging",
+            "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
             "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp",
             "TerminalIO", "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),

@@ -84,7 +84,7 @@ import Testing
         let counts = Dictionary(grouping: AcceptanceRule.ids) { $0.prefix(4).prefix { !$0.isNumber } }
             .mapValues(\.count)
 
-        #expect(counts == ["SV-": 5, "AF-": 11, "AF-R": 10, "MW-": 16, "CQ-": 25, "AN-": 11, "TV-": 16])
+        #expect(counts == ["SV-": 5, "AF-": 11, "AF-R": 10, "MW-": 16, "CQ-": 25, "AN-": 11, "OF-": 14, "TV-": 16])
         #expect(Set(AcceptanceRule.ids).count == AcceptanceRule.ids.count)
     }
 
