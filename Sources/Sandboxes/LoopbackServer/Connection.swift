@@ -1,152 +1,113 @@
+import CoreSupport
+import Dispatch
 import Foundation
 import HTTP
 
-/// One client's connection: reads a request, has it answered, writes the answer, and takes the next one.
-///
-/// It belongs to the server's thread. A request is taken only when the answer before it is written, so that pipelined
-/// requests are answered in their order and what waits is bounded.
+/// One client's connection, on its own thread: reads a request, has it answered, writes the answer, and goes on with the
+/// next one, so that pipelined requests are answered in their order.
 final class Connection {
-    /// What the connection is waiting for.
-    enum Wait: Equatable {
-        /// The first byte of a request.
-        case idle
-        /// The rest of a request.
-        case request
-        case handler
-        /// The client, to take what is written.
-        case writing
-        /// The client, to close the connection.
-        case linger
-        case nothing
-    }
+    /// The connection is of no more use, or has kept the server waiting for too long.
+    private struct Ended: Error {}
 
-    private enum Phase {
-        case reading
-        case answering(Task<Void, Never>, omitsBody: Bool, keepsAlive: Bool)
-        /// The last answer is being written.
-        case finishing
-        case lingering
-        case over
-    }
+    private let socket: Socket
+    private let pool: ConnectionPool
+    private let port: UInt16
+    private let handler: LoopbackServer.Handler
+    private let clock = ContinuousClock()
+    /// Whether a request's first byte or the rest of it is waited for, and until when; `nil` once it has come.
+    private var waiting: (isIdle: Bool, deadline: ContinuousClock.Instant)?
 
-    let socket: Socket
-    private let limits: LoopbackServer.Limits
-    private let ask: (RequestReader.Incoming) -> Task<Void, Never>?
-    private var reader: RequestReader
-    private var output: ArraySlice<UInt8> = []
-    private var phase = Phase.reading
-    private var isStopping = false
-
-    /// - Parameter ask: hands a request to the handler; `nil` when it is none that could be handed over.
-    init(_ socket: Socket, limits: LoopbackServer.Limits, ask: @escaping (RequestReader.Incoming) -> Task<Void, Never>?)
-    {
+    init(_ socket: Socket, of pool: ConnectionPool, port: UInt16, handler: @escaping LoopbackServer.Handler) {
         self.socket = socket
-        self.limits = limits
-        self.ask = ask
-        reader = RequestReader(limits: limits)
+        self.pool = pool
+        self.port = port
+        self.handler = handler
+        waiting = (true, clock.now.advanced(by: pool.limits.idleTime))
     }
 
-    var wait: Wait {
-        if !output.isEmpty { return .writing }
-        switch phase {
-        case .reading: return reader.isIdle ? .idle : .request
-        case .answering: return .handler
-        case .finishing, .lingering: return .linger
-        case .over: return .nothing
+    /// Serves until the connection ends.
+    func serve() {
+        do {
+            var reader = RequestReader(limits: pool.limits) { need in try self.receive(need) }
+            do {
+                while try serve(reader.next()) { waiting = nil }
+            } catch let error as RequestError {
+                try send(HTTPResponse(status: error.rawValue).bytes(omitsBody: false, keepsAlive: false))
+            }
+            linger()
+        } catch {
+            // Nothing more can be told to the client.
         }
     }
 
-    /// Takes what has come. `buffer` is scratch space.
-    func readable(_ buffer: inout [UInt8]) {
-        switch socket.receive(into: &buffer) {
-        case .wouldBlock:
-            break
-        case .bytes(let count) where count > 0:
-            guard case .reading = phase else { return }
-            reader.append(buffer[..<count])
-            proceed()
-        case .bytes, .failed:
-            end()
+    /// Answers a request. Returns whether another one may follow.
+    private func serve(_ request: RequestReader.Incoming) throws -> Bool {
+        guard let url = request.head.url(port: port) else { throw RequestError.malformed }
+        // A HEAD is a GET whose answer goes out without its body (RFC 9110, 9.3.2).
+        let isHead = request.head.method.rawValue == "HEAD"
+        let response = try answer(
+            HTTPRequest(
+                isHead ? .get : request.head.method, url, headers: request.head.headers,
+                body: request.body.isEmpty ? nil : Data(request.body)))
+        let keepsAlive = request.head.keepsAlive && !pool.isStopping
+        try send(response.bytes(omitsBody: isHead, keepsAlive: keepsAlive))
+        return keepsAlive
+    }
+
+    /// Waits for the handler, and cancels it if the client is gone before it answers.
+    private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard pool.enter(.answering, socket) else { throw Ended() }
+        let answer = Protected<HTTPResponse?>(nil)
+        let hasAnswered = DispatchSemaphore(value: 0)
+        // Before whatever else the process computes: a client waits for the answer.
+        let task = Task(priority: .userInitiated) { [handler] in
+            defer { hasAnswered.signal() }
+            let response = try await handler(request)
+            answer.withLock { $0 = response }
         }
-    }
-
-    /// The handler has answered; `nil` ends the connection without a word.
-    func answered(_ response: HTTPResponse?) {
-        guard case .answering(_, let omitsBody, let keepsAlive) = phase else { return }
-        guard let response else {
-            end()
-            return
-        }
-        let staysOpen = keepsAlive && !isStopping
-        output += ResponseWriting.bytes(response, omitsBody: omitsBody, keepsAlive: staysOpen)
-        phase = staysOpen ? .reading : .finishing
-        proceed()
-    }
-
-    func timedOut() {
-        if wait == .request { refuse(.timedOut) } else { end() }
-    }
-
-    /// No further request is taken: over at once, unless an answer is under way.
-    func stop() {
-        isStopping = true
-        switch wait {
-        case .idle, .request, .linger: end()
-        case .writing: if case .reading = phase { phase = .finishing }
-        case .handler, .nothing: break
-        }
-    }
-
-    /// Over, whatever was under way.
-    func end() {
-        if case .answering(let task, _, _) = phase { task.cancel() }
-        output = []
-        phase = .over
-    }
-
-    /// Writes what is left to write, and goes on with the next request when that is done.
-    func proceed() {
-        while flush(), case .reading = phase {
-            do throws(RequestError) {
-                switch try reader.next() {
-                case .incomplete:
-                    return
-                case .awaitsContinue:
-                    output += ResponseWriting.continue
-                case .request(let request):
-                    guard let task = ask(request) else { throw RequestError.malformed }
-                    let omitsBody = request.head.method.rawValue == "HEAD"
-                    phase = .answering(task, omitsBody: omitsBody, keepsAlive: request.head.keepsAlive)
-                }
-            } catch {
-                refuse(error)
+        while hasAnswered.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+            if socket.isGone {
+                task.cancel()
+                throw Ended()
             }
         }
+        guard let response = answer.withLock({ $0 }) else { throw Ended() }
+        return response
     }
 
-    private func refuse(_ error: RequestError) {
-        let response = HTTPResponse(status: error.rawValue)
-        output += ResponseWriting.bytes(response, omitsBody: false, keepsAlive: false)
-        phase = .finishing
-        _ = flush()
+    private func receive(_ need: RequestReader.Need) throws -> [UInt8] {
+        if need == .bodyAfterContinue { try send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+        let isIdle = need == .first
+        if waiting?.isIdle != isIdle {
+            guard pool.enter(.reading, socket) else { throw Ended() }
+            let time = isIdle ? pool.limits.idleTime : pool.limits.requestTime
+            waiting = (isIdle, clock.now.advanced(by: time))
+        }
+        guard let bytes = socket.receive(until: waiting?.deadline ?? clock.now) else {
+            throw isIdle ? Ended() : RequestError.timedOut
+        }
+        guard !bytes.isEmpty else { throw Ended() }
+        return bytes
     }
 
-    /// Writes as much as the client takes.
-    ///
-    /// - Returns: whether all is written.
-    private func flush() -> Bool {
-        while !output.isEmpty {
-            switch socket.transmit(output) {
-            case .bytes(let count): output = output.dropFirst(count)
-            case .wouldBlock: return false
-            case .failed: end()
-            }
+    private func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard let count = socket.send(rest) else { throw Ended() }
+            rest = rest.dropFirst(count)
+            if rest.isEmpty { return }
+            guard pool.enter(.writing, socket),
+                socket.wait(for: Int32(POLLOUT), until: clock.now.advanced(by: pool.limits.writeTime))
+            else { throw Ended() }
         }
-        if case .finishing = phase {
-            // Closing at once, with bytes of the client's unread, would reset the connection and take the answer along.
-            socket.endOutput()
-            phase = isStopping ? .over : .lingering
-        }
-        return true
+    }
+
+    /// Waits for the client to close: closing at once, with bytes of the client's unread, would reset the connection and
+    /// take the answer along.
+    private func linger() {
+        socket.endOutput()
+        guard pool.enter(.reading, socket) else { return }
+        let deadline = clock.now.advanced(by: pool.limits.lingerTime)
+        while let bytes = socket.receive(until: deadline), !bytes.isEmpty {}
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import HTTP
 
 /// The head of a request: its first line and its header fields (RFC 9112, 2.1).
@@ -11,7 +12,7 @@ package struct HTTPHead: Equatable, Sendable {
     }
 
     package let method: HTTPMethod
-    /// What is asked for, as it came: a path with its query, or a whole URL.
+    /// The target as it came: a path with its query, or a whole URL.
     package let target: String
     package let version: Version
     package let headers: HTTPHeaders
@@ -25,7 +26,9 @@ extension HTTPHead {
 
     /// The members of a comma-separated list that may be spread over fields (RFC 9110, 5.6.1), in lower case.
     func list(_ name: String) -> [String] {
-        values(name).flatMap { $0.split(separator: ",") }.map { HTTPGrammar.trimmed($0).lowercased() }
+        values(name).flatMap { $0.split(separator: ",") }.map {
+            String(decoding: ArraySlice($0.utf8).trimmed, as: UTF8.self).lowercased()
+        }
     }
 
     /// Whether the connection stays open for another request (RFC 9112, 9.3).
@@ -34,61 +37,78 @@ extension HTTPHead {
         if options.contains("close") { return false }
         return version == .http11 || options.contains("keep-alive")
     }
+
+    /// The URL of the target in origin or absolute form (RFC 9112, 3.2), always at this server; `nil` for any other.
+    func url(port: UInt16) -> URL? {
+        var path = target[...]
+        if let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) {
+            path = target.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+            if !path.hasPrefix("/") { path = "/" + path }
+        }
+        guard path.hasPrefix("/"), !path.contains("#") else { return nil }
+        return URL(string: "http://127.0.0.1:\(port)\(Self.escaped(path))")
+    }
+
+    /// The target with every character escaped that may not stand in a URL. `URL` would do so too, but as soon as there is
+    /// one it would escape the percent signs of all escapes that are there.
+    private static func escaped(_ path: Substring) -> String {
+        var pieces = path.split(separator: "%", omittingEmptySubsequences: false).map {
+            $0.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+        }
+        for index in pieces.indices.dropFirst() {
+            let digits = pieces[index].prefix(2)
+            let isEscape = digits.count == 2 && digits.allSatisfy(\.isHexDigit)
+            pieces[index] = (isEscape ? "%" : "%25") + pieces[index]
+        }
+        return pieces.joined()
+    }
+
+    private static let allowed = CharacterSet.urlPathAllowed.union(["?", ";"])
 }
 
 /// Reads the head of a request (RFC 9112, 2 to 5), strictly: what two parsers could read in two ways is refused.
 ///
 /// It is pure, and no input makes it trap.
 package enum HTTPHeadParser {
-    /// Where the head at the beginning of `bytes` ends, its blank line included; `nil` when that has not come yet.
+    /// Returns where the head at the beginning of `bytes` ends, its blank line included, or `nil` if that has not come yet.
     ///
     /// - Parameter start: how many bytes were looked at before.
-    /// - Throws: ``RequestError/malformed`` at once when a line ends in a line feed alone.
+    /// - Throws: ``RequestError/malformed`` at once if a line ends in a line feed alone.
     package static func endOfHead(in bytes: ArraySlice<UInt8>, from start: Int = 0) throws(RequestError) -> Int? {
-        for index in bytes.indices.dropFirst(start) where bytes[index] == HTTPGrammar.lineFeed {
+        for index in bytes.indices.dropFirst(start) where bytes[index] == UInt8(ascii: "\n") {
             let line = bytes[..<index]
-            guard line.last == HTTPGrammar.carriageReturn else { throw .malformed }
-            if line.dropLast().last == HTTPGrammar.lineFeed { return index + 1 - bytes.startIndex }
+            guard line.last == UInt8(ascii: "\r") else { throw .malformed }
+            if line.dropLast().last == UInt8(ascii: "\n") { return index + 1 - bytes.startIndex }
         }
         return nil
     }
 
     /// Reads a head, which begins with the request line and ends with the blank line.
     ///
-    /// - Throws: ``RequestError`` when the bytes are anything else.
+    /// - Throws: ``RequestError`` if the bytes are anything else.
     package static func parse(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> HTTPHead {
         guard let end = try endOfHead(in: bytes), end == bytes.count else { throw .malformed }
         // Every line feed follows a carriage return: what is left of a line is its text and that one.
-        var lines = bytes.dropLast(4).split(separator: HTTPGrammar.lineFeed, omittingEmptySubsequences: false)[...]
-        let requestLine = try parseRequestLine(withoutReturn(lines.removeFirst(), isLast: lines.isEmpty))
+        let lines = bytes.dropLast(3).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { $0.dropLast() }
+        let parts = lines[0].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].isToken, !parts[1].isEmpty,
+            parts[1].allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw .malformed }
+        let version = try parseVersion(parts[2])
         var fields: [HTTPHeaders.Field] = []
-        while !lines.isEmpty {
-            fields.append(try parseField(withoutReturn(lines.removeFirst(), isLast: lines.isEmpty)))
-        }
+        for line in lines.dropFirst() { fields.append(try parseField(line)) }
         return HTTPHead(
-            method: requestLine.method, target: requestLine.target, version: requestLine.version,
-            headers: HTTPHeaders(fields))
+            method: HTTPMethod(rawValue: String(decoding: parts[0], as: UTF8.self)),
+            target: String(decoding: parts[1], as: UTF8.self), version: version, headers: HTTPHeaders(fields))
     }
 
     static func parseField(_ line: ArraySlice<UInt8>) throws(RequestError) -> HTTPHeaders.Field {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[..<colon].isToken else { throw .malformed }
-        let value = HTTPGrammar.trimmed(line[(colon + 1)...])
-        guard HTTPGrammar.isFieldValue(value) else { throw .malformed }
+        let value = line[(colon + 1)...].trimmed
+        guard value.isFieldValue else { throw .malformed }
         return HTTPHeaders.Field(
             name: String(decoding: line[..<colon], as: UTF8.self), value: String(decoding: value, as: UTF8.self))
-    }
-
-    private typealias RequestLine = (method: HTTPMethod, target: String, version: HTTPHead.Version)
-
-    private static func parseRequestLine(_ line: ArraySlice<UInt8>) throws(RequestError) -> RequestLine {
-        let parts = line.split(separator: HTTPGrammar.space, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].isToken else { throw .malformed }
-        guard !parts[1].isEmpty, parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformed }
-        let version = try parseVersion(parts[2])
-        return (
-            HTTPMethod(rawValue: String(decoding: parts[0], as: UTF8.self)), String(decoding: parts[1], as: UTF8.self),
-            version
-        )
     }
 
     private static func parseVersion(_ text: ArraySlice<UInt8>) throws(RequestError) -> HTTPHead.Version {
@@ -100,9 +120,18 @@ package enum HTTPHeadParser {
         guard number[0] == UInt8(ascii: "1") else { throw .versionNotSupported }
         return number[2] == UInt8(ascii: "0") ? .http10 : .http11
     }
+}
 
-    /// A line without the carriage return at its end, which the last one has lost already.
-    private static func withoutReturn(_ line: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8> {
-        isLast ? line : line.dropLast()
+extension Collection<UInt8> {
+    /// Whether the bytes may be the value of a field: no control character but the tab (RFC 9110, 5.5).
+    var isFieldValue: Bool { allSatisfy { $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) } }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without spaces and tabs at either end.
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let start = drop(while: isBlank)
+        return start[..<((start.lastIndex { !isBlank($0) }).map { $0 + 1 } ?? start.startIndex)]
     }
 }

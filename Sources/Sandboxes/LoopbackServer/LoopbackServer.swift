@@ -1,74 +1,61 @@
-import CoreSupport
-import Dispatch
 package import Foundation
 package import HTTP
 
 /// A small HTTP/1.1 server that listens on 127.0.0.1 and nowhere else.
 ///
-/// One thread serves all connections; a handler runs as a task of its own and may take its time. A client that is slow,
-/// silent, greedy or broken is bounded by ``Limits`` and disturbs nobody else.
-package actor LoopbackServer {
+/// Each connection has a thread of its own; a handler runs as a task and may take its time. A client that is slow,
+/// silent, greedy or broken is bounded by ``Limits`` and disturbs no other.
+package final class LoopbackServer: Sendable {
     /// Answers a request. Its URL is absolute, a HEAD comes as a GET, and the server frames the answer.
     ///
-    /// A handler that throws ends the connection without an answer. It is cancelled when its
-    /// connection breaks.
+    /// A handler that throws ends the connection without an answer. It is cancelled when its connection breaks.
     package typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    /// The port that is listened on.
-    package nonisolated let port: UInt16
-    private let mailbox: Mailbox
-    private let ended = OneShot<Void>()
-    private var ending: Task<Void, Never>?
+    package let port: UInt16
+    private let pool: ConnectionPool
 
-    package nonisolated var url: URL {
+    package var url: URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)/") else { preconditionFailure("a port makes a URL") }
         return url
     }
 
-    /// Starts a server. It serves until ``stop(grace:)``, or until nobody holds it any more.
+    /// Starts a server. It serves until ``stop(grace:)``, or until nothing refers to it any more.
     ///
     /// - Parameters:
     ///   - port: where to listen; zero for any free port.
     ///   - limits: what a client may take.
     ///   - handler: answers requests, several at a time.
-    /// - Throws: ``LoopbackServerError`` when the port is unavailable.
+    /// - Throws: ``LoopbackServerError`` if the port is unavailable.
     package static func start(
         port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
     ) throws(LoopbackServerError) -> LoopbackServer {
-        let listener = try Listener(port: port)
-        do {
-            return LoopbackServer(listener, mailbox: try Mailbox(), limits: limits, handler: handler)
-        } catch {
-            listener.socket.closeDescriptor()
-            throw error
-        }
+        LoopbackServer(try Listener(port: port), limits: limits, handler: handler)
     }
 
-    private init(_ listener: Listener, mailbox: Mailbox, limits: Limits, handler: @escaping Handler) {
-        port = listener.port
-        self.mailbox = mailbox
-        let bridge = HandlerBridge(port: listener.port, mailbox: mailbox, handler: handler)
-        // A queue of its own: it takes one thread for as long as the server lives and gives it back.
-        DispatchQueue(label: "LoopbackServer").async { [ended] in
-            EventLoop(listener: listener, mailbox: mailbox, limits: limits, bridge: bridge).run()
-            ended.resolve(())
+    private init(_ listener: Listener, limits: Limits, handler: @escaping Handler) {
+        let (port, pool) = (listener.port, ConnectionPool(listener, limits: limits))
+        self.port = port
+        self.pool = pool
+        Thread.detachNewThread {
+            pool.run { Connection($0, of: pool, port: port, handler: handler).serve() }
         }
     }
 
     deinit {
-        mailbox.post(.stop(grace: .zero))
+        pool.stop(grace: .zero)
     }
 
     /// Stops: takes no more connections or requests, lets the answers that are under way end within `grace`, drops the
-    /// rest and cancels their handlers. When it returns the port is free and every socket closed. Calling it again waits
-    /// for the same end.
+    /// rest and cancels their handlers. When it returns, even to a cancelled caller, the port is free and every socket
+    /// closed. Calling it again waits for the same end.
     package func stop(grace: Duration = .seconds(1)) async {
-        if ending == nil {
-            mailbox.post(.stop(grace: grace))
-            // Unstructured, so that the end is waited for even by a cancelled caller.
-            ending = Task { [ended] in await ended.wait(onCancel: ()) }
+        pool.stop(grace: grace)
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [pool] in
+                pool.waitForEnd()
+                continuation.resume()
+            }
         }
-        await ending?.value
     }
 }
 

@@ -1,6 +1,7 @@
 import HTTP
 
-/// Cuts what a connection brings into requests, however the bytes arrive. It is pure: it never touches a socket.
+/// Cuts what a connection brings into requests, however the bytes arrive, and refuses every request that two readers
+/// could cut in two ways. It never touches a socket.
 struct RequestReader {
     /// A request whose body is complete.
     struct Incoming: Equatable {
@@ -8,101 +9,132 @@ struct RequestReader {
         let body: [UInt8]
     }
 
-    enum Step: Equatable {
-        case incomplete
-        /// The client waits for a word before it sends its body (RFC 9110, 10.1.1).
-        case awaitsContinue
-        case request(Incoming)
-    }
-
-    private enum Body {
-        case length(Int)
-        case chunked(ChunkedDecoder)
-    }
-
-    private enum Phase {
-        case head(scanned: Int)
-        case body(HTTPHead, Body)
+    /// What the next bytes are needed for.
+    enum Need {
+        /// A request, of which nothing has come yet.
+        case first
+        case rest
+        /// A body that the client sends once it is told to go on (RFC 9110, 10.1.1).
+        case bodyAfterContinue
     }
 
     private let limits: LoopbackServer.Limits
-    private var input = InputBuffer()
-    private var phase = Phase.head(scanned: 0)
+    private let receive: (Need) throws -> [UInt8]
+    private var unread: ArraySlice<UInt8> = []
 
-    init(limits: LoopbackServer.Limits) {
+    /// How long the line with a chunk's size may be, extensions included.
+    private static let sizeLineLimit = 256
+
+    /// - Parameter receive: waits for bytes, and throws if no more come.
+    init(limits: LoopbackServer.Limits, receive: @escaping (Need) throws -> [UInt8]) {
         self.limits = limits
+        self.receive = receive
     }
 
-    /// Whether nothing of another request has come yet.
-    var isIdle: Bool {
-        guard case .head = phase else { return false }
-        return input.isEmpty
-    }
-
-    mutating func append(_ bytes: ArraySlice<UInt8>) {
-        input.append(bytes)
-    }
-
-    /// The next request, if it is complete. After an error the reader is of no more use.
-    mutating func next() throws(RequestError) -> Step {
-        if case .head(let scanned) = phase {
-            guard let head = try readHead(scanned: scanned) else { return .incomplete }
-            let awaitsContinue = try beginBody(head)
-            if awaitsContinue, input.isEmpty { return .awaitsContinue }
+    /// Returns the next request. After an error the reader is of no more use.
+    ///
+    /// - Throws: ``RequestError``, or what `receive` throws.
+    mutating func next() throws -> Incoming {
+        let head = try readHead()
+        let hosts = head.values("Host").count
+        guard hosts == 1 || (hosts == 0 && head.version == .http10) else { throw RequestError.malformed }
+        let expectations = head.list("Expect")
+        guard expectations.allSatisfy({ $0 == "100-continue" }) else { throw RequestError.expectationFailed }
+        let length = try bodyLength(head)
+        if length != 0, unread.isEmpty, !expectations.isEmpty, head.version == .http11 {
+            try fill(.bodyAfterContinue)
         }
-        guard case .body(let head, var body) = phase else { return .incomplete }
-        // Moved out of the phase while it grows, or each arrival would copy all that came before.
-        phase = .head(scanned: 0)
-        guard let bytes = try read(&body) else {
-            phase = .body(head, body)
-            return .incomplete
-        }
-        return .request(Incoming(head: head, body: bytes))
+        return Incoming(head: head, body: try length.map { Array(try take($0)) } ?? readChunks())
     }
 
-    private mutating func readHead(scanned: Int) throws(RequestError) -> HTTPHead? {
-        var scanned = scanned
-        // An empty line before a request is ignored (RFC 9112, 2.2).
-        while input.unread.starts(with: "\r\n".utf8) {
-            _ = input.take(2)
-            scanned = 0
+    private mutating func readHead() throws -> HTTPHead {
+        var scanned = 0
+        while true {
+            // An empty line before a request is ignored (RFC 9112, 2.2).
+            while unread.starts(with: "\r\n".utf8) {
+                unread.removeFirst(2)
+                scanned = 0
+            }
+            let window = unread.prefix(limits.headBytes)
+            if let end = try HTTPHeadParser.endOfHead(in: window, from: scanned) {
+                return try HTTPHeadParser.parse(try take(end))
+            }
+            guard unread.count < limits.headBytes else { throw RequestError.headTooLarge }
+            scanned = unread.count
+            try fill(unread.isEmpty ? .first : .rest)
         }
-        let window = input.unread.prefix(limits.headBytes)
-        guard let end = try HTTPHeadParser.endOfHead(in: window, from: scanned) else {
-            if input.count >= limits.headBytes { throw .headTooLarge }
-            phase = .head(scanned: input.count)
+    }
+
+    /// Returns the length of the body, or `nil` if it comes in chunks (RFC 9112, 6). Refuses two lengths, a length beside
+    /// a transfer coding, a coding other than `chunked`, and a coding in HTTP/1.0.
+    private func bodyLength(_ head: HTTPHead) throws -> Int? {
+        let lengths = head.values("Content-Length")
+        let codings = head.values("Transfer-Encoding")
+        if !codings.isEmpty {
+            guard head.version == .http11, lengths.isEmpty, codings.map({ $0.lowercased() }) == ["chunked"] else {
+                throw RequestError.malformed
+            }
             return nil
         }
-        return try HTTPHeadParser.parse(input.take(end))
-    }
-
-    /// - Returns: whether the client waits to be told to go on.
-    private mutating func beginBody(_ head: HTTPHead) throws(RequestError) -> Bool {
-        let hosts = head.values("Host").count
-        guard hosts == 1 || (hosts == 0 && head.version == .http10) else { throw .malformed }
-        let expectations = head.list("Expect")
-        guard expectations.allSatisfy({ $0 == "100-continue" }) else { throw .expectationFailed }
-        switch try BodyFraming(head, limit: limits.bodyBytes) {
-        case .length(let length):
-            phase = .body(head, .length(length))
-            if length == 0 { return false }
-        case .chunked:
-            let decoder = ChunkedDecoder(bodyLimit: limits.bodyBytes, trailerLimit: limits.headBytes)
-            phase = .body(head, .chunked(decoder))
+        guard let text = lengths.first else { return 0 }
+        guard lengths.count == 1, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw RequestError.malformed
         }
-        return !expectations.isEmpty && head.version == .http11
+        guard let length = Int(text), length <= limits.bodyBytes else { throw RequestError.bodyTooLarge }
+        return length
     }
 
-    private mutating func read(_ body: inout Body) throws(RequestError) -> [UInt8]? {
-        switch body {
-        case .length(let length):
-            // Left in the buffer until all of it is there: the bound on a body bounds the buffer.
-            return input.count >= length ? Array(input.take(length)) : nil
-        case .chunked(var decoder):
-            body = .length(0)
-            let bytes = try decoder.read(from: &input)
-            body = .chunked(decoder)
-            return bytes
+    /// Reads a chunked body (RFC 9112, 7.1); extensions and trailers are dropped.
+    private mutating func readChunks() throws -> [UInt8] {
+        var body: [UInt8] = []
+        while let size = try readChunkSize() {
+            guard size <= limits.bodyBytes - body.count else { throw RequestError.bodyTooLarge }
+            body += try take(size)
+            guard try takeLine(limit: 0).isEmpty else { throw RequestError.malformed }
+        }
+        var trailerBytes = 0
+        while true {
+            let line = try takeLine(limit: limits.headBytes)
+            trailerBytes += line.count
+            guard trailerBytes <= limits.headBytes else { throw RequestError.headTooLarge }
+            if line.isEmpty { return body }
+            _ = try HTTPHeadParser.parseField(line)
+        }
+    }
+
+    /// Returns the size of the next chunk, or `nil` if there is none.
+    private mutating func readChunkSize() throws -> Int? {
+        let line = try takeLine(limit: Self.sizeLineLimit)
+        let digits = line.prefix { $0 != UInt8(ascii: ";") }
+        guard line.isFieldValue, !digits.isEmpty, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
+            throw RequestError.malformed
+        }
+        guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+            throw RequestError.bodyTooLarge
+        }
+        return size == 0 ? nil : size
+    }
+
+    private mutating func fill(_ need: Need = .rest) throws {
+        unread += try receive(need)
+    }
+
+    private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
+        while unread.count < count { try fill() }
+        defer { unread.removeFirst(count) }
+        return unread.prefix(count)
+    }
+
+    /// Takes a line and its end, and returns it without the end.
+    private mutating func takeLine(limit: Int) throws -> ArraySlice<UInt8> {
+        while true {
+            if let end = unread.prefix(limit + 2).firstIndex(of: UInt8(ascii: "\n")) {
+                let line = try take(end + 1 - unread.startIndex).dropLast()
+                guard line.last == UInt8(ascii: "\r") else { throw RequestError.malformed }
+                return line.dropLast()
+            }
+            guard unread.count < limit + 2 else { throw RequestError.malformed }
+            try fill()
         }
     }
 }
@@ -117,45 +149,4 @@ package enum RequestError: Int, Error {
     case expectationFailed = 417
     case headTooLarge = 431
     case versionNotSupported = 505
-}
-
-/// Bytes that have come and are not yet used up.
-struct InputBuffer {
-    private var bytes: [UInt8] = []
-    private var start = 0
-
-    var unread: ArraySlice<UInt8> { bytes[start...] }
-
-    var count: Int { bytes.count - start }
-
-    var isEmpty: Bool { count == 0 }
-
-    mutating func append(_ new: ArraySlice<UInt8>) {
-        // Moved once for each arrival, not once for each use, so that a thousand small chunks cost no thousand moves.
-        bytes.removeFirst(start)
-        start = 0
-        bytes.append(contentsOf: new)
-    }
-
-    /// Takes `count` bytes, or as many as there are.
-    mutating func take(_ count: Int) -> ArraySlice<UInt8> {
-        let taken = unread.prefix(count)
-        start += taken.count
-        return taken
-    }
-
-    /// Takes a line without its end, or gives `nil` when the line is not complete.
-    ///
-    /// - Parameter limit: how long the line may be.
-    /// - Throws: ``RequestError`` when it is longer or ends in a line feed alone.
-    mutating func takeLine(limit: Int) throws(RequestError) -> ArraySlice<UInt8>? {
-        guard let end = unread.prefix(limit + 2).firstIndex(of: HTTPGrammar.lineFeed) else {
-            if count > limit + 1 { throw .malformed }
-            return nil
-        }
-        let line = unread[..<end]
-        guard line.last == HTTPGrammar.carriageReturn else { throw .malformed }
-        start += line.count + 1
-        return line.dropLast()
-    }
 }

@@ -1,30 +1,24 @@
 import HTTP
 
-/// Writes an answer in HTTP/1.1's form (RFC 9112).
-enum ResponseWriting {
-    /// Sent to a client that waits with its body.
-    static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-
-    /// The answer's bytes. What the framing of the message depends on is said by the server alone; a field that is no
-    /// proper field, and so could forge another, is left out.
+extension HTTPResponse {
+    /// The answer as it is sent (RFC 9112). The server alone says how the message is framed; a malformed field, which could
+    /// forge another, is left out.
     ///
     /// - Parameters:
-    ///   - omitsBody: whether it answers a HEAD request, and so has the header of a body and no body.
+    ///   - omitsBody: whether it answers a HEAD request, with the header of a body and no body.
     ///   - keepsAlive: whether the connection stays open.
-    static func bytes(_ response: HTTPResponse, omitsBody: Bool, keepsAlive: Bool) -> [UInt8] {
-        let status = (200...599).contains(response.status) ? response.status : 500
-        var head = "HTTP/1.1 \(status) \(reasons[status] ?? "")\r\n"
-        for field in response.headers where isSendable(field) {
-            head += "\(field.name): \(field.value)\r\n"
-        }
+    func bytes(omitsBody: Bool, keepsAlive: Bool) -> [UInt8] {
+        let status = (200...599).contains(status) ? status : 500
+        var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "")\r\n"
+        for field in headers where Self.isSendable(field) { head += "\(field.name): \(field.value)\r\n" }
         let hasBody = status != 204 && status != 304
-        if hasBody { head += "Content-Length: \(response.body.count)\r\n" }
+        if hasBody { head += "Content-Length: \(body.count)\r\n" }
         head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
-        return hasBody && !omitsBody ? Array(head.utf8) + response.body : Array(head.utf8)
+        return hasBody && !omitsBody ? Array(head.utf8) + body : Array(head.utf8)
     }
 
     private static func isSendable(_ field: HTTPHeaders.Field) -> Bool {
-        field.name.utf8.isToken && HTTPGrammar.isFieldValue(field.value.utf8)
+        field.name.utf8.isToken && field.value.utf8.isFieldValue
             && !["content-length", "transfer-encoding", "connection", "keep-alive"].contains(field.name.lowercased())
     }
 

@@ -1,0 +1,138 @@
+import Foundation
+
+/// The connections of a server, each with a thread of its own: bounds their number, and ends them when the server stops.
+final class ConnectionPool: @unchecked Sendable {
+    // Sendable: `members`, `stopsBy` and `isOver` are used only while `condition` is locked.
+
+    /// What a connection is doing.
+    enum Stage {
+        /// Waiting for the client to send, or to close.
+        case reading
+        /// Waiting for the client to take its answer.
+        case writing
+        case answering
+        /// Shut down: its thread is about to close it.
+        case ending
+    }
+
+    private struct Member {
+        let socket: Socket
+        var stage: Stage
+        let since: ContinuousClock.Instant
+    }
+
+    let limits: LoopbackServer.Limits
+    private let listener: Listener
+    private let condition = NSCondition()
+    private var members: [Int32: Member] = [:]
+    private var stopsBy: ContinuousClock.Instant?
+    private var isOver = false
+
+    init(_ listener: Listener, limits: LoopbackServer.Limits) {
+        self.listener = listener
+        self.limits = limits
+    }
+
+    /// Takes connections and runs `serve` with each, on a thread of its own. Returns after ``stop(grace:)``, when every
+    /// socket is closed.
+    func run(_ serve: @escaping @Sendable (Socket) -> Void) {
+        while let socket = nextConnection() {
+            Thread.detachNewThread {
+                serve(socket)
+                self.close(socket)
+            }
+        }
+        listener.socket.closeDescriptor()
+        condition.withLock {
+            while !members.isEmpty {
+                if let stopsBy, stopsBy > .now {
+                    wait(until: stopsBy)
+                } else {
+                    members.keys.forEach(shutDown)
+                    condition.wait()
+                }
+            }
+            isOver = true
+            condition.broadcast()
+        }
+    }
+
+    /// Notes what a connection is doing from now on. Returns `false` if it is to end instead.
+    func enter(_ stage: Stage, _ socket: Socket) -> Bool {
+        condition.withLock {
+            if members[socket.descriptor]?.stage == .ending || (stage == .reading && stopsBy != nil) { return false }
+            members[socket.descriptor] = Member(socket: socket, stage: stage, since: .now)
+            return true
+        }
+    }
+
+    var isStopping: Bool { condition.withLock { stopsBy != nil } }
+
+    /// Ends the connections that wait for a request at once, and the others after `grace`.
+    func stop(grace: Duration) {
+        condition.withLock {
+            guard stopsBy == nil else { return }
+            stopsBy = .now.advanced(by: grace)
+            for (descriptor, member) in members where member.stage == .reading { shutDown(descriptor) }
+            listener.socket.shutDown()
+            condition.broadcast()
+        }
+    }
+
+    func waitForEnd() {
+        condition.withLock { while !isOver { condition.wait() } }
+    }
+
+    /// Waits for a client, and for room. Returns `nil` once the server stops.
+    private func nextConnection() -> Socket? {
+        while !isStopping {
+            // `stop` wakes the wait, but not on every system.
+            guard listener.socket.wait(for: Int32(POLLIN), until: .now.advanced(by: .milliseconds(200))) else {
+                continue
+            }
+            let hasRoom = condition.withLock { makeRoom() }
+            guard hasRoom else { return nil }
+            guard let socket = listener.takeConnection() else {
+                Thread.sleep(forTimeInterval: 0.05)
+                continue
+            }
+            if enter(.reading, socket) { return socket }
+            socket.closeDescriptor()
+        }
+        return nil
+    }
+
+    /// Waits until there is room for another connection. All clients have one address, so that none can be told from
+    /// another: the one that has kept the server waiting longest makes room. Returns `false` if the server stops.
+    private func makeRoom() -> Bool {
+        while stopsBy == nil {
+            guard members.values.count(where: { $0.stage != .ending }) >= limits.connections else { return true }
+            let slowest = members.filter { [.reading, .writing].contains($0.value.stage) }
+                .min { $0.value.since < $1.value.since }
+            if let slowest, slowest.value.since.advanced(by: limits.crowdedTime) <= .now {
+                shutDown(slowest.key)
+            } else {
+                wait(until: (slowest?.value.since ?? .now).advanced(by: limits.crowdedTime))
+            }
+        }
+        return false
+    }
+
+    /// Ends a connection, whose thread finds that out.
+    private func shutDown(_ descriptor: Int32) {
+        members[descriptor]?.stage = .ending
+        members[descriptor]?.socket.shutDown()
+    }
+
+    private func close(_ socket: Socket) {
+        condition.withLock {
+            members[socket.descriptor] = nil
+            socket.closeDescriptor()
+            condition.broadcast()
+        }
+    }
+
+    private func wait(until deadline: ContinuousClock.Instant) {
+        _ = condition.wait(until: Date(timeIntervalSinceNow: ContinuousClock.now.duration(to: deadline) / .seconds(1)))
+    }
+}
