@@ -1,11 +1,19 @@
+import Foundation
+
 /// What a sandbox wants of an account.
 package enum AccountRules {
     /// An address as it is compared: without white space around it, in lower case.
     package static func normalized(_ email: String) -> String {
-        var text = email.lowercased()[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
+        email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    }
+
+    /// What is wrong with a new account's address, which is normalized, and password.
+    package static func problems(
+        email: String, isTaken: Bool, password: String, confirmation: String?
+    ) -> [String] {
+        let problems = emailProblems(email)
+        return problems + (problems.isEmpty && isTaken ? ["Email has already been taken"] : [])
+            + passwordProblems(password, confirmation: confirmation)
     }
 
     package static func emailProblems(_ email: String) -> [String] {
@@ -21,7 +29,7 @@ package enum AccountRules {
         (text?.unicodeScalars.count ?? 0) > 200 ? ["\(name) is too long (maximum is 200 characters)"] : []
     }
 
-    package static func passwordProblems(_ password: String, confirmation: String?) -> [String] {
+    private static func passwordProblems(_ password: String, confirmation: String?) -> [String] {
         var problems: [String] = []
         switch password.unicodeScalars.count {
         case 0: problems.append("Password can't be blank")
@@ -36,13 +44,15 @@ package enum AccountRules {
     }
 }
 
-/// Texts that nobody can guess.
 package enum RandomText {
     /// 256 random bits in hexadecimal digits.
     package static func token() -> String {
-        (0..<4).map { _ in
-            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        (0..<4).map { _ in padded(UInt64.random(in: .min ... .max), to: 16, radix: 16) }.joined()
     }
+}
+
+/// The number with zeros before it, up to `width` digits.
+package func padded(_ number: some BinaryInteger, to width: Int = 2, radix: Int = 10) -> String {
+    let digits = String(number, radix: radix)
+    return String(repeating: "0", count: width - digits.count) + digits
 }

@@ -5,10 +5,7 @@ package import HTTP
 package struct ImageURLs {
     private let folder: String
 
-    /// The images in `folder`, an absolute path, at the host of `request`.
-    ///
-    /// - Parameter port: the port that the URLs name; `nil` for the one that was asked at.
-    package init(of request: HTTPRequest, in folder: String, port: UInt16?) {
+    init(of request: HTTPRequest, in folder: String, port: UInt16?) {
         var place = URLComponents()
         place.scheme = request.url.scheme
         place.host = request.url.host()

@@ -1,8 +1,8 @@
 import Credentials
 import Foundation
 
-/// A password as a sandbox keeps it: a salt, and what is derived from both. Whoever reads the sandbox's file learns of no
-/// password that somebody uses elsewhere too, except by trying.
+/// A password as a sandbox keeps it: a salt, and what is derived from both. The sandbox's file tells no password that a
+/// person uses elsewhere too, except by trying.
 package struct KeptPassword: Hashable, Sendable {
     private let salt: String
     private let hash: Data
@@ -40,8 +40,13 @@ extension KeptPassword: Codable {
     }
 }
 
-extension KeptPassword: CustomStringConvertible, CustomReflectable {
+extension KeptPassword: Redacted {
     package var description: String { "<password>" }
+}
 
-    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
+/// A value whose description shows nothing secret, and whose dump shows its description alone.
+package protocol Redacted: CustomStringConvertible, CustomReflectable {}
+
+extension Redacted {
+    package var customMirror: Mirror { Mirror(self, children: ["": description]) }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import HTTP
 
 /// What a request asks with: the names and values of its query and its body, in one form for both.
@@ -86,32 +86,14 @@ enum FormDecoding {
 
     /// Turns `+` into a space and `%XX` into its byte; a `%` without two digits stays.
     private static func decodeComponent(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "+") {
-                bytes.append(UInt8(ascii: " "))
-            } else if byte == UInt8(ascii: "%"), let decoded = hexadecimal(rest.prefix(2)) {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
+        let pieces = text.replacing("+", with: " ").split(separator: "%", omittingEmptySubsequences: false)
+        var bytes = Array(pieces[0].utf8)
+        for piece in pieces.dropFirst() {
+            let digits = piece.utf8.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+            let isEscape = digits.count == 2
+            bytes += isEscape ? [UInt8(digits[0] * 16 + digits[1])] : [UInt8(ascii: "%")]
+            bytes += isEscape ? piece.utf8.dropFirst(2) : piece.utf8[...]
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func hexadecimal(_ digits: Substring.UTF8View) -> UInt8? {
-        let values = digits.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        return values.count == 2 ? UInt8(values[0] * 16 + values[1]) : nil
-    }
-}
-
-extension URL {
-    /// The parts of the path below `base`, as they came: an escaped slash separates nothing. `nil` for another path.
-    package func pathSegments(below base: String) -> [String]? {
-        let path = path(percentEncoded: true)
-        guard path.hasPrefix(base + "/") else { return nil }
-        return path.dropFirst(base.count).split(separator: "/").map(String.init)
     }
 }

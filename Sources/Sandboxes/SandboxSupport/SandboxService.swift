@@ -1,3 +1,4 @@
+import FileRecordStorage
 package import Foundation
 package import HTTP
 
@@ -6,16 +7,62 @@ package protocol SandboxResponder: Sendable {
     /// What the service remembers between two requests.
     associatedtype State: SandboxMemory
 
-    /// Answers `request`, and changes `state` as the answer says.
-    ///
-    /// - Parameters:
-    ///   - request: what is asked.
-    ///   - state: what the service remembers.
-    ///   - now: by the server's clock.
+    /// The path that everything lies below.
+    static var basePath: String { get }
+    var setup: SandboxSetup { get }
+
+    /// Answers `request`, and changes `state` as the answer says. `now` is by the server's clock.
     func respond(to request: HTTPRequest, state: inout State, now: Date) -> HTTPResponse
 
     /// An internal error (status 500) with `detail`, in the service's form.
     func internalError(_ detail: String) -> HTTPResponse
+}
+
+/// What every sandbox can be told.
+package struct SandboxSetup: Sendable {
+    let imagePort: UInt16?
+    package let makeToken: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
+    ///   - makeToken: makes a text that nobody can guess, another one each time.
+    package init(imagePort: UInt16?, makeToken: @escaping @Sendable () -> String) {
+        self.imagePort = imagePort
+        self.makeToken = makeToken
+    }
+}
+
+extension SandboxResponder {
+    /// The request as the API reads it; `nil` outside the base path.
+    package func exchange(_ request: HTTPRequest, now: Date) -> Exchange? {
+        Exchange(request, below: Self.basePath, imagePort: setup.imagePort, now: now)
+    }
+}
+
+/// A request in parts.
+package struct Exchange {
+    package let request: HTTPRequest
+    /// The parts of the path below the base path, as they came: an escaped slash separates nothing.
+    package let path: [String]
+    package let parameters: Parameters
+    package let now: Date
+    /// Where the sandbox's own images are.
+    package let images: ImageURLs
+
+    fileprivate init?(_ request: HTTPRequest, below base: String, imagePort: UInt16?, now: Date) {
+        let path = request.url.path(percentEncoded: true)
+        guard path.hasPrefix(base + "/") else { return nil }
+        self.request = request
+        self.path = path.dropFirst(base.count).split(separator: "/").map(String.init)
+        self.now = now
+        parameters = Parameters(request)
+        images = ImageURLs(of: request, in: base + "/images", port: imagePort)
+    }
+
+    /// Answers a request by `method`, and refuses others.
+    package func only(_ method: HTTPMethod, _ answer: () -> HTTPResponse) -> HTTPResponse {
+        request.method == method ? answer() : .methodNotAllowed(method.rawValue)
+    }
 }
 
 /// A sandbox at work: the API, its memory, and what makes it behave like a service far away.
@@ -32,13 +79,7 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
     private let now: @Sendable () -> Date
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// A sandbox.
-    ///
-    /// - Parameters:
-    ///   - api: what it answers.
-    ///   - store: its memory.
-    ///   - now: its clock.
-    ///   - sleep: waits, and throws when its task is cancelled.
+    /// - Parameter sleep: waits, and throws when its task is cancelled.
     package init(
         api: API, store: any SandboxStateStore<API.State> = InMemorySandboxStateStore<API.State>(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -50,9 +91,13 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
         self.sleep = sleep
     }
 
-    /// Answers a request as its API does, late or badly where that is asked for.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        try await wait()
+        if Task.isCancelled { throw .cancelled }
+        do {
+            if latency > .zero { try await sleep(latency) }
+        } catch {
+            throw .cancelled
+        }
         switch fault(request) {
         case .none:
             return try await answer(request)
@@ -71,26 +116,15 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
         }
     }
 
-    private func wait() async throws(HTTPClientError) {
-        if Task.isCancelled { throw .cancelled }
-        guard latency > .zero else { return }
-        do {
-            try await sleep(latency)
-        } catch {
-            throw .cancelled
-        }
-    }
-
     private func answer(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         do {
             return try await store.update { [api, now] state in
                 api.respond(to: request, state: &state, now: now())
             }
+        } catch FileLockError.cancelled {
+            throw .cancelled
         } catch {
-            switch error {
-            case .cancelled: throw .cancelled
-            case .unavailable(let reason): return api.internalError("The sandbox's state is unavailable: \(reason)")
-            }
+            return api.internalError("The sandbox's state is unavailable: \(error)")
         }
     }
 }

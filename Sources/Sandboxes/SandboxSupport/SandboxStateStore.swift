@@ -11,37 +11,22 @@ package protocol SandboxMemory: Codable, Hashable, Sendable {
 package protocol SandboxStateStore<State>: Sendable {
     associatedtype State: SandboxMemory
 
-    /// Loads the state, lets `body` read and change it, and saves it if it changed, with nobody else between.
+    /// Loads the state, lets `body` read and change it, and saves it if it changed, with no other update between.
     ///
-    /// - Throws: ``SandboxStateError`` when it could not be loaded or saved; nothing is changed then.
-    func update<Value: Sendable>(
-        _ body: @Sendable (inout State) -> Value
-    ) async throws(SandboxStateError) -> Value
-}
-
-/// Why a sandbox's state was unavailable.
-package enum SandboxStateError: Error, Hashable, Sendable {
-    /// It could not be locked, read or written; the reason is one line for a person.
-    case unavailable(reason: String)
-    /// The caller was cancelled while it waited for its turn.
-    case cancelled
+    /// - Throws: if the state cannot be loaded or saved; nothing is changed then. The error's description is one line for
+    ///   a person. `FileLockError.cancelled` if the caller is cancelled while it waits.
+    func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async throws -> Value
 }
 
 /// Keeps a sandbox's state for as long as the process lives.
 package actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     package private(set) var state: State
 
-    /// A store that begins with `state`.
     package init(_ state: State = State()) {
         self.state = state
     }
 
-    /// Runs `body` with the state.
-    package func update<Value: Sendable>(
-        _ body: @Sendable (inout State) -> Value
-    ) async throws(SandboxStateError) -> Value {
-        body(&state)
-    }
+    package func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async -> Value { body(&state) }
 }
 
 /// Keeps a sandbox's state in a file (mode 0600) that any number of processes share; a lock beside it gives them turns.
@@ -73,34 +58,19 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
         self.onCorruptState = onCorruptState
     }
 
-    /// Loads, runs `body`, and saves, under the lock.
-    package func update<Value: Sendable>(
-        _ body: @Sendable (inout State) -> Value
-    ) async throws(SandboxStateError) -> Value {
-        let result: Result<Value, FileError>
-        do {
-            result = try await lock.withLock { locked(body) }
-        } catch {
-            throw error == .cancelled ? .cancelled : .unavailable(reason: error.description)
-        }
-        do {
-            return try result.get()
-        } catch {
-            throw .unavailable(reason: error.description)
-        }
+    package func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async throws -> Value {
+        try await lock.withLock {
+            Result {
+                let old = try load()
+                var new = old
+                let value = body(&new)
+                if new != old { try file.replace(with: JSONEncoder().encode(new)) }
+                return value
+            }
+        }.get()
     }
 
-    private func locked<Value>(_ body: (inout State) -> Value) -> Result<Value, FileError> {
-        Result { () throws(FileError) in
-            let old = try load()
-            var new = old
-            let value = body(&new)
-            if new != old { try save(new) }
-            return value
-        }
-    }
-
-    private func load() throws(FileError) -> State {
+    private func load() throws -> State {
         guard let contents = try file.read() else { return State() }
         // What is wrong with the file can be looked up in the file.
         if let state = try? JSONDecoder().decode(State.self, from: contents) { return state }
@@ -109,11 +79,5 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
         try file.remove()
         onCorruptState(aside)
         return State()
-    }
-
-    private func save(_ state: State) throws(FileError) {
-        // Nothing in it can fail to encode.
-        guard let contents = try? JSONEncoder().encode(state) else { preconditionFailure("a state is plain values") }
-        try file.replace(with: contents)
     }
 }

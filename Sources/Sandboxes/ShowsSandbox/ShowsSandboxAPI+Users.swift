@@ -17,10 +17,10 @@ extension ShowsSandboxAPI {
         let names = ["email", "password", "password_confirmation"]
         guard names.contains(where: { parameters[$0] != nil }) else { return .emptyBody }
         let email = AccountRules.normalized(parameters["email"] ?? "")
-        var problems = AccountRules.emailProblems(email)
-        if problems.isEmpty, state.account(email: email) != nil { problems.append("Email has already been taken") }
         let password = parameters["password"] ?? ""
-        problems += AccountRules.passwordProblems(password, confirmation: parameters["password_confirmation"])
+        let problems = AccountRules.problems(
+            email: email, isTaken: state.account(email: email) != nil, password: password,
+            confirmation: parameters["password_confirmation"])
         guard problems.isEmpty else { return .errors(422, problems) }
         let account = state.add(email: email, password: KeptPassword(password))
         return signedIn(account, exchange, state: &state)
@@ -31,11 +31,10 @@ extension ShowsSandboxAPI {
     }
 
     /// Answers a request of somebody who is signed in; 401 comes before anything else. The answer repeats the credential.
-    func protected(
-        _ method: HTTPMethod, _ exchange: Exchange, _ state: inout ShowsSandboxState,
+    func signedIn(
+        _ exchange: Exchange, _ state: inout ShowsSandboxState,
         _ answer: (ShowsSandboxAccount, inout ShowsSandboxState) -> HTTPResponse
     ) -> HTTPResponse {
-        guard exchange.request.method == method else { return .methodNotAllowed(method.rawValue) }
         let headers = exchange.request.headers
         guard let account = state.account(email: headers["uid"] ?? ""),
             let session = state.sessions.first(where: { $0.accessToken == headers["access-token"] }),

@@ -122,23 +122,16 @@ extension ShowsSandboxState {
     }
 }
 
-extension ShowsSandboxState: CustomStringConvertible, CustomReflectable {
-    /// How much there is: no address, no password, no token.
+extension ShowsSandboxState: Redacted {
     package var description: String {
         "\(accounts.count) accounts, \(sessions.count) sessions, \(reviews.count) reviews, \(photos.count) photos"
     }
-
-    package var customMirror: Mirror { Mirror(self, children: ["state": description]) }
 }
 
-extension ShowsSandboxAccount: CustomStringConvertible, CustomReflectable {
+extension ShowsSandboxAccount: Redacted {
     package var description: String { "account \(id)" }
-
-    package var customMirror: Mirror { Mirror(self, children: ["account": id]) }
 }
 
-extension ShowsSandboxSession: CustomStringConvertible, CustomReflectable {
-    var description: String { "session of account \(accountID)" }
-
-    var customMirror: Mirror { Mirror(self, children: ["session": description]) }
+extension ShowsSandboxSession: Redacted {
+    package var description: String { "session of account \(accountID)" }
 }

@@ -7,9 +7,9 @@ extension SandboxAPI {
         guard knowsClient(of: parameters) else { return invalidClient }
         let email = parameters["user[email]"].map(AccountRules.normalized) ?? ""
         let password = parameters["user[password]"] ?? ""
-        var problems = AccountRules.emailProblems(email)
-        if problems.isEmpty, state.account(email: email) != nil { problems.append("Email has already been taken") }
-        problems += AccountRules.passwordProblems(password, confirmation: parameters["user[password_confirmation]"])
+        var problems = AccountRules.problems(
+            email: email, isTaken: state.account(email: email) != nil, password: password,
+            confirmation: parameters["user[password_confirmation]"])
         let (name, gender) = (parameters.present("user[name]"), parameters.present("user[gender]"))
         problems += AccountRules.lengthProblems("Name", name) + AccountRules.lengthProblems("Gender", gender)
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }

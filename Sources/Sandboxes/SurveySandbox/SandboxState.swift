@@ -60,23 +60,16 @@ package struct SandboxToken: Codable, Hashable, Sendable {
     }
 }
 
-extension SandboxState: CustomStringConvertible, CustomReflectable {
-    /// How much there is: no address, no password, no token.
+extension SandboxState: Redacted {
     package var description: String { "\(accounts.count) accounts, \(tokens.count) tokens" }
-
-    package var customMirror: Mirror { Mirror(self, children: ["state": description]) }
 }
 
-extension SandboxAccount: CustomStringConvertible, CustomReflectable {
+extension SandboxAccount: Redacted {
     package var description: String { "account \(id)" }
-
-    package var customMirror: Mirror { Mirror(self, children: ["account": id]) }
 }
 
-extension SandboxToken: CustomStringConvertible, CustomReflectable {
+extension SandboxToken: Redacted {
     package var description: String { "token \(id)" }
-
-    package var customMirror: Mirror { Mirror(self, children: ["token": id]) }
 }
 
 extension SandboxState {

@@ -39,13 +39,7 @@ enum CatalogID {
 
     private static func hexadecimal(_ kind: UInt64, _ survey: Int, _ part: Int) -> String {
         let number = kind << 48 | UInt64(survey) << 24 | UInt64(part)
-        let digits = padded(mixed(number), to: 16) + padded(mixed(~number) & 0xFFFF, to: 4)
-        return digits
-    }
-
-    private static func padded(_ number: UInt64, to width: Int) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: width - digits.count) + digits
+        return padded(mixed(number), to: 16, radix: 16) + padded(mixed(~number) & 0xFFFF, to: 4, radix: 16)
     }
 
     /// The finalizer of SplitMix64: one-to-one, so that no two numbers share their digits.
@@ -93,10 +87,5 @@ extension CatalogSurvey {
         let date = "\(2017 + index % 6 + year)-\(padded(index * 5 % 12 + 1))-\(padded(index * 11 % 28 + 1))"
         let time = "\(padded(index * 7 % 24)):\(padded(index * 13 % 60)):\(padded(index * 17 % 60))"
         return "\(date)T\(time).\(padded((index * 379 + year * 7) % 1000, to: 3))Z"
-    }
-
-    private func padded(_ number: Int, to width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: width - digits.count) + digits
     }
 }
