@@ -1,9 +1,10 @@
 public import CoreSupport
 
-/// A value in a JSON body to send.
+/// A JSON value, to send or as it came.
 public indirect enum JSONValue: Sendable {
     case text(String)
     case number(Int)
+    case decimal(Double)
     /// An object, with its fields in the order in which they are sent.
     case object([(name: String, value: JSONValue)])
     case list([JSONValue])
@@ -23,11 +24,45 @@ extension JSONValue {
     package var printable: [UInt8] { JSONWriter.bytes(.terminal) { $0.value(self) } }
 }
 
+extension JSONValue: Decodable {
+    /// Decodes any JSON; the fields of an object are in the order of their names.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let text = try container.decode(Lenient<String>.self).value {
+            self = .text(text)
+        } else if let number = try container.decode(Lenient<Int>.self).value {
+            self = .number(number)
+        } else if let flag = try container.decode(Lenient<Bool>.self).value {
+            self = .flag(flag)
+        } else if let number = try container.decode(Lenient<Double>.self).value {
+            self = .decimal(number)
+        } else if let values = try container.decode(Lenient<[JSONValue]>.self).value {
+            self = .list(values)
+        } else {
+            self.init(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    /// The value of an object's field; `nil` if there is no such field, or this is not an object.
+    package subscript(name: String) -> JSONValue? {
+        guard case .object(let fields) = self else { return nil }
+        return fields.first { $0.name == name }?.value
+    }
+
+    /// An object with its fields in the order of their names.
+    package init(_ fields: [String: JSONValue]) {
+        self = .object(fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+}
+
 extension JSONWriter {
-    fileprivate mutating func value(_ value: JSONValue) {
+    package mutating func value(_ value: JSONValue) {
         switch value {
         case .text(let text): self.text(text)
         case .number(let number): self.number(number)
+        case .decimal(let number): self.number(number)
         case .object(let fields): object(fields) { $0.value($1) }
         case .list(let values): array(values) { $0.value($1) }
         case .flag(let flag): self.flag(flag)

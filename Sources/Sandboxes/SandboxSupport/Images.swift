@@ -15,7 +15,7 @@ package struct ImageURLs {
     }
 
     /// The URL of the image `name`.
-    package subscript(_ name: String) -> JSON { .string("\(folder)/\(name)") }
+    package subscript(_ name: String) -> JSONValue { .text("\(folder)/\(name)") }
 }
 
 extension HTTPResponse {

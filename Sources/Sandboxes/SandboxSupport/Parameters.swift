@@ -16,7 +16,7 @@ package struct Parameters {
     /// Whether the body is what it says it is.
     package let isWellFormed: Bool
     /// The body where it is JSON.
-    package private(set) var json: JSON?
+    package private(set) var json: JSONValue?
     private var values: [String: String]
     private var formFields: [(name: String, value: String)] = []
 
@@ -33,7 +33,7 @@ package struct Parameters {
         } else if type.hasPrefix("application/json") {
             form = .json
             // What is wrong with it is nobody's concern but the client's, who is told that it is wrong.
-            json = try? JSONDecoder().decode(JSON.self, from: body)
+            json = try? JSONDecoder().decode(JSONValue.self, from: body)
             isWellFormed = json != nil
             if let json { flatten(json, name: "") }
         } else {
@@ -53,13 +53,13 @@ package struct Parameters {
         values[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 
-    private mutating func flatten(_ json: JSON, name: String) {
+    private mutating func flatten(_ json: JSONValue, name: String) {
         switch json {
-        case .null, .array: break
-        case .bool(let value): values[name] = String(value)
-        case .integer(let value): values[name] = String(value)
+        case .null, .list: break
+        case .flag(let value): values[name] = String(value)
         case .number(let value): values[name] = String(value)
-        case .string(let value): values[name] = value
+        case .decimal(let value): values[name] = String(value)
+        case .text(let value): values[name] = value
         case .object(let members):
             for (key, value) in members { flatten(value, name: name.isEmpty ? key : "\(name)[\(key)]") }
         }

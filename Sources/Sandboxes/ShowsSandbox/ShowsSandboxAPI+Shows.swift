@@ -19,7 +19,7 @@ extension ShowsSandboxAPI {
             return mean == otherMean ? one.1.count > other.1.count : mean > otherMean
         }
         return .json(
-            200, ["shows": .array(best.prefix(Self.topRatedCount).map { $0.0.json(exchange, state) })])
+            200, ["shows": .list(best.prefix(Self.topRatedCount).map { $0.0.json(exchange, state) })])
     }
 
     func show(id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
@@ -29,18 +29,18 @@ extension ShowsSandboxAPI {
 
     /// A page of `items` under `name`, and where it stands; page 1 of 20 items unless said otherwise, at most 100.
     func page<Item>(
-        of items: [Item], named name: String, _ exchange: Exchange, _ json: (Item) -> JSON
+        of items: [Item], named name: String, _ exchange: Exchange, _ json: (Item) -> JSONValue
     ) -> HTTPResponse {
         guard let page = exchange.parameters.positive("page", else: 1),
             let size = exchange.parameters.positive("items", else: 20, most: 100)
         else { return .errors(422, ["Page and items must be positive whole numbers"]) }
         let start = min((page - 1) * size, items.count)
         let slice = items[start..<min(start + size, items.count)]
-        let pagination: JSON = [
-            "count": .integer(items.count), "page": .integer(page), "items": .integer(size),
-            "pages": .integer(max(1, (items.count + size - 1) / size)),
+        let pagination: JSONValue = [
+            "count": .number(items.count), "page": .number(page), "items": .number(size),
+            "pages": .number(max(1, (items.count + size - 1) / size)),
         ]
-        return .json(200, [name: .array(slice.map(json)), "meta": ["pagination": pagination]])
+        return .json(200, [name: .list(slice.map(json)), "meta": ["pagination": pagination]])
     }
 }
 
@@ -64,13 +64,13 @@ struct Rating {
 
 extension CatalogShow {
     /// The show as every answer has it. A mean that is whole is written so.
-    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         let rating = Rating(of: self, state)
         return [
-            "id": .string(id), "title": .string(title), "description": .text(description),
+            "id": .text(id), "title": .text(title), "description": .text(orNull: description),
             "image_url": exchange.images["covers/\(id).png"],
-            "average_rating": rating.mean.map { Int(exactly: $0).map(JSON.integer) ?? .number($0) } ?? .null,
-            "no_of_reviews": .integer(rating.count),
+            "average_rating": rating.mean.map { Int(exactly: $0).map(JSONValue.number) ?? .decimal($0) } ?? .null,
+            "no_of_reviews": .number(rating.count),
         ]
     }
 }
@@ -115,10 +115,10 @@ extension ShowsSandboxAPI {
 
 extension WrittenReview {
     /// The review as every answer has it. The show's id is a number here, and text in the show.
-    fileprivate func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+    fileprivate func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         [
-            "id": .string(String(id)), "comment": .text(comment), "rating": .integer(rating),
-            "show_id": Int(showID).map(JSON.integer) ?? .string(showID),
+            "id": .text(String(id)), "comment": .text(orNull: comment), "rating": .number(rating),
+            "show_id": Int(showID).map(JSONValue.number) ?? .text(showID),
             "user": state.account(id: accountID)?.json(exchange, state) ?? .null,
         ]
     }

@@ -53,10 +53,10 @@ extension ShowsSandboxAPI {
 
 extension ShowsSandboxAccount {
     /// The user as every answer shows them.
-    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSON {
+    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         let photo = state.photos.first { $0.accountID == id }
         return [
-            "id": .string(String(id)), "email": .string(email),
+            "id": .text(String(id)), "email": .text(email),
             "image_url": photo.map { exchange.images["photos/\($0.id)"] } ?? .null,
         ]
     }

@@ -90,7 +90,7 @@ extension HTTPResponse {
         return response
     }
 
-    private static func list(_ sentences: [String]) -> JSON {
-        .array(sentences.map(JSON.string))
+    private static func list(_ sentences: [String]) -> JSONValue {
+        .list(sentences.map(JSONValue.text))
     }
 }

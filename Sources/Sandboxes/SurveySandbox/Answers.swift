@@ -11,9 +11,9 @@ extension HTTPResponse {
 
     /// One error in the service's form; 422 has no code.
     static func error(_ status: Int, code: String? = nil, detail: String) -> HTTPResponse {
-        var members: [String: JSON] = ["detail": .string(detail)]
-        if let code { members["code"] = .string(code) }
-        return json(status, ["errors": [.object(members)]])
+        var members: [String: JSONValue] = ["detail": .text(detail)]
+        if let code { members["code"] = .text(code) }
+        return json(status, ["errors": [JSONValue(members)]])
     }
 
     /// One error of the OAuth kind in the service's form, with the challenge that says the same.

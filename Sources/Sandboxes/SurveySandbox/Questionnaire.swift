@@ -1,3 +1,4 @@
+import HTTP
 import SandboxSupport
 
 struct CatalogQuestion {
@@ -101,23 +102,23 @@ enum Questionnaire {
 
 extension CatalogQuestion {
     /// The question and its answers, as they stand among the included objects.
-    func included(_ images: ImageURLs) -> [JSON] {
-        let references = answers.map { JSON.object(["id": .string($0.id), "type": "answer"]) }
-        let question: JSON = [
-            "id": .string(id), "type": "question", "attributes": attributes(images),
-            "relationships": ["answers": ["data": .array(references)]],
+    func included(_ images: ImageURLs) -> [JSONValue] {
+        let references = answers.map { ["id": .text($0.id), "type": "answer"] as JSONValue }
+        let question: JSONValue = [
+            "id": .text(id), "type": "question", "attributes": attributes(images),
+            "relationships": ["answers": ["data": .list(references)]],
         ]
         return [question] + answers.map(\.included)
     }
 
-    private func attributes(_ images: ImageURLs) -> JSON {
+    private func attributes(_ images: ImageURLs) -> JSONValue {
         let isFrame = displayType == "intro" || displayType == "outro"
         return [
-            "text": .string(text), "short_text": .string(displayType), "help_text": .text(helpText),
-            "display_order": .integer(displayOrder), "pick": .string(pick), "display_type": .string(displayType),
-            "is_mandatory": .bool(isMandatory), "is_shareable_on_facebook": false, "is_shareable_on_twitter": false,
+            "text": .text(text), "short_text": .text(displayType), "help_text": .text(orNull: helpText),
+            "display_order": .number(displayOrder), "pick": .text(pick), "display_type": .text(displayType),
+            "is_mandatory": .flag(isMandatory), "is_shareable_on_facebook": false, "is_shareable_on_twitter": false,
             "cover_image_url": images[image], "image_url": displayType == "intro" ? images[image] : .null,
-            "cover_image_opacity": isFrame ? nil : .number(0.6), "cover_background_color": nil,
+            "cover_image_opacity": isFrame ? nil : .decimal(0.6), "cover_background_color": nil,
             "facebook_profile": nil, "twitter_profile": nil, "correct_answer_id": nil, "font_size": nil,
             "font_face": displayType == "intro" ? "" : nil, "tag_list": "",
         ]
@@ -125,18 +126,18 @@ extension CatalogQuestion {
 }
 
 extension CatalogAnswer {
-    var included: JSON {
-        let attributes: JSON = [
-            "text": .text(text), "short_text": score == nil ? .string("answer_\(displayOrder + 1)") : nil,
-            "display_order": .integer(displayOrder), "display_type": "default",
-            "response_class": .string(responseClass), "is_mandatory": .bool(isMandatory),
-            "is_customer_first_name": .bool(customer == "first_name"),
-            "is_customer_last_name": .bool(customer == "last_name"), "is_customer_title": false,
-            "is_customer_email": .bool(customer == "email"), "prompt_custom_answer": .bool(asksForWords),
-            "score": score.map(JSON.integer) ?? nil, "input_mask_placeholder": .text(placeholder),
-            "input_mask": .text(mask), "date_constraint": nil, "help_text": nil, "weight": nil, "default_value": nil,
-            "reference_identifier": nil, "alerts": [],
+    var included: JSONValue {
+        let attributes: JSONValue = [
+            "text": .text(orNull: text), "short_text": score == nil ? .text("answer_\(displayOrder + 1)") : nil,
+            "display_order": .number(displayOrder), "display_type": "default",
+            "response_class": .text(responseClass), "is_mandatory": .flag(isMandatory),
+            "is_customer_first_name": .flag(customer == "first_name"),
+            "is_customer_last_name": .flag(customer == "last_name"), "is_customer_title": false,
+            "is_customer_email": .flag(customer == "email"), "prompt_custom_answer": .flag(asksForWords),
+            "score": score.map(JSONValue.number) ?? nil, "input_mask_placeholder": .text(orNull: placeholder),
+            "input_mask": .text(orNull: mask), "date_constraint": nil, "help_text": nil, "weight": nil,
+            "default_value": nil, "reference_identifier": nil, "alerts": [],
         ]
-        return ["id": .string(id), "type": "answer", "attributes": attributes]
+        return ["id": .text(id), "type": "answer", "attributes": attributes]
     }
 }

@@ -21,7 +21,7 @@ extension SandboxAPI {
     /// `GET registrations?email=E`, the sandbox's own: whether the address has an account.
     func registration(_ parameters: Parameters, state: SandboxState) -> HTTPResponse {
         guard let email = parameters.present("email") else { return .error(422, detail: "Email can't be blank") }
-        return .json(200, ["data": ["registered": .bool(state.account(email: email) != nil)]])
+        return .json(200, ["data": ["registered": .flag(state.account(email: email) != nil)]])
     }
 
     /// `POST passwords`: says the same whether or not there is such an account.
@@ -30,17 +30,17 @@ extension SandboxAPI {
         let problems = AccountRules.emailProblems(parameters["user[email]"].map(AccountRules.normalized) ?? "")
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
         let message = "If there is an account for this address, a message with instructions is on its way to it."
-        return .json(200, ["meta": ["message": .string(message)]])
+        return .json(200, ["meta": ["message": .text(message)]])
     }
 
     func profile(of account: SandboxAccount, _ images: ImageURLs) -> HTTPResponse {
-        var attributes: [String: JSON] = [
-            "email": .string(account.email), "name": .string(account.name),
+        var attributes: [String: JSONValue] = [
+            "email": .text(account.email), "name": .text(account.name),
             "avatar_url": images["avatars/\(account.id)"],
         ]
-        if let gender = account.gender { attributes["gender"] = .string(gender) }
-        let id = JSON.string(String(account.id))
-        return .json(200, ["data": ["id": id, "type": "user", "attributes": .object(attributes)]])
+        if let gender = account.gender { attributes["gender"] = .text(gender) }
+        let id = JSONValue.text(String(account.id))
+        return .json(200, ["data": ["id": id, "type": "user", "attributes": JSONValue(attributes)]])
     }
 
     private var invalidClient: HTTPResponse {

@@ -50,27 +50,27 @@ extension SandboxAPI {
     }
 
     private func enveloped(_ token: SandboxToken) -> HTTPResponse {
-        let attributes = JSON.object(members(of: token))
+        let attributes = JSONValue(members(of: token))
         return notStored(
-            .json(200, ["data": ["id": .string(String(token.id)), "type": "token", "attributes": attributes]]))
+            .json(200, ["data": ["id": .text(String(token.id)), "type": "token", "attributes": attributes]]))
     }
 
     private func flat(_ token: SandboxToken) -> HTTPResponse {
-        notStored(.json(200, .object(members(of: token))))
+        notStored(.json(200, JSONValue(members(of: token))))
     }
 
     private func flat(_ error: OAuthError) -> HTTPResponse {
-        let body: JSON = ["error": .string(error.standardCode), "error_description": .string(error.detail)]
+        let body: JSONValue = ["error": .text(error.standardCode), "error_description": .text(error.detail)]
         var response = notStored(.json(error.status, body))
         response.headers["WWW-Authenticate"] = HTTPResponse.challenge(error.standardCode, error.detail)
         return response
     }
 
-    private func members(of token: SandboxToken) -> [String: JSON] {
+    private func members(of token: SandboxToken) -> [String: JSONValue] {
         [
-            "access_token": .string(token.accessToken), "token_type": "Bearer", "expires_in": .integer(token.lifetime),
-            "refresh_token": .string(token.refreshToken),
-            "created_at": .integer(Int(token.createdAt.timeIntervalSince1970)),
+            "access_token": .text(token.accessToken), "token_type": "Bearer", "expires_in": .number(token.lifetime),
+            "refresh_token": .text(token.refreshToken),
+            "created_at": .number(Int(token.createdAt.timeIntervalSince1970)),
         ]
     }
 

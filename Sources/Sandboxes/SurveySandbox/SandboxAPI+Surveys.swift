@@ -10,11 +10,11 @@ extension SandboxAPI {
         guard page.number <= pages else { return .notFound }
         let start = (page.number - 1) * page.size
         let slice = surveys[start..<min(start + page.size, surveys.count)]
-        let meta: JSON = [
-            "page": .integer(page.number), "pages": .integer(pages), "page_size": .integer(page.size),
-            "records": .integer(surveys.count),
+        let meta: JSONValue = [
+            "page": .number(page.number), "pages": .number(pages), "page_size": .number(page.size),
+            "records": .number(surveys.count),
         ]
-        return .json(200, ["data": .array(slice.map { $0.listItem(images) }), "meta": meta])
+        return .json(200, ["data": .list(slice.map { $0.listItem(images) }), "meta": meta])
     }
 
     /// `GET surveys/{id}`: one survey with its questions.
@@ -56,8 +56,8 @@ extension SandboxAPI {
     /// real service does; it asks for no answer and keeps none.
     func take(_ parameters: Parameters, from request: HTTPRequest, state: inout SandboxState) -> HTTPResponse {
         let acceptsJSON = request.headers["Accept"]?.contains("application/json") == true
-        func failure(_ status: Int, _ error: JSON) -> HTTPResponse {
-            acceptsJSON ? .json(status, ["status": .integer(status), "error": error]) : .blank(status)
+        func failure(_ status: Int, _ error: JSONValue) -> HTTPResponse {
+            acceptsJSON ? .json(status, ["status": .number(status), "error": error]) : .blank(status)
         }
         guard let response = SentResponse(parameters) else { return failure(400, "Bad Request") }
         var problems: [String] = []
@@ -90,23 +90,20 @@ private struct SentResponse {
             questionIDs = ids.isEmpty ? nil : ids
             if surveyID == nil, ids.isEmpty { return nil }
         } else {
-            guard case .object(let root)? = parameters.json,
-                case .object(let members) = root["response"] ?? .object(root), !members.isEmpty
+            guard let root = parameters.json, case .object(let fields) = root["response"] ?? root, !fields.isEmpty
             else { return nil }
+            let members = JSONValue.object(fields)
             surveyID = members["survey_id"].flatMap(Self.text)
-            guard case .array(let questions)? = members["questions"] else {
+            guard case .list(let questions)? = members["questions"] else {
                 questionIDs = nil
                 return
             }
-            questionIDs = questions.map { question in
-                guard case .object(let members) = question else { return nil }
-                return members["id"].flatMap(Self.text)
-            }
+            questionIDs = questions.map { $0["id"].flatMap(Self.text) }
         }
     }
 
-    private static func text(_ json: JSON) -> String? {
-        guard case .string(let text) = json else { return nil }
+    private static func text(_ json: JSONValue) -> String? {
+        guard case .text(let text) = json else { return nil }
         return text
     }
 }

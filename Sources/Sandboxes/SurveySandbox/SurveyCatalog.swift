@@ -1,3 +1,4 @@
+import HTTP
 import SandboxSupport
 
 /// A survey as the sandbox keeps it; everything else about it follows from its place in the list.
@@ -52,31 +53,31 @@ enum CatalogID {
 }
 
 extension CatalogSurvey {
-    func listItem(_ images: ImageURLs) -> JSON {
-        ["id": .string(id), "type": "survey_simple", "attributes": attributes(images)]
+    func listItem(_ images: ImageURLs) -> JSONValue {
+        ["id": .text(id), "type": "survey_simple", "attributes": attributes(images)]
     }
 
-    func document(_ images: ImageURLs) -> JSON {
+    func document(_ images: ImageURLs) -> JSONValue {
         let questions = Questionnaire.questions(for: self)
-        let references = questions.map { JSON.object(["id": .string($0.id), "type": "question"]) }
-        let data: JSON = [
-            "id": .string(id), "type": "survey", "attributes": attributes(images),
-            "relationships": ["questions": ["data": .array(references)]],
+        let references = questions.map { ["id": .text($0.id), "type": "question"] as JSONValue }
+        let data: JSONValue = [
+            "id": .text(id), "type": "survey", "attributes": attributes(images),
+            "relationships": ["questions": ["data": .list(references)]],
         ]
-        return ["data": data, "included": .array(questions.flatMap { $0.included(images) })]
+        return ["data": data, "included": .list(questions.flatMap { $0.included(images) })]
     }
 
-    private func attributes(_ images: ImageURLs) -> JSON {
+    private func attributes(_ images: ImageURLs) -> JSONValue {
         let thanks = "<p>Hello {name},</p><p>%</p>"
         let above = thanks.replacing("%", with: "we are glad that you liked <b>\(title)</b>.")
         let below = thanks.replacing("%", with: "we are sorry that \(title) let you down. We will be in touch.")
         return [
-            "title": .string(title), "description": .string(description),
-            "thank_email_above_threshold": marks.contains("a") ? nil : .string(above),
-            "thank_email_below_threshold": marks.contains("b") ? nil : .string(below),
-            "is_active": .bool(isActive), "cover_image_url": images["covers/\(index)_"],
-            "created_at": .string(timestamp(year: 0)), "active_at": .string(timestamp(year: 1)),
-            "inactive_at": isActive ? nil : .string(timestamp(year: 2)), "survey_type": .string(type),
+            "title": .text(title), "description": .text(description),
+            "thank_email_above_threshold": marks.contains("a") ? nil : .text(above),
+            "thank_email_below_threshold": marks.contains("b") ? nil : .text(below),
+            "is_active": .flag(isActive), "cover_image_url": images["covers/\(index)_"],
+            "created_at": .text(timestamp(year: 0)), "active_at": .text(timestamp(year: 1)),
+            "inactive_at": isActive ? nil : .text(timestamp(year: 2)), "survey_type": .text(type),
         ]
     }
 

@@ -84,47 +84,22 @@ public enum FilledTemplateError: Error, Hashable, Sendable {
 private struct FilledDocument: Decodable {
     struct Question: Decodable {
         let id: WireID
-        let answer: FilledAnswer?
+        let answer: JSONValue?
     }
 
     let surveyID: WireID
     let questions: [Question]
 }
 
-/// The value of an `answer`, of any kind.
-private indirect enum FilledAnswer: Decodable {
-    case text(String)
-    case number(Int)
-    case list([FilledAnswer])
-    case object([String: FilledAnswer])
-    case null
-    case other
+extension JSONValue {
+    fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let text = try container.decode(Lenient<String>.self).value {
-            self = .text(text)
-        } else if let number = try container.decode(Lenient<Int>.self).value {
-            self = .number(number)
-        } else if let list = try container.decode(Lenient<[FilledAnswer]>.self).value {
-            self = .list(list)
-        } else if let fields = try container.decode(Lenient<[String: FilledAnswer]>.self).value {
-            self = .object(fields)
-        } else {
-            self = .other
-        }
-    }
-
-    var isNull: Bool { if case .null = self { true } else { false } }
-
-    /// A text, or a number as text.
-    var words: String? {
+    /// A text, or a whole number as text.
+    fileprivate var words: String? {
         switch self {
         case .text(let text): text
         case .number(let number): String(number)
-        case .list, .object, .null, .other: nil
+        case .decimal, .list, .object, .flag, .null: nil
         }
     }
 }
@@ -148,7 +123,7 @@ private struct FilledAnswerReader {
         case (.text, let answer):
             take(answer, of: question) { words, response throws(AnswerProblem) in try response.write(words, to: id) }
         case (.fields, .object(let fields)):
-            for (field, answer) in fields.sorted(by: { $0.key < $1.key }) {
+            for (field, answer) in fields {
                 take(answer, of: question) { words, response throws(AnswerProblem) in
                     try response.write(words, in: field, of: id)
                 }
@@ -164,7 +139,7 @@ private struct FilledAnswerReader {
     }
 
     private mutating func take(
-        _ answer: FilledAnswer, of question: Question,
+        _ answer: JSONValue, of question: Question,
         _ write: (String, inout SurveyResponse) throws(AnswerProblem) -> Void
     ) {
         if answer.isNull { return }
@@ -172,7 +147,7 @@ private struct FilledAnswerReader {
         do { try write(words, &response) } catch { problems.append(error) }
     }
 
-    private mutating func pick(_ answers: [FilledAnswer], of question: Question) {
+    private mutating func pick(_ answers: [JSONValue], of question: Question) {
         let byText = Dictionary(grouping: question.answers.filter { $0.text != nil }) { $0.text ?? "" }
         for answer in answers {
             do {
@@ -185,22 +160,24 @@ private struct FilledAnswerReader {
     }
 
     private static func pick(
-        _ answer: FilledAnswer, of question: Question, byText: [String: [Answer]]
+        _ answer: JSONValue, of question: Question, byText: [String: [Answer]]
     ) throws(AnswerProblem) -> SurveyResponse.Pick {
-        var named = answer
+        var named: JSONValue? = answer
         var words: String?
-        if case .object(var fields) = answer {
-            named = fields.removeValue(forKey: "id") ?? .other
-            let text = fields.removeValue(forKey: "text") ?? .null
+        if case .object(let fields) = answer {
+            named = answer["id"]
+            let text = answer["text"] ?? .null
             words = text.words
-            guard fields.isEmpty, words != nil || text.isNull else { throw AnswerProblem(question.id, .unfit) }
+            guard fields.allSatisfy({ ["id", "text"].contains($0.name) }), words != nil || text.isNull else {
+                throw AnswerProblem(question.id, .unfit)
+            }
         }
-        guard let name = named.words else { throw AnswerProblem(question.id, .unfit) }
+        guard let name = named?.words else { throw AnswerProblem(question.id, .unfit) }
         if question.answer(name) != nil { return SurveyResponse.Pick(name, words: words) }
         let ofThatText = byText[name] ?? []
         if ofThatText.count == 1 { return SurveyResponse.Pick(ofThatText[0].id, words: words) }
         let places = 1...question.answers.count
-        if case .number(let position) = named, question.asking == .scale, places.contains(position) {
+        if case .number(let position)? = named, question.asking == .scale, places.contains(position) {
             return SurveyResponse.Pick(question.answers[position - 1].id, words: words)
         }
         throw AnswerProblem(question.id, ofThatText.isEmpty ? .unknownAnswer(name) : .ambiguousAnswer(name))

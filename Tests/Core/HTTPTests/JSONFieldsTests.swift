@@ -24,6 +24,14 @@ import Testing
         #expect(JSONFields.encode([("l", value)]) == Data(#"{"l":[true,false,null,[],{"a":"\u000a"}]}"#.utf8))
     }
 
+    @Test func `are read as they are written, in the order of their names`() throws {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(#"{"b":{},"a":[null,true,-1,1.5,"t"]}"#.utf8))
+
+        #expect(value.printable == Array(#"{"a":[null,true,-1,1.5,"t"],"b":{}}"#.utf8))
+        #expect(value["b"]?.printable == Array("{}".utf8))
+        #expect(value["c"] == nil && value["a"]?["a"] == nil)
+    }
+
     @Test(arguments: [(0, "0"), (-1, "-1"), (Int.max, "9223372036854775807")])
     func `hold whole numbers`(number: Int, text: String) {
         #expect(JSONFields.encode([("n", .number(number))]) == Data(#"{"n":\#(text)}"#.utf8))

@@ -15,7 +15,7 @@ import Testing
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
 
-        let body = HTTPResponse.json(200, .object(members.mapValues { .array($0.map(JSON.number)) })).body
+        let body = HTTPResponse.json(200, JSONValue(members.mapValues { .list($0.map(JSONValue.decimal)) })).body
 
         #expect(String(decoding: body, as: UTF8.self) == String(decoding: try encoder.encode(members), as: UTF8.self))
     }
