@@ -5,37 +5,33 @@ import Testing
 
 @Suite struct `Shows Sandbox, images` {
     @Test func `a photo that was uploaded is served back under its URL, to everybody`() async throws {
-        let wire = ShowsWire.make()
+        let wire = try await ShowsWire.signedIn()
         let photo = Data([0xFF, 0xD8, 0xFF] + Array("\r\n--b\r\n-b--".utf8) + [0x00, 0xFF])
         let body = form(photo, boundary: "c c", head: #"Content-Type: image/jpeg"#)
 
-        let answer = try await wire.upload(
-            body, try await wire.signIn(), type: #"multipart/form-data; boundary="c c""#)
+        let answer = try await wire.upload(body, type: #"multipart/form-data; boundary="c c""#)
 
-        #expect(answer.status == 200)
-        #expect(answer["user", "email"] as? String == "registered@email.com")
+        #expect(answer.status == 200 && answer["user", "email"] as? String == "registered@email.com")
         let url = try #require(answer["user", "image_url"] as? String)
         let served = try await wire.get(url).response
         #expect(served == HTTPResponse(status: 200, headers: ["Content-Type": "image/jpeg"], body: photo))
     }
 
     @Test func `the next photo has another URL, and the last one's is gone`() async throws {
-        let wire = ShowsWire.make()
-        let credential = try await wire.signIn()
-        let first = try await wire.upload(form(Data("1".utf8)), credential)["user", "image_url"] as? String
-        let second = try await wire.upload(form(Data("2".utf8)), credential)["user", "image_url"] as? String
+        let wire = try await ShowsWire.signedIn()
+        let first = try await wire.upload(form(Data("1".utf8)))["user", "image_url"] as? String
+        let second = try await wire.upload(form(Data("2".utf8)))["user", "image_url"] as? String
 
-        #expect(try await wire.get("users/me", credential)["user", "image_url"] as? String == second)
+        #expect(try await wire.get("users/me")["user", "image_url"] as? String == second)
         #expect(try await wire.get(try #require(second)).response.body == Data("2".utf8))
         #expect(try await wire.get(try #require(first)).status == 404)
     }
 
     @Test func `a photo of 1 MiB is taken, and a larger one refused`() async throws {
-        let wire = ShowsWire.make()
-        let credential = try await wire.signIn()
+        let wire = try await ShowsWire.signedIn()
 
-        #expect(try await wire.upload(form(Data(count: 1 << 20)), credential).status == 200)
-        let answer = try await wire.upload(form(Data(count: 1 << 20 + 1)), credential)
+        #expect(try await wire.upload(form(Data(count: 1 << 20))).status == 200)
+        let answer = try await wire.upload(form(Data(count: 1 << 20 + 1)))
 
         #expect(answer.status == 422)
         #expect(answer["errors", "full_messages"] as? [String] == ["Image is too large (maximum is 1 MB)"])
@@ -43,9 +39,7 @@ import Testing
 
     @Test(arguments: ["Content-Type: text/plain", "X-Other: y"])
     func `what calls itself no image is refused`(head: String) async throws {
-        let wire = ShowsWire.make()
-
-        let answer = try await wire.upload(form(Data("x".utf8), head: head), try await wire.signIn())
+        let answer = try await ShowsWire.signedIn().upload(form(Data("x".utf8), head: head))
 
         #expect(answer.status == 422)
         #expect((answer["errors", "full_messages"] as? [String])?.count == 1)
@@ -55,10 +49,9 @@ import Testing
         let part = MultipartBody.Part(
             name: "image", fileName: "a \"b\".png", contentType: "image/png", data: Data("\r\nx".utf8))
         let body = MultipartBody([part], boundary: "x")
-        let wire = ShowsWire.make()
+        let wire = try await ShowsWire.signedIn()
 
-        let answer = try await wire.upload(body.data, try await wire.signIn(), type: body.contentType)
-
+        let answer = try await wire.upload(body.data, type: body.contentType)
         let url = try #require(answer["user", "image_url"] as? String)
         #expect(try await wire.get(url).response.body == Data("\r\nx".utf8))
     }
@@ -73,13 +66,9 @@ import Testing
         sound.replacing("Content-Type:", with: "Content-Type"),
     ])
     func `a body that is no such form holds nothing`(body: String) async throws {
-        let wire = ShowsWire.make()
+        let answer = try await ShowsWire.signedIn().upload(Data(body.utf8))
 
-        let answer = try await wire.upload(Data(body.utf8), try await wire.signIn())
-
-        #expect(answer.status == 422)
-        #expect(answer["success"] as? Bool == false)
-        #expect(answer.errors?.count == 1)
+        #expect(answer.errors(422)?.count == 1 && answer["success"] as? Bool == false)
     }
 
     @Test(arguments: [
@@ -87,17 +76,16 @@ import Testing
         "multipart/mixed; boundary=b", "application/json", "multipart/form-data; boundary=b; boundary=b",
     ])
     func `a type that is not that form's holds nothing`(type: String) async throws {
-        let wire = ShowsWire.make()
-        let credential = try await wire.signIn()
+        let wire = try await ShowsWire.signedIn()
 
-        #expect(try await wire.upload(Data(sound.utf8), credential, type: type).status == 422)
-        #expect(try await wire.upload(Data(sound.utf8), credential).status == 200)
+        #expect(try await wire.upload(Data(sound.utf8), type: type).status == 422)
+        #expect(try await wire.upload(Data(sound.utf8)).status == 200)
     }
 
     @Test func `every show's cover is an image of its own, for everybody`() async throws {
-        let wire = ShowsWire.make()
+        let wire = try await ShowsWire.signedIn()
         var covers: Set<Data> = []
-        for show in try await wire.get("shows?items=100", try await wire.signIn()).items {
+        for show in try await wire.get("shows?items=100").items {
             let cover = try await wire.get(try #require(show["image_url"] as? String)).response
             #expect(cover.headers["Content-Type"] == "image/png")
             covers.insert(cover.body)

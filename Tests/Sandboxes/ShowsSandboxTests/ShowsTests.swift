@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct `Shows Sandbox, shows` {
     @Test func `a page holds twenty shows unless said otherwise, and says where it stands`() async throws {
-        let wire = ShowsWire.make()
-
-        let answer = try await wire.get("shows", try await wire.signIn())
+        let answer = try await ShowsWire.signedIn().get("shows")
 
         #expect(answer.status == 200)
         #expect(answer.ids == (1...20).map(String.init))
@@ -22,82 +20,69 @@ import Testing
     func `a page is as it was asked for`(
         query: String, count: Int, page: Int, items: Int, pages: Int
     ) async throws {
-        let wire = ShowsWire.make()
+        let answer = try await ShowsWire.signedIn().get("shows?\(query)")
 
-        let answer = try await wire.get("shows?\(query)", try await wire.signIn())
-
-        #expect(answer.status == 200)
-        #expect(answer.items.count == count)
+        #expect(answer.status == 200 && answer.items.count == count)
         let pagination = ["count": 38, "page": page, "items": items, "pages": pages]
         #expect(answer["meta", "pagination"] as? [String: Int] == pagination)
     }
 
     @Test func `the pages together are all shows, each once`() async throws {
-        let wire = ShowsWire.make()
-        let credential = try await wire.signIn()
+        let wire = try await ShowsWire.signedIn()
         var ids: [String?] = []
-        for page in 1...6 { ids += try await wire.get("shows?page=\(page)&items=7", credential).ids }
+        for page in 1...6 { ids += try await wire.get("shows?page=\(page)&items=7").ids }
 
         #expect(ids == (1...38).map(String.init))
     }
 
     @Test(arguments: ["page=0", "page=-1", "page=x", "items=0", "items=", "items=1.5"])
     func `a page that cannot be is 422`(query: String) async throws {
-        let wire = ShowsWire.make()
+        let answer = try await ShowsWire.signedIn().get("shows?\(query)")
 
-        let answer = try await wire.get("shows?\(query)", try await wire.signIn())
-
-        #expect(answer.status == 422)
-        #expect(answer.errors?.count == 1)
+        #expect(answer.errors(422)?.count == 1)
     }
 
     @Test func `a show has six members, null where there is nothing`() async throws {
-        let wire = ShowsWire.make()
-        let credential = try await wire.signIn()
-        let members = ["average_rating", "description", "id", "image_url", "no_of_reviews", "title"]
+        let wire = try await ShowsWire.signedIn()
+        let plain = try await wire.get("shows/1").body
+        let bare = try await wire.get("shows/21").body
 
-        let plain = try #require(try await wire.get("shows/1", credential)["show"] as? [String: Any])
-        #expect(plain.keys.sorted() == members)
-        #expect(plain["id"] as? String == "1")
-        #expect(plain["average_rating"] as? Double == 4.67)
-        #expect(plain["no_of_reviews"] as? Int == 6)
-        #expect(plain["image_url"] as? String == "http://127.0.0.1:9/images/covers/1.png")
-
-        let bare = try #require(try await wire.get("shows/21", credential)["show"] as? [String: Any])
-        #expect(bare.keys.sorted() == members)
-        #expect(bare["description"] is NSNull)
-        #expect(bare["average_rating"] is NSNull)
-        #expect(bare["no_of_reviews"] as? Int == 0)
+        let description = "Three sisters inherit a lighthouse that steers ships towards the wrong century."
+        let images = "http://127.0.0.1:9/images/covers"
+        #expect(
+            plain == #"""
+                {"show":{"average_rating":4.67,"description":"\#(description)","id":"1","image_url":"\#(images)/1.png",\#
+                "no_of_reviews":6,"title":"The Lighthouse Keepers"}}
+                """#)
+        #expect(
+            bare == #"""
+                {"show":{"average_rating":null,"description":null,"id":"21","image_url":"\#(images)/21.png",\#
+                "no_of_reviews":0,"title":"Cold Open"}}
+                """#)
     }
 
     @Test func `a whole mean is written without a fraction`() async throws {
-        let wire = ShowsWire.make()
+        let answer = try await ShowsWire.signedIn().get("shows/3")
 
-        let answer = try await wire.get("shows/3", try await wire.signIn())
-
-        #expect(String(decoding: answer.response.body, as: UTF8.self).contains(#""average_rating":3,"#))
+        #expect(answer.body.contains(#""average_rating":3,"#))
     }
 
     @Test(arguments: ["shows/0", "shows/39", "shows/01", "shows/x", "shows/0/reviews"])
     func `an unknown show is 404`(path: String) async throws {
-        let wire = ShowsWire.make()
+        let answer = try await ShowsWire.signedIn().get(path)
 
-        let answer = try await wire.get(path, try await wire.signIn())
-
-        #expect(answer.status == 404)
-        #expect(answer.errors?.count == 1)
+        #expect(answer.errors(404)?.count == 1)
     }
 
     @Test func `the best shows come by their means, in one list`() async throws {
-        let wire = ShowsWire.make()
-
-        let answer = try await wire.get("shows/top_rated", try await wire.signIn())
+        let wire = try await ShowsWire.signedIn()
+        let answer = try await wire.get("shows/top_rated")
 
         #expect(answer.object?.keys.sorted() == ["shows"])
         let means = answer.items.compactMap { $0["average_rating"] as? Double }
         #expect(means.count == 10)
         #expect(means == means.sorted(by: >))
-        let all = try await wire.get("shows?items=100", try await wire.signIn()).items
+        let all = try await wire.get("shows?items=100").items
         #expect(means.first == all.compactMap { $0["average_rating"] as? Double }.max())
     }
 }

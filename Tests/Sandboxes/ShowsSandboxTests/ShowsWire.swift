@@ -9,6 +9,8 @@ import Testing
 struct ShowsWire: Sendable {
     let service: SandboxService<ShowsSandboxAPI>
     let clock: Protected<Date>
+    /// What requests bear that say nothing else.
+    var credential: Credential?
 
     /// A sandbox whose clock stands still.
     static func make(
@@ -20,6 +22,15 @@ struct ShowsWire: Sendable {
             clock: clock)
     }
 
+    /// A sandbox where the registered user is signed in.
+    static func signedIn(
+        store: any SandboxStateStore<ShowsSandboxState> = InMemorySandboxStateStore<ShowsSandboxState>()
+    ) async throws -> ShowsWire {
+        var wire = make(store: store)
+        wire.credential = try await wire.signIn()
+        return wire
+    }
+
     static let login = #"{"email":"registered@email.com","password":"password"}"#
 
     func advance(by seconds: TimeInterval) {
@@ -27,39 +38,35 @@ struct ShowsWire: Sendable {
     }
 
     func get(_ path: String, _ credential: Credential? = nil) async throws -> Answer {
-        try await send(.get, path, credential?.headers ?? [:], nil)
+        try await send(.get, path, (credential ?? self.credential)?.headers)
     }
 
-    func post(_ path: String, _ credential: Credential? = nil, json: String) async throws -> Answer {
-        try await post(path, credential, type: "application/json", json)
+    func post(_ path: String, json: String) async throws -> Answer {
+        try await send(.post, path, credential?.headers, type: "application/json", Data(json.utf8))
     }
 
-    func post(_ path: String, _ credential: Credential? = nil, form: String) async throws -> Answer {
-        try await post(path, credential, type: "application/x-www-form-urlencoded", form)
+    func post(_ path: String, form: String) async throws -> Answer {
+        try await send(.post, path, credential?.headers, type: "application/x-www-form-urlencoded", Data(form.utf8))
     }
 
-    func upload(
-        _ body: Data, _ credential: Credential?, type: String = "multipart/form-data; boundary=b"
+    func upload(_ body: Data, type: String = "multipart/form-data; boundary=b") async throws -> Answer {
+        try await send(.put, "users", credential?.headers, type: type, body)
+    }
+
+    func send(
+        _ method: HTTPMethod, _ path: String, _ headers: [String: String]? = nil, type: String? = nil,
+        _ body: Data? = nil
     ) async throws -> Answer {
-        let headers = (credential?.headers ?? [:]).merging(["Content-Type": type]) { $1 }
-        return try await send(.put, "users", headers, body)
-    }
-
-    func send(_ method: HTTPMethod, _ path: String, _ headers: [String: String], _ body: Data?) async throws -> Answer {
         let url = try #require(URL(string: path.hasPrefix("http:") ? path : "http://127.0.0.1:9/\(path)"))
         var request = HTTPRequest(method, url, body: body)
-        for (name, value) in headers { request.headers[name] = value }
+        for (name, value) in headers ?? [:] { request.headers[name] = value }
+        request.headers["Content-Type"] = type
         return Answer(response: try await service.send(request))
     }
 
     /// Signs the registered user in.
     func signIn() async throws -> Credential {
         try #require(try await post("users/sign_in", json: Self.login).credential)
-    }
-
-    private func post(_ path: String, _ credential: Credential?, type: String, _ body: String) async throws -> Answer {
-        let headers = (credential?.headers ?? [:]).merging(["Content-Type": type]) { $1 }
-        return try await send(.post, path, headers, Data(body.utf8))
     }
 }
 
@@ -77,21 +84,18 @@ struct Answer {
     let response: HTTPResponse
 
     var status: Int { response.status }
-
-    var object: [String: Any]? {
-        // What is no JSON has no object.
-        (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
-    }
+    var body: String { String(decoding: response.body, as: UTF8.self) }
+    var object: [String: Any]? { (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any] }
 
     /// What lies under the keys.
     subscript(keys: String...) -> Any? {
         keys.reduce(object as Any?) { ($0 as? [String: Any])?[$1] }
     }
 
-    var errors: [String]? { self["errors"] as? [String] }
+    /// The sentences of a refusal with this status.
+    func errors(_ status: Int) -> [String]? { self.status == status ? self["errors"] as? [String] : nil }
 
     var items: [[String: Any]] { (self["shows"] ?? self["reviews"]) as? [[String: Any]] ?? [] }
-
     var ids: [String?] { items.map { $0["id"] as? String } }
 
     /// The three fields, where all of them are there.

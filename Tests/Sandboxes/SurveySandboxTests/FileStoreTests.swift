@@ -3,11 +3,12 @@ import Foundation
 import HTTP
 import SandboxSupport
 import SurveySandbox
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Sandbox State In A File` {
     @Test func `a token from one process is good in the next`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let first = Wire.make(store: FileSandboxStateStore(path: folder + "/state/sandbox.json"))
             let pair = try await first.logIn()
             let second = Wire.make(store: FileSandboxStateStore(path: folder + "/state/sandbox.json"))
@@ -15,14 +16,12 @@ import Testing
             #expect(try await second.get("me", token: pair.access).status == 200)
             #expect(try await second.revoke(pair.access).status == 200)
             #expect(try await first.get("me", token: pair.access).status == 401)
-            let mode = try FileManager.default.attributesOfItem(atPath: folder + "/state/sandbox.json")[
-                .posixPermissions]
-            #expect(mode as? Int == 0o600)
+            #expect(try attribute(.posixPermissions, of: folder + "/state/sandbox.json") == 0o600)
         }
     }
 
     @Test func `an account made in one process can log in in the next`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let user = #"{"email":"ann@example.test","password":"secret12"}"#
             let first = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))
             #expect(try await first.post("registrations", json: #"{"user":\#(user),\#(Wire.client)}"#).status == 201)
@@ -34,21 +33,20 @@ import Testing
     }
 
     @Test func `a request that changes nothing writes nothing`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let wire = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))
             #expect(try await wire.get("registrations?email=a@b").status == 200)
             #expect(!FileManager.default.fileExists(atPath: folder + "/s"))
 
             let pair = try await wire.logIn()
-            let before = try FileManager.default.attributesOfItem(atPath: folder + "/s")[.systemFileNumber] as? Int
+            let before = try attribute(.systemFileNumber, of: folder + "/s")
             #expect(try await wire.get("me", token: pair.access).status == 200)
-            let after = try FileManager.default.attributesOfItem(atPath: folder + "/s")[.systemFileNumber] as? Int
-            #expect(before == after)
+            #expect(try attribute(.systemFileNumber, of: folder + "/s") == before)
         }
     }
 
     @Test func `many at once lose nothing`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let pairs = try await withThrowingTaskGroup(of: Pair.self) { group in
                 for _ in 0..<24 {
                     group.addTask { try await Wire.make(store: FileSandboxStateStore(path: folder + "/s")).logIn() }
@@ -64,7 +62,7 @@ import Testing
 
     @Test(arguments: ["", "{", "[]", #"{"accounts":[]}"#])
     func `a file that is no state is moved to another name`(contents: String) async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             try Data(contents.utf8).write(to: URL(filePath: folder + "/s"))
             let notes = Protected<[String]>([])
             let store = FileSandboxStateStore<SandboxState>(path: folder + "/s") { path in
@@ -80,18 +78,17 @@ import Testing
     }
 
     @Test func `a state that cannot be had is an internal error that says so`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: folder + "/s", withIntermediateDirectories: false)
             let wire = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))
             let answer = try await wire.post("oauth/token", json: Wire.login)
 
-            #expect(answer.status == 500)
-            #expect(answer.error?["detail"]?.contains(folder + "/s") == true)
+            #expect(answer.error(500)?["detail"]?.contains(folder + "/s") == true)
         }
     }
 
     @Test func `a caller that is cancelled while it waits is let go`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let wire = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -102,10 +99,7 @@ import Testing
         }
     }
 
-    private func withFolder(_ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "sandbox-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await body(folder)
+    private func attribute(_ key: FileAttributeKey, of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[key] as? Int
     }
 }

@@ -35,15 +35,15 @@ import Testing
     func `a kind has its pick, its answers and their scores`(shape: Shape) async throws {
         let questions = try await surveys().flatMap(\.self).filter { $0.kind == shape.kind }
 
-        #expect(Set(questions.compactMap { $0["pick"] as? String }) == shape.picks)
+        #expect(Set(questions.compactMap { $0.text("pick") }) == shape.picks)
         #expect(Set(questions.flatMap(\.answers).map(\.responseClass)) == shape.classes)
         for question in questions {
             #expect(shape.count.contains(question.answers.count))
-            let texts = question.answers.map { $0["text"] as? String }
+            let texts = question.answers.map { $0.text("text") }
             if let expected = shape.texts { #expect(texts == expected) }
             #expect(question.answers.compactMap { $0["score"] as? Int } == shape.scores ?? [])
             if shape.kind == "textarea" {
-                #expect(question.answers.first?["text"] is NSNull)
+                #expect(question.answers.first?.isNull("text") == true)
             } else {
                 #expect(!texts.contains(nil))
                 #expect(Set(texts).count == texts.count)
@@ -74,7 +74,7 @@ import Testing
 
     @Test func `what is mandatory, what takes words and what helps occur, where they do in real ones`() async throws {
         let questions = try await surveys().flatMap(\.self)
-        func answers(_ kinds: String...) -> [Attributes] {
+        func answers(_ kinds: String...) -> [Object] {
             questions.filter { kinds.contains($0.kind) }.flatMap(\.answers)
         }
         let (picked, fields) = (answers("choice", "dropdown"), answers("textfield"))
@@ -85,12 +85,12 @@ import Testing
         #expect(fields.contains { $0.isTrue("is_mandatory") } && fields.contains { !$0.isTrue("is_mandatory") })
         #expect(writeIns.contains { $0.isTrue(prompts) } && writeIns.contains { !$0.isTrue(prompts) })
         #expect(!picked.contains { $0.isTrue(prompts) && $0.responseClass == "answer" })
-        #expect(writeIns.contains { $0["input_mask_placeholder"] is String })
-        #expect(fields.contains { $0["input_mask"] is String && $0["input_mask_placeholder"] is String })
-        #expect(fields.contains { $0["input_mask"] is NSNull && $0["input_mask_placeholder"] is String })
-        #expect(fields.contains { $0["input_mask_placeholder"] is NSNull })
-        #expect(questions.contains { $0["help_text"] is String })
-        #expect(questions.contains { ($0["text"] as? String)?.first == "\n" })
+        #expect(writeIns.contains { $0.text("input_mask_placeholder") != nil })
+        #expect(fields.contains { $0.text("input_mask") != nil && $0.text("input_mask_placeholder") != nil })
+        #expect(fields.contains { $0.isNull("input_mask") && $0.text("input_mask_placeholder") != nil })
+        #expect(fields.contains { $0.isNull("input_mask_placeholder") })
+        #expect(questions.contains { $0.text("help_text") != nil })
+        #expect(questions.contains { $0.text("text")?.first == "\n" })
         #expect(Set(questions.filter { $0.kind == "textfield" }.map(\.answers.count)) == [0, 1, 2, 3, 4])
         for flag in ["is_customer_first_name", "is_customer_last_name", "is_customer_email"] {
             #expect(fields.contains { $0.isTrue(flag) })
@@ -99,8 +99,8 @@ import Testing
 
     @Test func `every question has a cover, and an intro a picture`() async throws {
         for question in try await surveys().flatMap(\.self) {
-            #expect((question["cover_image_url"] as? String)?.hasSuffix("_") == true)
-            #expect((question["image_url"] as? String)?.hasSuffix("_") == (question.kind == "intro" ? true : nil))
+            #expect(question.text("cover_image_url")?.hasSuffix("_") == true)
+            #expect(question.text("image_url")?.hasSuffix("_") == (question.kind == "intro" ? true : nil))
         }
     }
 
@@ -113,54 +113,40 @@ import Testing
     }
 
     /// The questions of every survey as they came, with their answers.
-    private func surveys() async throws -> [[Attributes]] {
-        try await Self.bodies.value.map { body in
-            let document = try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
-            return try Attributes.questions(#require(document["included"] as? [[String: Any]]))
+    private func surveys() async throws -> [[Question]] {
+        try await Self.bodies.value.map { answer in
+            try answer.objects("included").reduce(into: [Question]()) { questions, object in
+                if object.type == "question" {
+                    questions.append(Question(object: object))
+                } else {
+                    try #require(!questions.isEmpty)
+                    questions[questions.count - 1].answers.append(object)
+                }
+            }
         }
     }
 
     /// Every survey as it came, asked for once.
     private static let bodies = Task {
-        let wire = Wire.make()
-        let token = try await wire.logIn().access
-        let list = try await wire.get("surveys?page[number]=1&page[size]=100", token: token)
-        var bodies: [Data] = []
-        for survey in try #require(list["data"] as? [[String: Any]]) {
-            let id = try #require(survey["id"] as? String)
-            bodies.append(try await wire.get("surveys/\(id)", token: token).response.body)
-        }
+        let wire = try await Wire.loggedIn()
+        var bodies: [Answer] = []
+        for survey in try await wire.surveys() { bodies.append(try await wire.get("surveys/\(survey.id)")) }
         return bodies
     }
 }
 
-/// The attributes of a question or of an answer.
-private struct Attributes {
-    let id: String
-    private let values: [String: Any]
-    /// Of a question, in the order in which they follow it.
-    private(set) var answers: [Attributes] = []
+@dynamicMemberLookup private struct Question {
+    let object: Object
+    /// In the order in which they follow it.
+    var answers: [Object] = []
 
-    private init(_ object: [String: Any]) throws {
-        id = try #require(object["id"] as? String)
-        values = try #require(object["attributes"] as? [String: Any])
-    }
+    subscript<Value>(dynamicMember path: KeyPath<Object, Value>) -> Value { object[keyPath: path] }
+    subscript(name: String) -> Any? { object[name] }
+    func text(_ name: String) -> String? { object.text(name) }
+    func isTrue(_ name: String) -> Bool { object.isTrue(name) }
+}
 
-    static func questions(_ included: [[String: Any]]) throws -> [Attributes] {
-        var questions: [Attributes] = []
-        for object in included {
-            if object["type"] as? String == "question" {
-                questions.append(try Attributes(object))
-            } else {
-                try #require(!questions.isEmpty)
-                questions[questions.count - 1].answers.append(try Attributes(object))
-            }
-        }
-        return questions
-    }
-
-    subscript(name: String) -> Any? { values[name] }
-    var kind: String { values["display_type"] as? String ?? "" }
-    var responseClass: String { values["response_class"] as? String ?? "" }
-    func isTrue(_ name: String) -> Bool { values[name] as? Bool == true }
+extension Object {
+    fileprivate var kind: String { text("display_type") ?? "" }
+    fileprivate var responseClass: String { text("response_class") ?? "" }
 }

@@ -22,71 +22,56 @@ import Testing
     ]
 
     @Test func `has the attributes of the list and relates to its questions`() async throws {
-        let (wire, token, surveys) = try await makeSUT()
-        let listed = try #require(surveys.first)
-        let answer = try await wire.get("surveys/\(try #require(listed["id"] as? String))", token: token)
+        let wire = try await Wire.loggedIn()
+        let listed = try #require(try await wire.surveys().first)
+        let answer = try await wire.get("surveys/\(listed.id)")
 
-        #expect(answer.status == 200)
-        #expect(answer.object?.keys.sorted() == ["data", "included"])
-        #expect(answer["data", "type"] as? String == "survey")
-        #expect(answer["data", "id"] as? String == listed["id"] as? String)
-        let attributes = try #require(answer["data", "attributes"] as? [String: Any])
-        #expect(NSDictionary(dictionary: attributes) == listed["attributes"] as? NSDictionary)
-        #expect((answer["data", "relationships"] as? [String: Any])?.keys.sorted() == ["questions"])
+        #expect(answer.status == 200 && answer.object?.keys.sorted() == ["data", "included"])
+        let survey = try Object(try #require(answer["data"] as? [String: Any]))
+        #expect(survey.type == "survey" && survey.id == listed.id)
+        #expect(NSDictionary(dictionary: survey.attributes) == NSDictionary(dictionary: listed.attributes))
+        #expect((survey.whole["relationships"] as? [String: Any])?.keys.sorted() == ["questions"])
     }
 
     @Test func `every question and answer is included once, and related to once`() async throws {
-        let (wire, token, surveys) = try await makeSUT()
-        for survey in surveys {
-            let answer = try await wire.get("surveys/\(try #require(survey["id"] as? String))", token: token)
-            let included = try #require(answer["included"] as? [[String: Any]])
-            let questions = included.filter { $0["type"] as? String == "question" }
+        let wire = try await Wire.loggedIn()
+        for survey in try await wire.surveys() {
+            let answer = try await wire.get("surveys/\(survey.id)")
+            let included = try answer.objects("included")
+            let questions = included.filter { $0.type == "question" }
             let related = try references(answer["data", "relationships", "questions", "data"], type: "question")
             let answers = try questions.flatMap { question in
-                let relationships = question["relationships"] as? [String: [String: Any]]
+                let relationships = question.whole["relationships"] as? [String: [String: Any]]
                 return try references(relationships?["answers"]?["data"], type: "answer")
             }
 
             #expect(related.count >= 6)
-            #expect(related == questions.compactMap { $0["id"] as? String })
-            #expect(answers == included.filter { $0["type"] as? String == "answer" }.compactMap { $0["id"] as? String })
+            #expect(related == questions.map(\.id))
+            #expect(answers == included.filter { $0.type == "answer" }.map(\.id))
             #expect(Set(related + answers).count == included.count)
         }
     }
 
     @Test func `every way of showing a question occurs, with every attribute`() async throws {
-        let (wire, token, surveys) = try await makeSUT()
-        let answer = try await wire.get("surveys/\(try #require(surveys.first?["id"] as? String))", token: token)
-        let included = try #require(answer["included"] as? [[String: Any]])
-        var seen: [String: [String: Any]] = [:]
-        for object in included {
-            let attributes = try #require(object["attributes"] as? [String: Any])
-            let isQuestion = object["type"] as? String == "question"
-            #expect(attributes.keys.sorted() == (isQuestion ? Self.questionAttributes : Self.answerAttributes))
-            if isQuestion { seen[try #require(attributes["display_type"] as? String)] = attributes }
+        let wire = try await Wire.loggedIn()
+        let id = try #require(try await wire.surveys().first).id
+        var seen: [String: Object] = [:]
+        for object in try await wire.get("surveys/\(id)").objects("included") {
+            let isQuestion = object.type == "question"
+            #expect(object.attributes.keys.sorted() == (isQuestion ? Self.questionAttributes : Self.answerAttributes))
+            if isQuestion { seen[try #require(object.text("display_type"))] = object }
         }
 
         #expect(seen.keys.sorted() == Self.displayTypes)
-        #expect(seen["intro"]?["cover_image_opacity"] is NSNull)
-        #expect(seen["star"]?["is_mandatory"] as? Bool == true)
-        #expect(seen["choice"]?["help_text"] as? String == "Pick as many as you like.")
-        #expect(seen["money"]?["help_text"] is NSNull)
+        #expect(seen["intro"]?.isNull("cover_image_opacity") == true)
+        #expect(seen["star"]?.isTrue("is_mandatory") == true)
+        #expect(seen["choice"]?.text("help_text") == "Pick as many as you like.")
+        #expect(seen["money"]?.isNull("help_text") == true)
     }
 
     @Test(arguments: ["surveys/0123456789abcdef0123", "surveys/x", "surveys/%2F", "surveys/a/b"])
     func `an unknown id is answered without JSON`(path: String) async throws {
-        let (wire, token, _) = try await makeSUT()
-        let answer = try await wire.get(path, token: token)
-
-        #expect(answer.status == 404)
-        #expect(answer.isBlank)
-    }
-
-    private func makeSUT() async throws -> (Wire, token: String, surveys: [[String: Any]]) {
-        let wire = Wire.make()
-        let token = try await wire.logIn().access
-        let list = try await wire.get("surveys?page[number]=1&page[size]=100", token: token)
-        return (wire, token, try #require(list["data"] as? [[String: Any]]))
+        #expect(try await Wire.loggedIn().get(path).isBlank(404))
     }
 
     private func references(_ value: Any?, type: String) throws -> [String] {

@@ -9,6 +9,8 @@ import Testing
 struct Wire: Sendable {
     let service: SandboxService<SandboxAPI>
     let clock: Protected<Date>
+    /// What requests bear that say nothing else.
+    var token: String?
 
     /// A sandbox whose clock stands still.
     static func make(
@@ -29,11 +31,12 @@ struct Wire: Sendable {
     static let login =
         #"{"grant_type":"password","email":"registered@email.com","password":"password",\#(client)}"#
 
-    /// The same sandbox on a bad day.
-    func failing(_ fault: SandboxFault) -> Wire {
-        var service = service
-        service.fault = { _ in fault }
-        return Wire(service: service, clock: clock)
+    /// A sandbox where the registered user is logged in.
+    static func loggedIn(store: any SandboxStateStore<SandboxState> = InMemorySandboxStateStore()) async throws -> Wire
+    {
+        var wire = Wire.make(store: store)
+        wire.token = try await wire.logIn().access
+        return wire
     }
 
     func advance(by seconds: TimeInterval) {
@@ -41,7 +44,7 @@ struct Wire: Sendable {
     }
 
     func get(_ path: String, token: String? = nil) async throws -> Answer {
-        try await send(.get, path, ["Authorization": token.map { "Bearer \($0)" }], nil)
+        try await send(.get, path, token.map { ["Authorization": "Bearer \($0)"] } ?? [:])
     }
 
     func post(_ path: String, json: String) async throws -> Answer {
@@ -52,13 +55,14 @@ struct Wire: Sendable {
         try await send(.post, path, ["Content-Type": "application/x-www-form-urlencoded"], form)
     }
 
-    func send(_ method: HTTPMethod, _ path: String, _ headers: [String: String?], _ body: String?) async throws
-        -> Answer
-    {
+    func send(
+        _ method: HTTPMethod, _ path: String, _ headers: [String: String?] = [:], _ body: String? = nil
+    ) async throws -> Answer {
         let url = try #require(URL(string: "http://127.0.0.1:9/api/v1/\(path)"))
         var request = HTTPRequest(method, url, body: body.map { Data($0.utf8) })
+        request.headers["Authorization"] = token.map { "Bearer \($0)" }
         for (name, value) in headers { request.headers[name] = value }
-        return Answer(try await service.send(request))
+        return Answer(response: try await service.send(request))
     }
 
     /// Logs the registered user in.
@@ -75,6 +79,11 @@ struct Wire: Sendable {
         try await post("oauth/revoke", json: #"{"token":"\#(token)",\#(Self.client)}"#)
     }
 
+    /// Every survey of the list.
+    func surveys() async throws -> [Object] {
+        try await get("surveys?page[number]=1&page[size]=100").objects("data")
+    }
+
     func pair(_ answer: Answer) throws -> Pair {
         let attributes = try #require(answer["data", "attributes"] as? [String: Any])
         return Pair(
@@ -89,32 +98,51 @@ struct Pair: Equatable {
     let refresh: String
 }
 
+/// What stands in a list of the service's: a survey, a question or an answer.
+struct Object {
+    let id: String
+    let type: String
+    let attributes: [String: Any]
+    let whole: [String: Any]
+
+    init(_ whole: [String: Any]) throws {
+        id = try #require(whole["id"] as? String)
+        type = try #require(whole["type"] as? String)
+        attributes = try #require(whole["attributes"] as? [String: Any])
+        self.whole = whole
+    }
+
+    subscript(name: String) -> Any? { attributes[name] }
+    func text(_ name: String) -> String? { attributes[name] as? String }
+    func isTrue(_ name: String) -> Bool { attributes[name] as? Bool == true }
+    func isNull(_ name: String) -> Bool { attributes[name] is NSNull }
+}
+
 /// A response with its JSON in reach.
 struct Answer {
     let response: HTTPResponse
 
-    init(_ response: HTTPResponse) {
-        self.response = response
-    }
-
     var status: Int { response.status }
-
-    var object: [String: Any]? {
-        (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
-    }
+    var body: String { String(decoding: response.body, as: UTF8.self) }
+    var object: [String: Any]? { (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any] }
 
     /// What lies under the keys.
     subscript(keys: String...) -> Any? {
         keys.reduce(object as Any?) { ($0 as? [String: Any])?[$1] }
     }
 
-    var error: [String: String]? {
+    func objects(_ key: String) throws -> [Object] {
+        try #require(object?[key] as? [[String: Any]]).map(Object.init)
+    }
+
+    /// The only error of an answer with this status.
+    func error(_ status: Int) -> [String: String]? {
         let errors = object?["errors"] as? [[String: String]]
-        return errors?.count == 1 ? errors?.first : nil
+        return errors?.count == 1 && self.status == status ? errors?.first : nil
     }
 
     /// Whether it is the 404, 405 or 500 that carries no JSON.
-    var isBlank: Bool {
-        response.body == Data(" ".utf8) && response.headers["Content-Type"]?.hasPrefix("text/") == true
+    func isBlank(_ status: Int) -> Bool {
+        self.status == status && body == " " && response.headers["Content-Type"]?.hasPrefix("text/") == true
     }
 }
