@@ -1,7 +1,7 @@
 package import Foundation
 package import HTTP
 
-/// Names the images that a sandbox serves itself, where a request came in.
+/// The URLs of a sandbox's own images, at the place that a request came in at.
 package struct ImageURLs {
     private let folder: String
 
@@ -14,7 +14,6 @@ package struct ImageURLs {
         self.folder = place.string ?? folder
     }
 
-    /// The URL of the image `name`.
     package subscript(_ name: String) -> JSONValue { .text("\(folder)/\(name)") }
 }
 
@@ -46,7 +45,7 @@ extension PNG {
         }
     }
 
-    /// Head and shoulders of nobody in particular, in colours that the number tells.
+    /// Head and shoulders, in colours that follow from the number.
     package static func portrait(_ number: Int) -> PNG {
         let size = 96
         let wall = (UInt8(90 + number * 47 % 130), UInt8(90 + number * 71 % 130), UInt8(110 + number * 29 % 130))
@@ -62,10 +61,7 @@ extension PNG {
 /// A small image of at most 256 colours, as a PNG file (ISO/IEC 15948). It is stored, not packed: there is no library for
 /// that in the house, and the images are small.
 package struct PNG {
-    private let width: Int
-    private let height: Int
-    private let palette: [(UInt8, UInt8, UInt8)]
-    private let dots: [UInt8]
+    package let data: Data
 
     /// An image of at most 65,535 dots, with one more for each row.
     ///
@@ -75,33 +71,22 @@ package struct PNG {
     package init(
         width: Int, height: Int, palette: [(UInt8, UInt8, UInt8)], dot: (_ row: Int, _ column: Int) -> Int
     ) {
-        self.width = width
-        self.height = height
-        self.palette = palette
-        dots = (0..<height).flatMap { row in (0..<width).map { UInt8(dot(row, $0)) } }
-    }
-
-    package var data: Data {
-        var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        // Each row after the number of its filter.
+        let rows: [UInt8] = (0..<height).flatMap { row in [0] + (0..<width).map { UInt8(dot(row, $0)) } }
+        // A zlib stream (RFC 1950) of one stored block (RFC 1951, 3.2.4).
+        let lengths = [UInt16(rows.count), ~UInt16(rows.count)].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let stream = [0x78, 0x01, 1] + lengths + rows + Self.bytes(Self.adler32(rows))
         // Eight bits a dot, a palette, and nothing out of the ordinary.
-        data += chunk("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 3, 0, 0, 0])
-        data += chunk("PLTE", palette.flatMap { [$0.0, $0.1, $0.2] })
-        data += chunk("IDAT", stream)
-        data += chunk("IEND", [])
-        return data
+        data =
+            Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            + Self.chunk("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 3, 0, 0, 0])
+            + Self.chunk("PLTE", palette.flatMap { [$0.0, $0.1, $0.2] }) + Self.chunk("IDAT", stream)
+            + Self.chunk("IEND", [])
     }
 
-    /// The rows, each after the number of its filter, as a zlib stream (RFC 1950) of one stored block (RFC 1951, 3.2.4).
-    private var stream: [UInt8] {
-        let rows = (0..<height).flatMap { [0] + dots[$0 * width..<($0 + 1) * width] }
-        let length = UInt16(rows.count)
-        let lengths = [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        return [0x78, 0x01, 1] + lengths + rows + Self.bytes(Self.adler32(rows))
-    }
-
-    private func chunk(_ type: String, _ content: [UInt8]) -> Data {
+    private static func chunk(_ type: String, _ content: [UInt8]) -> Data {
         let body = Array(type.utf8) + content
-        return Data(Self.bytes(content.count) + body + Self.bytes(Self.crc32(body)))
+        return Data(bytes(content.count) + body + bytes(crc32(body)))
     }
 
     /// Four bytes, the highest first.

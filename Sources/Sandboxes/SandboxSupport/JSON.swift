@@ -20,10 +20,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension HTTPResponse {
-    /// 405, with the methods there are.
-    package static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
-        var response = blank(405)
-        response.headers["Allow"] = allowed
+    package static func methodNotAllowed(_ allowed: String) -> HTTPResponse { blank(405).with("Allow", allowed) }
+
+    package func with(_ header: String, _ value: String) -> HTTPResponse {
+        var response = self
+        response.headers[header] = value
         return response
     }
 
@@ -33,7 +34,7 @@ extension HTTPResponse {
             body: Data(JSONWriter.bytes(.letters) { $0.value(body) }))
     }
 
-    /// A status with one blank and no JSON.
+    /// A status with one blank and no JSON, as both services send it where they have nothing to say.
     package static func blank(_ status: Int) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Data(" ".utf8))
     }

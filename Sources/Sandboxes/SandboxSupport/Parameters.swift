@@ -1,21 +1,13 @@
 import Foundation
 package import HTTP
 
-/// What a request asks with: the names and values of its query and its body, in one form for both.
+/// The names and values of a request's query and body, in one form for both.
 ///
 /// A member of a JSON object has the name that it would have in a form: `{"user":{"email":"a"}}` is `user[email]=a`.
 package struct Parameters {
-    package enum Form {
-        case urlEncoded
-        case json
-        /// No body, or one that says nothing about what it is; nothing is read from it.
-        case none
-    }
-
-    package let form: Form
-    /// Whether the body is what it says it is.
-    package let isWellFormed: Bool
-    /// The body where it is JSON.
+    /// Whether the body is a form.
+    package let isForm: Bool
+    /// The body if it is JSON.
     package private(set) var json: JSONValue?
     private var values: [String: String]
     private var formFields: [(name: String, value: String)] = []
@@ -25,20 +17,14 @@ package struct Parameters {
         values = Dictionary(FormDecoding.decode(query)) { _, last in last }
         let type = request.headers["Content-Type"]?.lowercased() ?? ""
         let body = request.body ?? Data()
-        if type.hasPrefix("application/x-www-form-urlencoded") {
-            form = .urlEncoded
-            isWellFormed = true
+        isForm = type.hasPrefix("application/x-www-form-urlencoded")
+        if isForm {
             formFields = FormDecoding.decode(String(decoding: body, as: UTF8.self))
             values.merge(formFields) { _, new in new }
         } else if type.hasPrefix("application/json") {
-            form = .json
-            // What is wrong with it is nobody's concern but the client's, who is told that it is wrong.
+            // A malformed body is answered like one without the parameters.
             json = try? JSONDecoder().decode(JSONValue.self, from: body)
-            isWellFormed = json != nil
             if let json { flatten(json, name: "") }
-        } else {
-            form = .none
-            isWellFormed = true
         }
     }
 
@@ -48,7 +34,7 @@ package struct Parameters {
     /// The values of the form's fields of this name, in their order.
     package func formValues(_ name: String) -> [String] { formFields.filter { $0.name == name }.map(\.value) }
 
-    /// The value under `name`, or `nil` when there is none or it is blank.
+    /// The value under `name`; `nil` if it is missing or blank.
     package func present(_ name: String) -> String? {
         values[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }

@@ -18,7 +18,7 @@ package protocol SandboxResponder: Sendable {
     func internalError(_ detail: String) -> HTTPResponse
 }
 
-/// What every sandbox can be told.
+/// The settings that every sandbox has.
 package struct SandboxSetup: Sendable {
     let imagePort: UInt16?
     package let makeToken: @Sendable () -> String
@@ -65,14 +65,12 @@ package struct Exchange {
     }
 }
 
-/// A sandbox at work: the API, its memory, and what makes it behave like a service far away.
-///
-/// It is an `HTTPClient`, and so serves in process as it is; behind a server on loopback ``send(_:)`` is the
-/// handler, and what it throws is a connection that ends without an answer.
+/// A sandbox at work: the API, its memory, and what makes it behave like a service far away. Behind a server on loopback
+/// ``send(_:)`` is the handler; an error is a connection that ends without an answer.
 package struct SandboxService<API: SandboxResponder>: HTTPClient {
     /// How long every answer takes.
     package var latency: Duration = .zero
-    /// Says what goes wrong with a request, if anything. Asked once for each.
+    /// Returns the fault to inject into a request, if any. Called once for each.
     package var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
     private let api: API
     private let store: any SandboxStateStore<API.State>
@@ -129,10 +127,9 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
     }
 }
 
-/// Something that goes wrong on purpose.
+/// A fault to inject.
 package enum SandboxFault: Hashable, Sendable {
-    /// The answer has this status and says nothing; nothing else happens. With `retryAfter`, the header of that name in
-    /// seconds.
+    /// The answer has this status and no body, and nothing else happens. `retryAfter` is in seconds.
     case status(Int, retryAfter: Int? = nil)
     /// The connection ends without an answer; nothing else happens.
     case drop
@@ -142,12 +139,10 @@ package enum SandboxFault: Hashable, Sendable {
     case malformed
 }
 
-/// Whom a sandbox on a loopback port answers: programs of this machine, and no page that a browser got elsewhere.
+/// Decides whom a sandbox on a loopback port answers: programs of this machine, not web pages from elsewhere.
 package enum LocalCaller {
-    /// Why `request`, whose URL has the sandbox's port, is not answered; `nil` where it is.
-    ///
-    /// - Returns: 421 (RFC 9110, 15.5.20) where it is meant for another host, as after a name was made to lead here; 403
-    ///   where a page of another origin sends it.
+    /// Returns the refusal of a request, whose URL has the sandbox's port: 421 (RFC 9110, 15.5.20) if it is meant for
+    /// another host, as after DNS rebinding, 403 if a page of another origin sends it. Returns `nil` if it is answered.
     package static func refusal(of request: HTTPRequest) -> HTTPResponse? {
         guard let port = request.url.port else { return nil }
         let hosts = ["127.0.0.1", "localhost"].flatMap { name in

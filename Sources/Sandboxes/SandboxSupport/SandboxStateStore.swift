@@ -3,18 +3,17 @@ import Foundation
 
 /// What a sandbox remembers between two requests.
 package protocol SandboxMemory: Codable, Hashable, Sendable {
-    /// The memory of a sandbox that nobody has used.
+    /// The memory of an unused sandbox.
     init()
 }
 
-/// Keeps what a sandbox remembers, for one process or for many.
 package protocol SandboxStateStore<State>: Sendable {
     associatedtype State: SandboxMemory
 
     /// Loads the state, lets `body` read and change it, and saves it if it changed, with no other update between.
     ///
-    /// - Throws: if the state cannot be loaded or saved; nothing is changed then. The error's description is one line for
-    ///   a person. `FileLockError.cancelled` if the caller is cancelled while it waits.
+    /// - Throws: an error with a description for a person if the state cannot be loaded or saved, and is unchanged;
+    ///   `FileLockError.cancelled` if the caller is cancelled while it waits.
     func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async throws -> Value
 }
 
@@ -31,7 +30,7 @@ package actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore
 
 /// Keeps a sandbox's state in a file (mode 0600) that any number of processes share; a lock beside it gives them turns.
 ///
-/// A file that cannot be made sense of is kept beside it, as `.bad`, and the sandbox starts anew.
+/// A file that cannot be decoded is moved to the same name with `.bad`, and the sandbox starts anew.
 package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     /// How many bytes the file may have: pictures that were uploaded are in it.
     private static var limit: Int { 64 << 20 }
@@ -41,12 +40,8 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     private let lock: FileLock
     private let onCorruptState: @Sendable (_ keptAt: String) -> Void
 
-    /// A store at `path`; the file and its folder are made when there is something to keep.
-    ///
-    /// - Parameters:
-    ///   - path: the file's path.
-    ///   - patience: how long to wait for a turn.
-    ///   - onCorruptState: told where a file was moved to.
+    /// A store at `path`; the file and its folder are made when there is something to keep. `patience` is how long to wait
+    /// for a turn.
     package init(
         path: String, patience: Duration = .seconds(10),
         onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }
@@ -72,7 +67,7 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
 
     private func load() throws -> State {
         guard let contents = try file.read() else { return State() }
-        // What is wrong with the file can be looked up in the file.
+        // The file is kept, and shows what is wrong with it.
         if let state = try? JSONDecoder().decode(State.self, from: contents) { return state }
         let aside = path + ".bad"
         try AtomicFile(path: aside, limit: Self.limit).replace(with: contents)

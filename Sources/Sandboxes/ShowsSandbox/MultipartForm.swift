@@ -2,7 +2,7 @@ import CoreSupport
 import HTTP
 import SandboxSupport
 
-/// A `multipart/form-data` body (RFC 7578), read to the letter: what is not one through and through is none.
+/// A `multipart/form-data` body (RFC 7578), read strictly.
 struct MultipartForm {
     struct Part {
         let name: String
@@ -13,7 +13,7 @@ struct MultipartForm {
 
     private(set) var parts: [Part] = []
 
-    /// `nil` where the request has no such body.
+    /// Returns `nil` if the body is of another type or malformed.
     init?(_ request: HTTPRequest) {
         guard let type = request.headers["Content-Type"].flatMap(HeaderValue.init), type.name == "multipart/form-data",
             let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count)
@@ -40,8 +40,7 @@ struct MultipartForm {
         else { return nil }
         return Part(
             name: name, fileName: disposition.parameters["filename"],
-            contentType: fields["content-type"] ?? "text/plain",
-            data: data)
+            contentType: fields["content-type"] ?? "text/plain", data: data)
     }
 }
 
@@ -50,7 +49,7 @@ private struct HeaderValue {
     let name: String
     private(set) var parameters: [String: String] = [:]
 
-    /// `nil` where a parameter is malformed or comes twice. A value in quotation marks ends at the next one.
+    /// Returns `nil` if a parameter is malformed or comes twice. A quoted value ends at the next quotation mark.
     init?(_ text: String) {
         var rest = text[...]
         name = rest.take { $0 != ";" }.filter { $0 != " " }.lowercased()
@@ -71,7 +70,7 @@ private struct HeaderValue {
 }
 
 extension Substring {
-    /// Takes the characters away that come before the first that is not `wanted`.
+    /// Removes and returns the characters before the first that is not `wanted`.
     fileprivate mutating func take(while wanted: (Character) -> Bool) -> Substring {
         let taken = prefix(while: wanted)
         self = self[taken.endIndex...]
@@ -80,7 +79,7 @@ extension Substring {
 }
 
 extension Data {
-    /// Takes away what comes before `mark`, and the mark; `nil` where there is none.
+    /// Removes `mark` and what comes before it, and returns the latter; `nil` if there is no mark.
     fileprivate mutating func take(upTo mark: String) -> Data? {
         guard let offset = offset(of: mark.utf8) else { return nil }
         let taken = Data(prefix(offset))

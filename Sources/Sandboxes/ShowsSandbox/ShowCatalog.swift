@@ -8,7 +8,7 @@ struct CatalogShow: Sendable {
     var id: String { String(index + 1) }
 }
 
-/// The sandbox's shows, the same for everybody.
+/// The sandbox's shows, the same for every user.
 enum ShowCatalog {
     /// Read from the table when it is first asked for.
     static let shows: [CatalogShow] = ShowTable.text.split(separator: "\n").enumerated().map { index, line in
@@ -26,7 +26,7 @@ enum ShowCatalog {
 
 /// The reviews that every sandbox begins with.
 enum ReviewCatalog {
-    /// Who wrote them; nobody can sign in as one of them.
+    /// Their authors, who cannot sign in.
     static let authors = ["ivy", "marek", "noor", "tomas", "lucia", "sven"].enumerated().map { index, name in
         ShowsSandboxAccount(id: index + 2, email: "\(name)@viewers.example", password: nil)
     }
@@ -42,7 +42,7 @@ enum ReviewCatalog {
         }
     }
 
-    /// What is said with one star, with two, and so on.
+    /// The comments that go with one star, with two, and so on.
     private static let comments = [
         ["I turned it off and read the manual of my fridge.", "One star, for the catering.", "No. Simply no."],
         [

@@ -3,7 +3,6 @@ import HTTP
 import SandboxSupport
 
 extension ShowsSandboxAPI {
-    /// How many shows are the best.
     private static let topRatedCount = 10
 
     /// `GET shows`: a page.
@@ -48,10 +47,10 @@ extension HTTPResponse {
     static let noSuchShow = errors(404, ["There is no such show."])
 }
 
-/// What all reviews of a show come to.
+/// The number of a show's reviews, and their mean.
 struct Rating {
     let count: Int
-    /// The mean to two places, where there are reviews.
+    /// The mean to two places; `nil` without reviews.
     let mean: Double?
 
     init(of show: CatalogShow, _ state: ShowsSandboxState) {
@@ -63,7 +62,6 @@ struct Rating {
 }
 
 extension CatalogShow {
-    /// The show as every answer has it. A mean that is whole is written so.
     func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         let rating = Rating(of: self, state)
         return [
@@ -85,7 +83,6 @@ extension ShowsSandboxAPI {
         }
     }
 
-    /// How many characters a comment may have.
     private static let longestComment = 10_000
 
     /// `POST reviews`: a rating and a comment for a show.
@@ -114,7 +111,7 @@ extension ShowsSandboxAPI {
 }
 
 extension WrittenReview {
-    /// The review as every answer has it. The show's id is a number here, and text in the show.
+    /// The show's id is a number here, and text in the show.
     fileprivate func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         [
             "id": .text(String(id)), "comment": .text(orNull: comment), "rating": .number(rating),

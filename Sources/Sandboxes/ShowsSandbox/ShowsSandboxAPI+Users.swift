@@ -30,7 +30,7 @@ extension ShowsSandboxAPI {
         .json(200, ["user": account.json(exchange, state)])
     }
 
-    /// Answers a request of somebody who is signed in; 401 comes before anything else. The answer repeats the credential.
+    /// Answers a user who is signed in, and 401 anybody else. The answer repeats the credential.
     func signedIn(
         _ exchange: Exchange, _ state: inout ShowsSandboxState,
         _ answer: (ShowsSandboxAccount, inout ShowsSandboxState) -> HTTPResponse
@@ -43,16 +43,21 @@ extension ShowsSandboxAPI {
         return answer(account, &state).with(session, of: account)
     }
 
+    /// How many seconds a credential lasts.
+    private static let credentialLifetime: TimeInterval = 14 * 24 * 3600
+
     private func signedIn(
         _ account: ShowsSandboxAccount, _ exchange: Exchange, state: inout ShowsSandboxState
     ) -> HTTPResponse {
-        let session = startSession(of: account, state: &state, now: exchange.now)
+        let session = ShowsSandboxSession(
+            accountID: account.id, accessToken: setup.makeToken(), client: setup.makeToken(),
+            expiry: exchange.now.addingTimeInterval(Self.credentialLifetime))
+        state.keep(session, now: exchange.now)
         return .json(201, ["user": account.json(exchange, state)]).with(session, of: account)
     }
 }
 
 extension ShowsSandboxAccount {
-    /// The user as every answer shows them.
     func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         let photo = state.photos.first { $0.accountID == id }
         return [

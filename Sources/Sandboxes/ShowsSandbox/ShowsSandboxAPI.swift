@@ -4,11 +4,9 @@ package import SandboxSupport
 
 /// The service of the TV shows as a function: from a request and what is remembered to a response.
 ///
-/// Where the real service's ways are not known, these are its: a page past the end is empty, reviews come newest first,
-/// the best shows are ten, a credential lasts two weeks and does not change.
+/// Where the behaviour of the real service is not known: a page past the end is empty, reviews come newest first,
+/// there are ten top-rated shows, a credential lasts two weeks and does not change.
 package struct ShowsSandboxAPI: SandboxResponder {
-    /// How many seconds a credential lasts.
-    package var credentialLifetime = 14 * 24 * 3600
     package static let basePath = ""
     package let setup: SandboxSetup
 
@@ -45,27 +43,16 @@ package struct ShowsSandboxAPI: SandboxResponder {
 
     package func internalError(_ detail: String) -> HTTPResponse { .errors(500, [detail]) }
 
-    /// A credential for `account`, which is remembered.
-    func startSession(
-        of account: ShowsSandboxAccount, state: inout ShowsSandboxState, now: Date
-    ) -> ShowsSandboxSession {
-        let session = ShowsSandboxSession(
-            accountID: account.id, accessToken: setup.makeToken(), client: setup.makeToken(),
-            expiry: now.addingTimeInterval(TimeInterval(credentialLifetime)))
-        state.keep(session, now: now)
-        return session
-    }
 }
 
 extension HTTPResponse {
     static let noSuchPlace = errors(404, ["There is no such place."])
 
-    /// A refusal with its sentences.
     static func errors(_ status: Int, _ sentences: [String]) -> HTTPResponse {
         .json(status, ["errors": list(sentences)])
     }
 
-    /// A refusal that says so in a field of its own, as at a sign-in.
+    /// A refusal with `success`, as at a sign-in.
     static func refused(_ status: Int, _ sentences: [String]) -> HTTPResponse {
         .json(status, ["success": false, "errors": list(sentences)])
     }
@@ -75,19 +62,12 @@ extension HTTPResponse {
         .json(422, ["status": "error", "errors": ["full_messages": list(sentences)]])
     }
 
-    /// The refusal of a body that holds nothing that could be kept.
     static let emptyBody = json(
         422, ["status": "error", "success": false, "errors": ["The request holds nothing that could be kept."]])
 
-    /// This answer with the credential of `session` in its header.
     func with(_ session: ShowsSandboxSession, of account: ShowsSandboxAccount) -> HTTPResponse {
-        var response = self
-        response.headers["access-token"] = session.accessToken
-        response.headers["token-type"] = "Bearer"
-        response.headers["client"] = session.client
-        response.headers["expiry"] = String(Int(session.expiry.timeIntervalSince1970))
-        response.headers["uid"] = account.email
-        return response
+        with("access-token", session.accessToken).with("token-type", "Bearer").with("client", session.client)
+            .with("expiry", String(Int(session.expiry.timeIntervalSince1970))).with("uid", account.email)
     }
 
     private static func list(_ sentences: [String]) -> JSONValue {

@@ -1,14 +1,12 @@
 import CoreSupport
 package import SandboxSupport
 
-/// Everything that the sandbox remembers between two requests.
 package struct ShowsSandboxState: SandboxMemory {
     package internal(set) var accounts: [ShowsSandboxAccount]
-    /// The sign-ins that are good, oldest first.
+    /// Oldest first, as the reviews and photos are.
     var sessions: [ShowsSandboxSession]
-    /// The reviews that were written here, oldest first.
     var reviews: [WrittenReview]
-    /// The photos that were uploaded, oldest first, one for an account.
+    /// At most one for an account.
     var photos: [UploadedPhoto]
     var lastReviewID: Int
     var lastPhotoID: Int
@@ -26,23 +24,20 @@ package struct ShowsSandboxState: SandboxMemory {
     }
 }
 
-/// Who has an account at a sandbox.
 package struct ShowsSandboxAccount: Codable, Hashable, Sendable {
     package let id: Int
-    /// The email address, in lower case.
+    /// In lower case.
     package let email: String
-    /// What is kept of the password; without one nobody can sign in.
+    /// `nil` for the authors of the catalog's reviews, who cannot sign in.
     package let password: KeptPassword?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
     package static let registered = ShowsSandboxAccount(
         id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"))
     package static let registeredEmail = "registered@email.com"
-    /// That account's password, which is no secret.
     package static let registeredPassword = "password"
 }
 
-/// A sign-in that is good.
 struct ShowsSandboxSession: Codable, Hashable {
     let accountID: Int
     let accessToken: String

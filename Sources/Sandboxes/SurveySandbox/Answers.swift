@@ -3,11 +3,7 @@ import HTTP
 import SandboxSupport
 
 extension HTTPResponse {
-    /// 404 as the service sends it: one blank and no JSON.
     static let notFound = blank(404)
-
-    /// 500 as the service sends it for page parameters that it cannot read: no JSON.
-    static let internalError = blank(500)
 
     /// One error in the service's form; 422 has no code.
     static func error(_ status: Int, code: String? = nil, detail: String) -> HTTPResponse {
@@ -18,9 +14,8 @@ extension HTTPResponse {
 
     /// One error of the OAuth kind in the service's form, with the challenge that says the same.
     static func oauthError(_ error: OAuthError) -> HTTPResponse {
-        var response = self.error(error.status, code: error.code, detail: error.detail)
-        response.headers["WWW-Authenticate"] = challenge(error.code, error.detail)
-        return response
+        self.error(error.status, code: error.code, detail: error.detail)
+            .with("WWW-Authenticate", challenge(error.code, error.detail))
     }
 
     /// The `WWW-Authenticate` header of the Bearer scheme (RFC 6750, 3).

@@ -3,7 +3,6 @@ import SandboxSupport
 
 struct CatalogQuestion {
     let id: String
-    /// What its picture is called.
     let image: String
     let text: String
     let helpText: String?
@@ -24,7 +23,7 @@ struct CatalogAnswer {
     var asksForWords = false
     var placeholder: String?
     var mask: String?
-    /// What it says of whoever answers: `first_name`, `last_name` or `email`.
+    /// What the answer tells of the person: `first_name`, `last_name` or `email`.
     var customer: String?
 }
 
@@ -56,7 +55,7 @@ enum Questionnaire {
             displayType: kind == "choices" ? "choice" : kind, isMandatory: columns[0].hasSuffix("!"), answers: answers)
     }
 
-    /// The answers that belong to a kind; `texts` where it does not say itself what they are.
+    /// The answers that follow from the kind, or else one for each of `texts`.
     private static func answers(_ kind: String, _ texts: [Substring]) -> [CatalogAnswer] {
         switch kind {
         case "star", "heart", "smiley", "money":

@@ -9,7 +9,7 @@ enum QuestionnaireTable {
         survey.marks.contains("l") ? long : types[survey.type] ?? ""
     }
 
-    /// 224 names of towns, none of which is meant.
+    /// 224 invented names of towns.
     static let towns: String = {
         let ends = [
             "bridge", "brook", "bury", "by", "combe", "dale", "field", "ford", "ham", "haven", "mere", "ton", "wick",
@@ -103,7 +103,7 @@ enum QuestionnaireTable {
         outro|Where to next?
         """
 
-    /// With a text whose encoding was damaged on its way, and fields that are none, as real ones have them.
+    /// With a text in a damaged encoding and a text field without fields, as real ones have them.
     private static let cafe = """
         intro|Hello from %
         star!|How was the coffee?

@@ -47,7 +47,7 @@ extension SandboxAPI {
         .error(403, code: "invalid_client", detail: OAuthError.invalidClient.detail)
     }
 
-    /// The problems as one English sentence.
+    /// Joins the problems to one English sentence.
     func sentence(_ problems: [String]) -> String {
         guard let last = problems.last, problems.count > 1 else { return problems.joined() }
         let rest = problems.dropLast()

@@ -7,9 +7,9 @@ extension SandboxAPI {
     func token(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
         do throws(OAuthError) {
             let token = try grant(parameters, state: &state, now: now)
-            return parameters.form == .urlEncoded ? flat(token) : enveloped(token)
+            return parameters.isForm ? flat(token) : enveloped(token)
         } catch {
-            return parameters.form == .urlEncoded ? flat(error) : .oauthError(error)
+            return parameters.isForm ? flat(error) : .oauthError(error)
         }
     }
 
@@ -23,50 +23,34 @@ extension SandboxAPI {
             throw grantType == "refresh_token" && parameters.present("client_id") == nil
                 ? .invalidGrant : .invalidClient
         }
-        return grantType == "password"
-            ? try logIn(parameters, state: &state, now: now) : try refresh(parameters, state: &state, now: now)
-    }
-
-    private func logIn(
-        _ parameters: Parameters, state: inout SandboxState, now: Date
-    ) throws(OAuthError) -> SandboxToken {
-        let name = parameters[parameters.form == .urlEncoded ? "username" : "email"]
-        guard let account = state.account(email: name ?? ""), account.password.matches(parameters["password"]) else {
-            throw .invalidCredentials
+        if grantType == "password" {
+            let name = parameters[parameters.isForm ? "username" : "email"]
+            guard let account = state.account(email: name ?? ""), account.password.matches(parameters["password"])
+            else { throw .invalidCredentials }
+            return issue(to: account.id, previous: nil, state: &state, now: now)
         }
-        return issue(to: account.id, previous: nil, state: &state, now: now)
-    }
-
-    /// The old refresh token stays good until the new access token is first used, so that a lost answer can be asked
-    /// for again.
-    private func refresh(
-        _ parameters: Parameters, state: inout SandboxState, now: Date
-    ) throws(OAuthError) -> SandboxToken {
         guard let text = parameters.present("refresh_token") else { throw .missing("refresh_token") }
         guard let old = state.tokens.first(where: { $0.refreshToken == text }), !old.isRevoked else {
             throw .invalidGrant
         }
+        // It stays good until the new access token is first used, so that a lost answer can be asked for again.
         return issue(to: old.accountID, previous: old.refreshToken, state: &state, now: now)
     }
 
     private func enveloped(_ token: SandboxToken) -> HTTPResponse {
-        let attributes = JSONValue(members(of: token))
-        return notStored(
-            .json(200, ["data": ["id": .text(String(token.id)), "type": "token", "attributes": attributes]]))
+        notStored(
+            .json(200, ["data": ["id": .text(String(token.id)), "type": "token", "attributes": attributes(of: token)]]))
     }
 
-    private func flat(_ token: SandboxToken) -> HTTPResponse {
-        notStored(.json(200, JSONValue(members(of: token))))
-    }
+    private func flat(_ token: SandboxToken) -> HTTPResponse { notStored(.json(200, attributes(of: token))) }
 
     private func flat(_ error: OAuthError) -> HTTPResponse {
         let body: JSONValue = ["error": .text(error.standardCode), "error_description": .text(error.detail)]
-        var response = notStored(.json(error.status, body))
-        response.headers["WWW-Authenticate"] = HTTPResponse.challenge(error.standardCode, error.detail)
-        return response
+        return notStored(.json(error.status, body)).with(
+            "WWW-Authenticate", HTTPResponse.challenge(error.standardCode, error.detail))
     }
 
-    private func members(of token: SandboxToken) -> [String: JSONValue] {
+    private func attributes(of token: SandboxToken) -> JSONValue {
         [
             "access_token": .text(token.accessToken), "token_type": "Bearer", "expires_in": .number(token.lifetime),
             "refresh_token": .text(token.refreshToken),
@@ -74,12 +58,9 @@ extension SandboxAPI {
         ]
     }
 
-    /// RFC 6749, 5.1: nobody on the way may keep it.
+    /// Tells everybody on the way not to keep the answer (RFC 6749, 5.1).
     private func notStored(_ response: HTTPResponse) -> HTTPResponse {
-        var response = response
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["Pragma"] = "no-cache"
-        return response
+        response.with("Cache-Control", "no-store").with("Pragma", "no-cache")
     }
 }
 
@@ -122,6 +103,6 @@ struct OAuthError: Error {
         OAuthError(status: 401, code: "invalid_token", detail: detail)
     }
 
-    /// RFC 6749, 5.2, knows one code for every grant that does not hold.
+    /// RFC 6749, 5.2, has one code for every invalid grant.
     var standardCode: String { code == Self.invalidCredentials.code ? Self.invalidGrant.code : code }
 }

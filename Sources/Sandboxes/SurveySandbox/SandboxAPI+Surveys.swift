@@ -4,7 +4,7 @@ import SandboxSupport
 extension SandboxAPI {
     /// `GET surveys`: a page, or 404 past the last one.
     func list(_ parameters: Parameters, _ images: ImageURLs) -> HTTPResponse {
-        guard let page = PageParameters(parameters) else { return .internalError }
+        guard let page = PageParameters(parameters) else { return .blank(500) }
         let surveys = SurveyCatalog.surveys
         let pages = (surveys.count - 1) / page.size + 1
         guard page.number <= pages else { return .notFound }
@@ -35,12 +35,12 @@ extension SandboxAPI {
     }
 }
 
-/// Which page is asked for; page 1 of 5 surveys unless said otherwise.
+/// The page that is asked for; page 1 of 5 surveys by default.
 struct PageParameters {
     let number: Int
     let size: Int
 
-    /// `nil` for what makes the real service fail: a page or a size that is no positive number, or a size alone.
+    /// Returns `nil` for what makes the real service fail: a page or size that is not a positive number, or a size alone.
     init?(_ parameters: Parameters) {
         if parameters["page[size]"] != nil, parameters["page[number]"] == nil { return nil }
         guard let number = parameters.positive("page[number]", else: 1),
@@ -76,15 +76,15 @@ extension SandboxAPI {
     }
 }
 
-/// What of a response is looked at.
+/// The parts of a response that the service looks at.
 private struct SentResponse {
     let surveyID: String?
-    /// `nil` where there is no list of questions; an element is `nil` where it has no id.
+    /// `nil` if there is no list of questions; an element is `nil` if it has no id.
     let questionIDs: [String?]?
 
-    /// `nil` where the body says nothing below the root `response`, which only JSON may leave out.
+    /// Returns `nil` if there is nothing below the root `response`, which only JSON may leave out.
     init?(_ parameters: Parameters) {
-        if parameters.form == .urlEncoded {
+        if parameters.isForm {
             surveyID = parameters.formValues("response[survey_id]").last
             let ids = parameters.formValues("response[questions][][id]")
             questionIDs = ids.isEmpty ? nil : ids

@@ -6,16 +6,12 @@ package import SandboxSupport
 ///
 /// It speaks the wire form of the survey service and, where a token is asked for with a form, that of RFC 6749.
 package struct SandboxAPI: SandboxResponder {
-    /// Below which path everything lies.
     package static let basePath = "/api/v1"
-    /// The client that a sandbox knows unless another is set.
     package static let defaultClientID = "survey-sandbox"
-    /// That client's secret, which protects nothing.
     package static let defaultClientSecret = "sandbox-client-secret"
 
-    /// The client identifier that is accepted.
+    /// The client that is accepted.
     package var clientID = SandboxAPI.defaultClientID
-    /// The client secret that is accepted.
     package var clientSecret = SandboxAPI.defaultClientSecret
     /// How many seconds an access token lasts.
     package var tokenLifetime = 7200
@@ -76,7 +72,7 @@ package struct SandboxAPI: SandboxResponder {
 }
 
 extension SandboxAPI {
-    /// Answers somebody who is logged in; 401 comes before anything else but another method.
+    /// Answers a user who is logged in, and 401 anybody else.
     private func protected(
         _ exchange: Exchange, _ method: HTTPMethod, _ state: inout SandboxState,
         _ answer: (SandboxAccount, inout SandboxState) -> HTTPResponse

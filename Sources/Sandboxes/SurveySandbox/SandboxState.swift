@@ -1,18 +1,16 @@
 import CoreSupport
 package import SandboxSupport
 
-/// Everything that the sandbox remembers between two requests.
 package struct SandboxState: SandboxMemory {
     package internal(set) var accounts: [SandboxAccount]
-    /// The tokens that are out, oldest first.
+    /// Oldest first.
     package internal(set) var tokens: [SandboxToken]
     var lastTokenID: Int
     /// How many responses were taken; nothing else is kept of them.
     package var responseCount: Int { responses ?? 0 }
-    /// A state that was kept before responses were taken has none.
+    /// `nil` in a state from before responses were taken.
     private var responses: Int?
 
-    /// A sandbox that nobody has used: ``SandboxAccount/registered`` and no tokens.
     package init() {
         accounts = [.registered]
         tokens = []
@@ -22,15 +20,12 @@ package struct SandboxState: SandboxMemory {
     mutating func countResponse() { responses = responseCount + 1 }
 }
 
-/// Who may log in at a sandbox.
 package struct SandboxAccount: Codable, Hashable, Sendable {
     package let id: Int
-    /// The email address, in lower case.
+    /// In lower case.
     package let email: String
-    /// What is kept of the password.
     package let password: KeptPassword
     package let name: String
-    /// The gender given at the registration, if one was.
     package let gender: String?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
@@ -38,11 +33,10 @@ package struct SandboxAccount: Codable, Hashable, Sendable {
         id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"),
         name: "Robin Example", gender: "Other")
     package static let registeredEmail = "registered@email.com"
-    /// That account's password, which is no secret.
     package static let registeredPassword = "password"
 }
 
-/// A pair of tokens that the sandbox has given out.
+/// A pair of tokens that was issued.
 package struct SandboxToken: Codable, Hashable, Sendable {
     let id: Int
     let accountID: Int
@@ -79,11 +73,7 @@ extension SandboxState {
     /// How long an unused refresh token is good: 30 days, in seconds.
     static let refreshTokenLifetime: TimeInterval = 30 * 24 * 3600
 
-    /// Gives out a pair.
-    ///
-    /// - Parameters:
-    ///   - previous: the refresh token that it is given for, if it is.
-    ///   - makeToken: makes a text that nobody can guess.
+    /// Issues a pair, in exchange for the refresh token `previous` if there is one.
     mutating func issueToken(
         for accountID: Int, previous: String?, lifetime: Int, now: Date, makeToken: () -> String
     ) -> SandboxToken {

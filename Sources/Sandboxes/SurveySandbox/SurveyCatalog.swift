@@ -12,7 +12,7 @@ struct CatalogSurvey: Sendable {
     var id: String { CatalogID.survey(index) }
 }
 
-/// The sandbox's surveys, the same for everybody.
+/// The sandbox's surveys, the same for every user.
 enum SurveyCatalog {
     /// Read from the table when it is first asked for.
     static let surveys: [CatalogSurvey] = SurveyTable.text.split(separator: "\n").enumerated().map { index, line in
@@ -83,7 +83,7 @@ extension CatalogSurvey {
 
     private var isActive: Bool { !marks.contains("x") }
 
-    /// A moment of the survey's own, to the millisecond, in the given year of its life.
+    /// A time that differs between surveys, in the given year after the survey was made.
     private func timestamp(year: Int) -> String {
         let date = "\(2017 + index % 6 + year)-\(padded(index * 5 % 12 + 1))-\(padded(index * 11 % 28 + 1))"
         let time = "\(padded(index * 7 % 24)):\(padded(index * 13 % 60)):\(padded(index * 17 % 60))"
