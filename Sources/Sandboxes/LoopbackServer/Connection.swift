@@ -59,7 +59,7 @@ final class Connection {
         guard pool.enter(.answering, socket) else { throw Ended() }
         let answer = Protected<HTTPResponse?>(nil)
         let hasAnswered = DispatchSemaphore(value: 0)
-        // Before whatever else the process computes: a client waits for the answer.
+        // Ahead of other work in the process: a client is waiting.
         let task = Task(priority: .userInitiated) { [handler] in
             defer { hasAnswered.signal() }
             let response = try await handler(request)

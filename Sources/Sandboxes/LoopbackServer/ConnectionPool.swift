@@ -86,7 +86,7 @@ final class ConnectionPool: @unchecked Sendable {
     /// Waits for a client, and for room. Returns `nil` once the server stops.
     private func nextConnection() -> Socket? {
         while !isStopping {
-            // `stop` wakes the wait, but not on every system.
+            // On Linux `stop` wakes this wait, on Darwin it does not.
             guard listener.socket.wait(for: Int32(POLLIN), until: .now.advanced(by: .milliseconds(200))) else {
                 continue
             }
@@ -118,7 +118,7 @@ final class ConnectionPool: @unchecked Sendable {
         return false
     }
 
-    /// Ends a connection, whose thread finds that out.
+    /// Ends a connection; its thread notices and closes the socket.
     private func shutDown(_ descriptor: Int32) {
         members[descriptor]?.stage = .ending
         members[descriptor]?.socket.shutDown()

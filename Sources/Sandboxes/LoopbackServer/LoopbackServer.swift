@@ -22,10 +22,8 @@ package final class LoopbackServer: Sendable {
     /// Starts a server. It serves until ``stop(grace:)``, or until nothing refers to it any more.
     ///
     /// - Parameters:
-    ///   - port: where to listen; zero for any free port.
-    ///   - limits: what a client may take.
+    ///   - port: the port to listen on; zero for any free one.
     ///   - handler: answers requests, several at a time.
-    /// - Throws: ``LoopbackServerError`` if the port is unavailable.
     package static func start(
         port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
     ) throws(LoopbackServerError) -> LoopbackServer {
@@ -60,14 +58,14 @@ package final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
-    /// What a client may take of the server. A test sets them lower.
+    /// The bounds on what a client may take.
     package struct Limits: Sendable {
         /// The size of a request's head: over it, 431.
         package var headBytes = 16 << 10
         /// The size of a request's body: over it, 413.
         package var bodyBytes = 4 << 20
-        /// How many connections are open at once. The next ones wait until one of them has ended, or has kept the server
-        /// waiting for longer than ``crowdedTime``: then it makes room.
+        /// The number of open connections. The next ones wait until one of them ends, or has kept the server waiting for
+        /// longer than ``crowdedTime`` and makes room.
         package var connections = 128
         /// How long a client may keep the server waiting, while others wait for room.
         package var crowdedTime: Duration = .seconds(1)
@@ -75,23 +73,21 @@ extension LoopbackServer {
         package var idleTime: Duration = .seconds(60)
         /// How long a request may take from its first byte to its last: over it, 408.
         package var requestTime: Duration = .seconds(30)
-        /// How long a client may take nothing of its answer.
+        /// How long a client may leave its answer unread.
         package var writeTime: Duration = .seconds(30)
-        /// How long is waited, after the last answer, for the client to close the connection.
+        /// How long to wait, after the last answer, for the client to close the connection.
         package var lingerTime: Duration = .seconds(1)
 
-        /// The limits, each at its default.
         package init() {}
     }
 }
 
 /// Why a server could not start.
 package enum LoopbackServerError: Error, Hashable, Sendable {
-    /// Somebody listens on the port already.
     case portInUse(UInt16)
-    /// The port is kept for the system (those below 1024, as a rule).
+    /// The port is reserved for the system, usually because it is below 1024.
     case portNotPermitted(UInt16)
-    /// Anything else, by the operating system's error number.
+    /// The operating system's error number.
     case system(code: Int32)
 
     init(code: Int32, port: UInt16) {

@@ -34,7 +34,7 @@ extension HTTPResponse {
             body: Data(JSONWriter.bytes(.letters) { $0.value(body) }))
     }
 
-    /// A status with one blank and no JSON, as both services send it where they have nothing to say.
+    /// One blank and no JSON, as the survey service sends it where it has nothing to say.
     package static func blank(_ status: Int) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Data(" ".utf8))
     }

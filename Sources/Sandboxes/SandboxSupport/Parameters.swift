@@ -14,12 +14,12 @@ package struct Parameters {
 
     package init(_ request: HTTPRequest) {
         let query = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.percentEncodedQuery
-        values = Dictionary(FormDecoding.decode(query)) { _, last in last }
+        values = Dictionary(Self.decode(query)) { _, last in last }
         let type = request.headers["Content-Type"]?.lowercased() ?? ""
         let body = request.body ?? Data()
         isForm = type.hasPrefix("application/x-www-form-urlencoded")
         if isForm {
-            formFields = FormDecoding.decode(String(decoding: body, as: UTF8.self))
+            formFields = Self.decode(String(decoding: body, as: UTF8.self))
             values.merge(formFields) { _, new in new }
         } else if type.hasPrefix("application/json") {
             // A malformed body is answered like one without the parameters.
@@ -51,8 +51,7 @@ package struct Parameters {
         }
     }
 
-    /// The positive whole number under `name`, or `standard` when there is none; `nil` for anything else. What is larger
-    /// than `most` counts as that.
+    /// The positive whole number under `name`, at most `most`; `standard` without a value, `nil` for an invalid one.
     package func positive(_ name: String, else standard: Int, most: Int = 1_000_000) -> Int? {
         guard let text = values[name] else { return standard }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -61,9 +60,9 @@ package struct Parameters {
     }
 }
 
-/// Reads `application/x-www-form-urlencoded` text: a form's body, or a query.
-enum FormDecoding {
-    static func decode(_ text: String?) -> [(name: String, value: String)] {
+extension Parameters {
+    /// Reads `application/x-www-form-urlencoded` text: a form's body, or a query.
+    private static func decode(_ text: String?) -> [(name: String, value: String)] {
         (text ?? "").split(separator: "&").map { field in
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (decodeComponent(parts[0]), parts.count == 2 ? decodeComponent(parts[1]) : "")

@@ -42,7 +42,6 @@ package struct ShowsSandboxAPI: SandboxResponder {
     }
 
     package func internalError(_ detail: String) -> HTTPResponse { .errors(500, [detail]) }
-
 }
 
 extension HTTPResponse {
@@ -70,7 +69,5 @@ extension HTTPResponse {
             .with("expiry", String(Int(session.expiry.timeIntervalSince1970))).with("uid", account.email)
     }
 
-    private static func list(_ sentences: [String]) -> JSONValue {
-        .list(sentences.map(JSONValue.text))
-    }
+    private static func list(_ sentences: [String]) -> JSONValue { .list(sentences.map(JSONValue.text)) }
 }

@@ -2,26 +2,17 @@ import CoreSupport
 package import SandboxSupport
 
 package struct ShowsSandboxState: SandboxMemory {
-    package internal(set) var accounts: [ShowsSandboxAccount]
+    package internal(set) var accounts = [.registered] + ReviewCatalog.authors
     /// Oldest first, as the reviews and photos are.
-    var sessions: [ShowsSandboxSession]
-    var reviews: [WrittenReview]
+    var sessions: [ShowsSandboxSession] = []
+    var reviews: [WrittenReview] = []
     /// At most one for an account.
-    var photos: [UploadedPhoto]
-    var lastReviewID: Int
-    var lastPhotoID: Int
+    var photos: [UploadedPhoto] = []
+    /// Far above the ids of the catalog's reviews.
+    var lastReviewID = 10_000
+    var lastPhotoID = 0
 
-    /// A sandbox that nobody has used: ``ShowsSandboxAccount/registered``, and the authors of the reviews that every
-    /// sandbox begins with.
-    package init() {
-        accounts = [.registered] + ReviewCatalog.authors
-        sessions = []
-        reviews = []
-        photos = []
-        // Far above the ids of the catalog's reviews.
-        lastReviewID = 10_000
-        lastPhotoID = 0
-    }
+    package init() {}
 }
 
 package struct ShowsSandboxAccount: Codable, Hashable, Sendable {
@@ -73,9 +64,7 @@ extension ShowsSandboxState {
         return accounts.first { $0.email == email }
     }
 
-    func account(id: Int) -> ShowsSandboxAccount? {
-        accounts.first { $0.id == id }
-    }
+    func account(id: Int) -> ShowsSandboxAccount? { accounts.first { $0.id == id } }
 
     mutating func keep(_ session: ShowsSandboxSession, now: Date) {
         sessions.removeAll { $0.expiry <= now }

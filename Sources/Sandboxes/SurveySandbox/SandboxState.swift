@@ -2,20 +2,16 @@ import CoreSupport
 package import SandboxSupport
 
 package struct SandboxState: SandboxMemory {
-    package internal(set) var accounts: [SandboxAccount]
+    package internal(set) var accounts = [SandboxAccount.registered]
     /// Oldest first.
-    package internal(set) var tokens: [SandboxToken]
-    var lastTokenID: Int
+    package internal(set) var tokens: [SandboxToken] = []
+    var lastTokenID = 0
     /// How many responses were taken; nothing else is kept of them.
     package var responseCount: Int { responses ?? 0 }
     /// `nil` in a state from before responses were taken.
     private var responses: Int?
 
-    package init() {
-        accounts = [.registered]
-        tokens = []
-        lastTokenID = 0
-    }
+    package init() {}
 
     mutating func countResponse() { responses = responseCount + 1 }
 }

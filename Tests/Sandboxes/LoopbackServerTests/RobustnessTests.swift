@@ -15,57 +15,41 @@ import Testing
         (417, "POST / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 1\r\n\r\n"),
     ])
     func `a bad request is answered and its connection closed`(status: Int, request: String) async throws {
-        let server = try LoopbackServer.start { request in
+        let answer = try await exchange(request) { request in
             Issue.record("reached the handler: \(request)")
             return HTTPResponse(status: 200)
         }
-        let answer = try await exchange(server, request)
 
-        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.contains("Connection: close\r\n"))
         #expect(answer.components(separatedBy: "HTTP/1.1").count == 2)
-        #expect(answer.contains("Connection: close\r\n"))
-        await server.stop()
     }
 
     @Test func `a body of just the bound passes`() async throws {
-        let server = try LoopbackServer.start { HTTPResponse(status: 200, body: Data("\($0.body?.count ?? 0)".utf8)) }
         let body = String(repeating: "b", count: 4 << 20)
         let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
 
-        #expect(try await exchange(server, head + body).hasSuffix("\r\n\r\n4194304"))
-        await server.stop()
+        let answer = try await exchange(head + body) {
+            HTTPResponse(status: 200, body: Data("\($0.body?.count ?? 0)".utf8))
+        }
+        #expect(answer.hasSuffix("\r\n\r\n4194304"))
     }
 
-    @Test func `a request that drips is given up`() async throws {
-        var limits = LoopbackServer.Limits()
-        limits.requestTime = .milliseconds(50)
-        let server = try LoopbackServer.start(limits: limits, handler: echo)
+    @Test(arguments: ["GET / HT", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na"])
+    func `a request that drips is given up`(begun: String) async throws {
+        let answer = try await exchange(begun, limit: { $0.requestTime = .milliseconds(50) })
 
-        #expect(try await exchange(server, "GET / HT").hasPrefix("HTTP/1.1 408 "))
-        #expect(
-            try await exchange(server, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na").hasPrefix(
-                "HTTP/1.1 408 "))
-        await server.stop()
+        #expect(answer.hasPrefix("HTTP/1.1 408 "))
     }
 
     @Test func `a silent connection is closed without a word`() async throws {
-        var limits = LoopbackServer.Limits()
-        limits.idleTime = .milliseconds(50)
-        let server = try LoopbackServer.start(limits: limits, handler: echo)
-
-        #expect(try await exchange(server, "").isEmpty)
-        await server.stop()
+        #expect(try await exchange("", limit: { $0.idleTime = .milliseconds(50) }).isEmpty)
     }
 
     @Test func `a connection that falls silent after its answer is closed`() async throws {
-        var limits = LoopbackServer.Limits()
         // Long enough for the request to come in on a busy machine.
-        limits.idleTime = .seconds(3)
-        let server = try LoopbackServer.start(limits: limits, handler: echo)
-        let client = try RawClient(port: server.port)
-        await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
-        #expect(await client.readToEnd().hasSuffix("GET /a"))
-        await server.stop()
+        let answer = try await exchange("GET /a HTTP/1.1\r\nHost: x\r\n\r\n", limit: { $0.idleTime = .seconds(3) })
+
+        #expect(answer.hasSuffix("GET /a"))
     }
 
     @Test func `connections over the bound wait for their turn`() async throws {
@@ -113,10 +97,7 @@ import Testing
     }
 
     @Test func `a handler that throws ends the connection without a byte`() async throws {
-        let server = try LoopbackServer.start { _ in throw CancellationError() }
-
-        #expect(try await exchange(server, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").isEmpty)
-        await server.stop()
+        #expect(try await exchange("GET / HTTP/1.1\r\nHost: x\r\n\r\n") { _ in throw CancellationError() }.isEmpty)
     }
 
     @Test func `a client that is gone cancels its handler and disturbs nobody`() async throws {
@@ -141,12 +122,11 @@ import Testing
     }
 
     @Test func `an answer that is larger than every buffer arrives whole`() async throws {
-        let server = try LoopbackServer.start { _ in
+        let answer = try await exchange("GET / HTTP/1.0\r\n\r\n") { _ in
             HTTPResponse(status: 200, body: Data(repeating: 0x61, count: 20 << 20))
         }
 
-        #expect(try await exchange(server, "GET / HTTP/1.0\r\n\r\n").utf8.count > 20 << 20)
-        await server.stop()
+        #expect(answer.utf8.count > 20 << 20)
     }
 
     @Test func `clients that keep a crowded server waiting make room, the slowest first`() async throws {
@@ -197,12 +177,10 @@ import Testing
     }
 
     @Test func `a handler's headers cannot forge others`() async throws {
-        let server = try LoopbackServer.start { _ in
+        let answer = try await exchange("GET / HTTP/1.0\r\n\r\n") { _ in
             HTTPResponse(status: 7, headers: ["X-A": "b\r\nX-Forged: 1", "X B": "c", "Transfer-Encoding": "chunked"])
         }
-        let answer = try await exchange(server, "GET / HTTP/1.0\r\n\r\n")
 
         #expect(answer == "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-        await server.stop()
     }
 }

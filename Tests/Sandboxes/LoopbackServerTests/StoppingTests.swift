@@ -1,4 +1,3 @@
-import CoreSupport
 import Foundation
 import HTTP
 import LoopbackServer
@@ -7,12 +6,11 @@ import Testing
 
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, starting and stopping` {
     @Test func `a port that is in use is named`() async throws {
-        let server = try LoopbackServer.start(handler: echo)
-
-        #expect(throws: LoopbackServerError.portInUse(server.port)) {
-            try LoopbackServer.start(port: server.port, handler: echo)
+        try await withServer { server in
+            #expect(throws: LoopbackServerError.portInUse(server.port)) {
+                try LoopbackServer.start(port: server.port, handler: echo)
+            }
         }
-        await server.stop()
     }
 
     @Test func `after stopping the port is free, idle connections are closed and nobody is served`() async throws {
@@ -27,19 +25,19 @@ import Testing
     }
 
     @Test func `an answer that is under way is finished`() async throws {
-        let entered = OneShot<Void>()
-        let gate = OneShot<Void>()
+        let entered = Gate()
+        let gate = Gate()
         let server = try LoopbackServer.start { request in
-            entered.resolve(())
-            await gate.wait(onCancel: ())
+            entered.open()
+            await gate.pass()
             return try await echo(request)
         }
         let client = try RawClient(port: server.port)
         await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
-        await entered.wait(onCancel: ())
+        await entered.pass()
         async let stopped: Void = server.stop(grace: .seconds(30))
         await until { (try? RawClient(port: server.port)) == nil }
-        gate.resolve(())
+        gate.open()
 
         let answer = await client.readToEnd()
         #expect(answer.hasSuffix("GET /a"))
@@ -48,20 +46,20 @@ import Testing
     }
 
     @Test func `an answer that does not come in time is dropped and its handler cancelled`() async throws {
-        let entered = OneShot<Void>()
-        let never = OneShot<Void>()
-        let cancelled = OneShot<Void>()
+        let entered = Gate()
+        let never = Gate()
+        let cancelled = Gate()
         let server = try LoopbackServer.start { request in
-            entered.resolve(())
-            await never.wait(onCancel: ())
-            cancelled.resolve(())
+            entered.open()
+            await never.wait()
+            cancelled.open()
             return try await echo(request)
         }
         let client = try RawClient(port: server.port)
         await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
-        await entered.wait(onCancel: ())
+        await entered.pass()
         await server.stop(grace: .milliseconds(10))
-        await cancelled.wait(onCancel: ())
+        await cancelled.pass()
 
         #expect(await client.readToEnd().isEmpty)
     }

@@ -37,9 +37,7 @@ import Testing
 
     @Test(arguments: ["page=0", "page=-1", "page=x", "items=0", "items=", "items=1.5"])
     func `a page that cannot be is 422`(query: String) async throws {
-        let answer = try await ShowsWire.signedIn().get("shows?\(query)")
-
-        #expect(answer.errors(422)?.count == 1)
+        #expect(try await ShowsWire.signedIn().get("shows?\(query)").errors(422)?.count == 1)
     }
 
     @Test func `a show has six members, null where there is nothing`() async throws {
@@ -62,16 +60,12 @@ import Testing
     }
 
     @Test func `a whole mean is written without a fraction`() async throws {
-        let answer = try await ShowsWire.signedIn().get("shows/3")
-
-        #expect(answer.body.contains(#""average_rating":3,"#))
+        #expect(try await ShowsWire.signedIn().get("shows/3").body.contains(#""average_rating":3,"#))
     }
 
     @Test(arguments: ["shows/0", "shows/39", "shows/01", "shows/x", "shows/0/reviews"])
     func `an unknown show is 404`(path: String) async throws {
-        let answer = try await ShowsWire.signedIn().get(path)
-
-        #expect(answer.errors(404)?.count == 1)
+        #expect(try await ShowsWire.signedIn().get(path).errors(404)?.count == 1)
     }
 
     @Test func `the best shows come by their means, in one list`() async throws {

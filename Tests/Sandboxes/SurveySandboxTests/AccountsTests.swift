@@ -60,9 +60,7 @@ import Testing
     func `CQ-3.2: a bad registration is told why in one sentence without a code`(user: String, detail: String)
         async throws
     {
-        let answer = try await register(Wire.make(), user)
-
-        #expect(answer.error(422) == ["detail": detail])
+        #expect(try await register(Wire.make(), user).error(422) == ["detail": detail])
     }
 
     @Test(arguments: [(128, 201), (129, 422)])
@@ -90,7 +88,7 @@ import Testing
         let wire = Wire.make()
         _ = try await register(wire, #"{"email":"a+b@c","password":"secret12"}"#)
 
-        #expect(try await wire.get("registrations?email=a%2Bb@c")["data"] as? [String: Bool] == ["registered": true])
+        #expect(try await wire.get("registrations?email=a%2Bb@c").body == #"{"data":{"registered":true}}"#)
         #expect(try await wire.get("registrations").status == 422)
     }
 
@@ -106,9 +104,7 @@ import Testing
 
     @Test(arguments: [("", "Email can't be blank"), ("nobody", "Email is invalid")])
     func `a password reset needs an address`(email: String, detail: String) async throws {
-        let answer = try await resetPassword(email)
-
-        #expect(answer.error(422) == ["detail": detail])
+        #expect(try await resetPassword(email).error(422) == ["detail": detail])
     }
 
     private func register(_ wire: Wire, _ user: String) async throws -> Answer {

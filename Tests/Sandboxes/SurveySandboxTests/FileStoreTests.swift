@@ -7,28 +7,20 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Sandbox State In A File` {
-    @Test func `a token from one process is good in the next`() async throws {
+    @Test func `a token and an account from one process are good in the next`() async throws {
         try await withTemporaryFolder { folder in
             let first = Wire.make(store: FileSandboxStateStore(path: folder + "/state/sandbox.json"))
             let pair = try await first.logIn()
+            let user = #"{"email":"ann@example.test","password":"secret12"}"#
+            #expect(try await first.post("registrations", json: #"{"user":\#(user),\#(Wire.client)}"#).status == 201)
             let second = Wire.make(store: FileSandboxStateStore(path: folder + "/state/sandbox.json"))
 
+            let answer = try await second.get("registrations?email=ann@example.test")
+            #expect(answer["data"] as? [String: Bool] == ["registered": true])
             #expect(try await second.get("me", token: pair.access).status == 200)
             #expect(try await second.revoke(pair.access).status == 200)
             #expect(try await first.get("me", token: pair.access).status == 401)
             #expect(try attribute(.posixPermissions, of: folder + "/state/sandbox.json") == 0o600)
-        }
-    }
-
-    @Test func `an account made in one process can log in in the next`() async throws {
-        try await withTemporaryFolder { folder in
-            let user = #"{"email":"ann@example.test","password":"secret12"}"#
-            let first = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))
-            #expect(try await first.post("registrations", json: #"{"user":\#(user),\#(Wire.client)}"#).status == 201)
-            let second = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))
-
-            let answer = try await second.get("registrations?email=ann@example.test")
-            #expect(answer["data"] as? [String: Bool] == ["registered": true])
         }
     }
 

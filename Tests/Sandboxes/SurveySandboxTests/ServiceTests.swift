@@ -8,19 +8,14 @@ import TestSupport
 import Testing
 
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox Service` {
-    @Test func `every answer takes the latency that is set`() async throws {
+    @Test(arguments: [(Duration.seconds(1), [Duration.seconds(1)]), (.zero, [])])
+    func `every answer takes the latency that is set, if any`(latency: Duration, expected: [Duration]) async throws {
         let slept = Protected<[Duration]>([])
         var service = SandboxService(api: SandboxAPI(), sleep: { duration in slept.withLock { $0.append(duration) } })
-        service.latency = .seconds(1)
+        service.latency = latency
 
         #expect(try await service.send(request()).status == 200)
-        #expect(slept.withLock { $0 } == [.seconds(1)])
-    }
-
-    @Test func `without a latency nobody sleeps`() async throws {
-        let service = SandboxService(api: SandboxAPI(), sleep: { _ in Issue.record("slept") })
-
-        #expect(try await service.send(request()).status == 200)
+        #expect(slept.withLock { $0 } == expected)
     }
 
     @Test func `a cancelled caller is let go`() async {
