@@ -3,8 +3,6 @@ import HTTP
 import SandboxSupport
 
 extension ShowsSandboxAPI {
-    private static let topRatedCount = 10
-
     /// `GET shows`: a page.
     func shows(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
         page(of: ShowCatalog.shows, named: "shows", exchange) { $0.json(exchange, state) }
@@ -13,12 +11,9 @@ extension ShowsSandboxAPI {
     /// `GET shows/top_rated`: the shows with the highest means, and among equals those with the most reviews.
     func topRated(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
         let rated = ShowCatalog.shows.map { ($0, Rating(of: $0, state)) }
-        let best = rated.filter { $0.1.mean != nil }.sorted { one, other in
-            let (mean, otherMean) = (one.1.mean ?? 0, other.1.mean ?? 0)
-            return mean == otherMean ? one.1.count > other.1.count : mean > otherMean
-        }
-        return .json(
-            200, ["shows": .list(best.prefix(Self.topRatedCount).map { $0.0.json(exchange, state) })])
+        let best = rated.filter { $0.1.mean != nil }
+            .sorted { ($0.1.mean ?? 0, $0.1.count) > ($1.1.mean ?? 0, $1.1.count) }
+        return .json(200, ["shows": .list(best.prefix(10).map { $0.0.json(exchange, state) })])
     }
 
     func show(id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
@@ -54,8 +49,7 @@ struct Rating {
     let mean: Double?
 
     init(of show: CatalogShow, _ state: ShowsSandboxState) {
-        let written = state.reviews.filter { $0.showID == show.id }.map(\.rating)
-        let ratings = show.ratings + written
+        let ratings = show.ratings + state.reviews.filter { $0.showID == show.id }.map(\.rating)
         count = ratings.count
         mean = ratings.isEmpty ? nil : (Double(ratings.reduce(0, +) * 100) / Double(count)).rounded() / 100
     }
@@ -67,7 +61,7 @@ extension CatalogShow {
         return [
             "id": .text(id), "title": .text(title), "description": .text(orNull: description),
             "image_url": exchange.images["covers/\(id).png"],
-            "average_rating": rating.mean.map { Int(exactly: $0).map(JSONValue.number) ?? .decimal($0) } ?? .null,
+            "average_rating": rating.mean.map(JSONValue.decimal) ?? .null,
             "no_of_reviews": .number(rating.count),
         ]
     }

@@ -49,9 +49,8 @@ enum Questionnaire {
         let picksNone = ["intro", "outro", "message", "textarea", "textfield"].contains(kind)
         return CatalogQuestion(
             id: CatalogID.question(survey.index, order), image: "questions/\(survey.index * 1000 + order)_",
-            text: columns[1],
-            helpText: columns.count > 2 && !columns[2].isEmpty ? columns[2] : nil, displayOrder: order,
-            pick: picksNone ? "none" : kind == "choices" ? "any" : "one",
+            text: columns[1], helpText: columns.count > 2 && !columns[2].isEmpty ? columns[2] : nil,
+            displayOrder: order, pick: picksNone ? "none" : kind == "choices" ? "any" : "one",
             displayType: kind == "choices" ? "choice" : kind, isMandatory: columns[0].hasSuffix("!"), answers: answers)
     }
 
