@@ -5,10 +5,7 @@ package import HTTP
 package struct HTTPHead: Equatable, Sendable {
     /// The versions that are spoken. A later 1.x counts as 1.1 (RFC 9110, 2.5).
     package enum Version: Hashable, Sendable {
-        /// HTTP/1.0: a connection ends with its answer unless the client asks otherwise.
-        case http10
-        /// HTTP/1.1: a connection stays open unless one side asks otherwise.
-        case http11
+        case http10, http11
     }
 
     package let method: HTTPMethod
@@ -49,8 +46,8 @@ extension HTTPHead {
         return URL(string: "http://127.0.0.1:\(port)\(Self.escaped(path))")
     }
 
-    /// The target with every character escaped that may not stand in a URL. `URL` would do so too, but as soon as there is
-    /// one it would escape the percent signs of all escapes that are there.
+    /// Escapes the characters that may not stand in a URL. `URL` would do so too, but would then escape the percent signs
+    /// of existing escapes as well.
     private static func escaped(_ path: Substring) -> String {
         var pieces = path.split(separator: "%", omittingEmptySubsequences: false).map {
             $0.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""

@@ -25,7 +25,7 @@ package struct SandboxSetup: Sendable {
 
     /// - Parameters:
     ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
-    ///   - makeToken: makes a text that nobody can guess, another one each time.
+    ///   - makeToken: makes a new text that cannot be guessed.
     package init(imagePort: UInt16?, makeToken: @escaping @Sendable () -> String) {
         self.imagePort = imagePort
         self.makeToken = makeToken

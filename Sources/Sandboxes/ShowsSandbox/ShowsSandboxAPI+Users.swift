@@ -90,7 +90,7 @@ extension ShowsSandboxAPI {
         return user(account, exchange, state)
     }
 
-    /// `GET images/{folder}/{name}`: a show's cover or a user's photo. Nobody needs a credential for it.
+    /// `GET images/{folder}/{name}`: a show's cover or a user's photo. It needs no credential.
     func image(in folder: String, named name: String, _ state: ShowsSandboxState) -> HTTPResponse {
         switch folder {
         case "covers":

@@ -2,7 +2,7 @@ import HTTP
 import SandboxSupport
 
 extension SandboxAPI {
-    /// `POST registrations`: makes an account and logs nobody in.
+    /// `POST registrations`: makes an account, without logging in.
     func register(_ parameters: Parameters, state: inout SandboxState) -> HTTPResponse {
         guard knowsClient(of: parameters) else { return invalidClient }
         let email = parameters["user[email]"].map(AccountRules.normalized) ?? ""

@@ -37,7 +37,7 @@ import Testing
         "GET / HTTP/1.1\r\n A: b\r\n\r\n", "GET / HTTP/1.1\r\nA: b\rc\r\n\r\n", "GET / HTTP/1.1\r\nA: b\u{0}\r\n\r\n",
         "GET / HTTP/1.1\r\nA: b\u{7f}\r\n\r\n", "GET / HTTP/1.1\r\nA: b\u{1f}c\r\n\r\n",
     ])
-    func `refuses what is no head`(text: String) {
+    func `refuses a malformed head`(text: String) {
         #expect(throws: RequestError.malformed) { try parse(text) }
     }
 

@@ -40,7 +40,7 @@ import Testing
     @Test func `its URL is its root, on 127.0.0.1 and on no other address of this machine`() async throws {
         try await withServer { server in
             #expect(server.port != 0 && server.url.absoluteString == "http://127.0.0.1:\(server.port)/")
-            // An address of this machine too, where the system has it; a server of all addresses would be had there.
+            // An address of this machine too, where the system has it; a server on all addresses would answer there.
             #expect(throws: RawClient.Failure.refused) { try RawClient(host: 0x7F00_0002, port: server.port) }
             _ = try RawClient(port: server.port)
         }

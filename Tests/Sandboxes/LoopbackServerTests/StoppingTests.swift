@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `after stopping the port is free, idle connections are closed and nobody is served`() async throws {
+    @Test func `after stopping the port is free, idle connections are closed and no request is served`() async throws {
         let server = try LoopbackServer.start(handler: echo)
         let client = try RawClient(port: server.port)
         await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -74,7 +74,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a server that nobody holds stops by itself`() async throws {
+    @Test func `a server that nothing refers to stops by itself`() async throws {
         let port = try LoopbackServer.start(handler: echo).port
 
         await until { (try? RawClient(port: port)) == nil }

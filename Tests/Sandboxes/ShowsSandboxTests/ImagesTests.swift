@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Type: text/plain", "X-Other: y"])
-    func `what calls itself no image is refused`(head: String) async throws {
+    func `what is not called an image is refused`(head: String) async throws {
         let answer = try await ShowsWire.signedIn().upload(form(Data("x".utf8), head: head))
 
         #expect(answer.status == 422)
@@ -65,7 +65,7 @@ import Testing
         sound.replacing(#"filename="p""#, with: #"name="image""#),
         sound.replacing("Content-Type:", with: "Content-Type"),
     ])
-    func `a body that is no such form holds nothing`(body: String) async throws {
+    func `a malformed form holds nothing`(body: String) async throws {
         let answer = try await ShowsWire.signedIn().upload(Data(body.utf8))
 
         #expect(answer.errors(422)?.count == 1 && answer["success"] as? Bool == false)
@@ -75,7 +75,7 @@ import Testing
         "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=c",
         "multipart/mixed; boundary=b", "application/json", "multipart/form-data; boundary=b; boundary=b",
     ])
-    func `a type that is not that form's holds nothing`(type: String) async throws {
+    func `another type than the form's holds nothing`(type: String) async throws {
         let wire = try await ShowsWire.signedIn()
 
         #expect(try await wire.upload(Data(sound.utf8), type: type).status == 422)

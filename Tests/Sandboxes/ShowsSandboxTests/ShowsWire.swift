@@ -70,7 +70,7 @@ struct ShowsWire: Sendable {
     }
 }
 
-/// What a client sends back: the three header fields without which there is no answer.
+/// The three header fields that a client sends back.
 struct Credential: Equatable {
     var accessToken: String
     var client: String

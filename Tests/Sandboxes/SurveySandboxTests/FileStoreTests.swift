@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", #"{"accounts":[]}"#])
-    func `a file that is no state is moved to another name`(contents: String) async throws {
+    func `a file that is not a state is moved to another name`(contents: String) async throws {
         try await withTemporaryFolder { folder in
             try Data(contents.utf8).write(to: URL(filePath: folder + "/s"))
             let notes = Protected<[String]>([])
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a state that cannot be had is an internal error that says so`() async throws {
+    @Test func `an unavailable state is an internal error that says so`() async throws {
         try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: folder + "/s", withIntermediateDirectories: false)
             let wire = Wire.make(store: FileSandboxStateStore(path: folder + "/s"))

@@ -28,7 +28,7 @@ import Testing
         #expect(try refusal(["Host": "127.0.0.1:8080", "Origin": origin])?.status == 403)
     }
 
-    @Test func `on the port that goes without saying, the host may leave it out`() throws {
+    @Test func `on port 80 the host may leave the port out`() throws {
         for host in ["127.0.0.1", "localhost:80"] { #expect(try refusal(["Host": host], port: 80) == nil) }
         #expect(try refusal(["Host": "localhost", "Origin": "http://localhost"], port: 80) == nil)
         #expect(try refusal(["Host": "evil.example.test"], port: 80)?.status == 421)

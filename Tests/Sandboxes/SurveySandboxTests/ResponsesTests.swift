@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "Bearer unknown"])
-    func `nobody is told anything before they are known`(authorization: String?) async throws {
+    func `without a good token there is no other answer`(authorization: String?) async throws {
         let sut = try await makeSUT()
         for body in [sut.body(#"[{"id":"Q1"}]"#), sut.body("[]"), "{"] {
             let answer = try await sut.post(body, ["Authorization": authorization])

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [(false, 200), (true, 400)])
-    func `revoking a new pair that nobody has used leaves the old refresh token alive`(
+    func `revoking an unused new pair leaves the old refresh token alive`(
         isUsed: Bool, status: Int
     ) async throws {
         let wire = Wire.make()
