@@ -128,7 +128,7 @@ let sandboxes: [Target] = [
     module("LoopbackServer", in: "Sandboxes", ["CoreSupport", "HTTP"]),
     module("SandboxSupport", in: "Sandboxes", ["Credentials", "FileRecordStorage", "HTTP"]),
     module("ShowsSandbox", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport"]),
-    module("SurveySandbox", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport"]),
+    module("SurveySandbox", in: "Sandboxes", ["CoreSupport", "Credentials", "HTTP", "SandboxSupport"]),
 ]
 
 let programs: [Target] = [

@@ -1,9 +1,18 @@
+import Credentials
 import HTTP
 import SandboxSupport
 
 extension SandboxAPI {
-    /// `GET surveys`: a page, or 404 past the last one.
-    func list(_ parameters: Parameters, _ images: ImageURLs) -> HTTPResponse {
+    /// `GET surveys`: a page, 304 for a page that the caller has by its `ETag`, or 404 past the last one.
+    func list(_ exchange: Exchange) -> HTTPResponse {
+        let page = list(exchange.parameters, exchange.images)
+        guard page.status == 200 else { return page }
+        let tag = "W/\"\(SHA256.digest(of: page.body).prefix(16).hexadecimal)\""
+        let isKnown = exchange.request.headers["If-None-Match"] == tag
+        return (isKnown ? HTTPResponse(status: 304) : page).with("ETag", tag)
+    }
+
+    private func list(_ parameters: Parameters, _ images: ImageURLs) -> HTTPResponse {
         guard let page = PageParameters(parameters) else { return .blank(500) }
         let surveys = SurveyCatalog.surveys
         let pages = (surveys.count - 1) / page.size + 1
@@ -71,7 +80,7 @@ extension SandboxAPI {
             if !isTheirs || Set(ids).count < ids.count { problems.append("Questions is invalid") }
         }
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
-        state.countResponse()
+        state.countResponse(key: request.headers["Idempotency-Key"])
         return .json(201, [:])
     }
 }

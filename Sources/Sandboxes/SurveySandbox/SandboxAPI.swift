@@ -43,7 +43,7 @@ package struct SandboxAPI: SandboxResponder {
         case ("me", nil, 1):
             return protected(exchange, .get, &state) { account, _ in profile(of: account, images) }
         case ("surveys", nil, 1):
-            return protected(exchange, .get, &state) { _, _ in list(parameters, images) }
+            return protected(exchange, .get, &state) { _, _ in list(exchange) }
         case ("surveys", let id?, 2):
             return protected(exchange, .get, &state) { _, _ in survey(id: id, images) }
         case ("responses", nil, 1):

@@ -10,10 +10,19 @@ package struct SandboxState: SandboxMemory {
     package var responseCount: Int { responses ?? 0 }
     /// `nil` in a state from before responses were taken.
     private var responses: Int?
+    /// The last `Idempotency-Key`s of responses that were taken, oldest first.
+    private var keys: [String]?
 
     package init() {}
 
-    mutating func countResponse() { responses = responseCount + 1 }
+    /// Counts a response, unless one with its key was counted. The real service knows no keys.
+    mutating func countResponse(key: String?) {
+        if let key {
+            guard keys?.contains(key) != true else { return }
+            keys = (keys ?? []).suffix(999) + [key]
+        }
+        responses = responseCount + 1
+    }
 }
 
 package struct SandboxAccount: Codable, Hashable, Sendable {

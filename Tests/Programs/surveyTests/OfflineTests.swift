@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import HTTP
 import TestSupport
@@ -203,6 +204,33 @@ private let bash = ShellScript.path(of: "bash")
             #expect(server.requests(to: "responses").map { $0.headers["Idempotency-Key"] } == [second])
             #expect(try await survey.run("outbox", "drop", "1").status == 0)
             #expect(!FileManager.default.fileExists(atPath: file))
+        }
+    }
+
+    @Test(arguments: 1...4)
+    func `OF-9 four senders, of which some are killed, send nothing twice and lose nothing`(_ run: Int) async throws {
+        try await withSurvey { survey, server, id async throws in
+            let ids = [try await survey.queue(id), try await survey.queue(id), try await survey.queue(id)]
+            let senders = try (0..<4).map { _ in try survey.start(["outbox", "send"]) }
+            // The first answer ends one sender, which may be the one that waits for it.
+            let kills = Protected(run)
+            server.play { request in
+                let isKilled = kills.withLock { kills in
+                    kills -= 1
+                    return kills == 0
+                }
+                if request.isFor("responses"), isKilled { senders.forEach { $0.send(SIGKILL) } }
+                return nil
+            }
+            for sender in senders { _ = try await sender.outcome() }
+            server.play { _ in nil }
+            _ = try await survey.run("outbox", "send")
+
+            let taken = server.requests(to: "responses").compactMap { $0.headers["Idempotency-Key"] }
+            let left = try await survey.queued()
+            #expect(Set(taken).count == taken.count)
+            #expect(ids.allSatisfy { id in taken.contains(id) || left.contains("\(id) uncertain") })
+            #expect(left.allSatisfy { $0.hasSuffix(" uncertain") })
         }
     }
 

@@ -46,6 +46,27 @@ import Testing
         }
     }
 
+    @Test func `OF-8 keeps a ledger, and can go offline`() async throws {
+        try await withInstallation { survey async throws in
+            let ledger = survey.home + ".ledger"
+            defer { try? FileManager.default.removeItem(atPath: ledger) }  // else of another test
+            let sandbox = try survey.start(["sandbox", "--port", "0", "--ledger", ledger, "--offline-after", "4"])
+            let url = try await sandbox.firstLine()
+            let other = Installation(of: "survey", home: survey.home + ".other", environment: ["SURVEY_API_URL": url])
+            #expect(try await other.logIn().status == 0)
+            #expect(
+                try await [other.run("list").status, other.run("list").status, other.run("profile").status] == [
+                    0, 0, 0,
+                ])
+            #expect(try await other.run("list").status == 4)
+            sandbox.send(SIGINT)
+            _ = try await sandbox.outcome()
+            let lines = try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
+            #expect(lines.count == 1 && lines[0].contains(#""key":null,"path":"/api/v1/oauth/token","status":200"#))
+            #expect(try await survey.run("sandbox", "--ledger", "/").status == 2)
+        }
+    }
+
     @Test func `serves the pictures that commands tell of, which say so, at the port where they said`() async throws {
         try await withInstallation { survey async throws in
             var pictures: [URL] = []

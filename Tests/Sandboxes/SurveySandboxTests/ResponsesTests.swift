@@ -101,6 +101,14 @@ import Testing
         #expect(!String(decoding: kept, as: UTF8.self).contains("remember"))
     }
 
+    @Test func `a response with a key is counted once`() async throws {
+        let sut = try await makeSUT()
+        for key in ["one", "one", "two", nil, nil] {
+            #expect(try await sut.post(sut.body(#"[{"id":"Q1"}]"#), ["Idempotency-Key": key]).status == 201)
+        }
+        #expect(await sut.store.state.responseCount == 4)
+    }
+
     @Test func `a state from before responses were counted is read`() async throws {
         let sut = try await makeSUT()
         let kept = try JSONEncoder().encode(await sut.store.state)

@@ -76,5 +76,17 @@ import Testing
         #expect(try await get("surveys?\(query)").isBlank(500))
     }
 
+    @Test func `a page that the caller has by its tag is not sent again`() async throws {
+        let sut = try await Wire.loggedIn()
+        let page = try await sut.get("surveys")
+        let tag = try #require(page.response.headers["ETag"])
+
+        let same = try await sut.send(.get, "surveys", ["If-None-Match": tag])
+        #expect(same.status == 304 && same.body == "" && same.response.headers["ETag"] == tag)
+        let next = try await sut.send(.get, "surveys?page[number]=2", ["If-None-Match": tag])
+        #expect(next.status == 200 && next.response.headers["ETag"] != tag)
+        #expect(try await sut.get("surveys?page[number]=15").response.headers["ETag"] == nil)
+    }
+
     private func get(_ path: String) async throws -> Answer { try await Wire.loggedIn().get(path) }
 }

@@ -7,6 +7,12 @@ package struct SandboxCommand: ProgramCommand {
     private static let port = Option(
         "port", value: .text("N"), default: "that of the last time, else any free one",
         help: "The port to listen on; 0 is any free one.")
+    private static let latency = Option(
+        "latency", value: .text("SECONDS"), default: "0", help: "How long every answer takes.")
+    private static let offlineAfter = Option(
+        "offline-after", value: .text("N"), help: "Answer N requests; then end each connection without an answer.")
+    private static let ledger = Option(
+        "ledger", value: .file, help: "Append a line of JSON for each POST that is taken to this file.")
     private let program: String
     private let example: String
     private let user: (email: String, password: Secret)
@@ -19,7 +25,8 @@ package struct SandboxCommand: ProgramCommand {
     /// Starts a sandbox at a port, zero for any free one, or at its own port if none is given.
     package typealias Starter =
         @Sendable (
-            _ folder: StateFolder, _ port: UInt16?, _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+            _ folder: StateFolder, _ port: UInt16?, _ traits: SandboxTraits,
+            _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
         ) throws -> SandboxServer
 
     /// The sandbox of `program`.
@@ -46,15 +53,17 @@ package struct SandboxCommand: ProgramCommand {
             discussion:
                 "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
                 + "\(user.email) with the password '\(user.password.revealed)'.",
-            examples: [.init("\(program) sandbox --port 8080", example)], options: [Self.port])
+            examples: [.init("\(program) sandbox --port 8080", example)],
+            options: [Self.port, Self.latency, Self.offlineAfter, Self.ledger])
     }
 
     /// Serves until it is interrupted.
     package func run(_ context: CommandContext) async throws {
         let port = try context.command.int(Self.port, in: 0...65_535).map(UInt16.init)
         let console = context.console
+        let traits = try Self.traits(context.command)
         let sandbox = try console.startSandbox(orElse: "Choose another port with --port.") {
-            try start(context.folder, port, $0)
+            try start(context.folder, port, traits, $0)
         }
         try console.print("\(sandbox.apiURL.absoluteString)\n")
         try console.flush()
@@ -63,6 +72,19 @@ package struct SandboxCommand: ProgramCommand {
         await Self.interruption()
         await sandbox.stop()
         throw CommandFailure.interrupted
+    }
+
+    private static func traits(_ command: ParsedCommand) throws -> SandboxTraits {
+        var traits = SandboxTraits()
+        traits.latency = try command.seconds(latency, in: 0...60) ?? .zero
+        traits.offlineAfter = try command.int(offlineAfter, in: 0...1_000_000_000)
+        guard let path = command.string(ledger) else { return traits }
+        do {
+            traits.ledger = try SandboxLedger(path: path)
+        } catch {
+            throw CommandFailure.usage("The ledger '\(path)' cannot be written. Check --ledger.")
+        }
+        return traits
     }
 
     /// Waits until the task is cancelled.

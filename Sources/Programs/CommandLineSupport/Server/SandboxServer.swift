@@ -1,3 +1,4 @@
+import CoreSupport
 package import Foundation
 import HTTP
 import LoopbackServer
@@ -19,13 +20,14 @@ package struct SandboxServer: Sendable {
     ///   - namedPort: the port that URLs in its answers name, if that is another.
     ///   - stateFile: where its memory is kept, shared by every process that names the same path; `nil` to keep it in this
     ///     process, as long as it is served.
-    ///   - latency: how long every answer takes.
+    ///   - traits: what makes it behave like a service far away.
     ///   - clock: what the latency passes on.
     ///   - onCorruptState: told where a state that was invalid has been moved to.
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     package static func start<API: SandboxResponder>(
         _ api: API, below basePath: String = "", port: UInt16, namedPort: UInt16? = nil, stateFile: String?,
-        latency: Duration, clock: any Clock<Duration>, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+        traits: SandboxTraits = SandboxTraits(), clock: any Clock<Duration>,
+        onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
         let store: any SandboxStateStore<API.State> =
             if let stateFile {
@@ -34,11 +36,19 @@ package struct SandboxServer: Sendable {
                 InMemorySandboxStateStore()
             }
         var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
-        service.latency = latency
+        service.latency = traits.latency
         do {
+            let requests = Protected(0)
             let server = try LoopbackServer.start(port: port) { [service] request in
                 if let refusal = LocalCaller.refusal(of: request) { return refusal }
-                return try await service.send(request)
+                let number = requests.withLock { count in
+                    count += 1
+                    return count
+                }
+                if let last = traits.offlineAfter, number > last { throw CancellationError() }
+                let response = try await service.send(request)
+                try await traits.ledger?.note(request, response)
+                return response
             }
             return SandboxServer(
                 apiURL: basePath.isEmpty ? server.url : server.url.appending(path: basePath),
@@ -50,6 +60,44 @@ package struct SandboxServer: Sendable {
 
     package func stop() async {
         await server.stop()
+    }
+}
+
+/// What makes a sandbox behave like a service far away, and tells what it did.
+package struct SandboxTraits: Sendable {
+    /// How long every answer takes.
+    package var latency: Duration = .zero
+    /// How many requests are answered; the connections of all others end without an answer.
+    package var offlineAfter: Int?
+    package var ledger: SandboxLedger?
+
+    package init(latency: Duration = .zero, offlineAfter: Int? = nil, ledger: SandboxLedger? = nil) {
+        self.latency = latency
+        self.offlineAfter = offlineAfter
+        self.ledger = ledger
+    }
+}
+
+/// A file with a line of JSON for each POST that was taken: when, where, its `Idempotency-Key`, its status.
+package actor SandboxLedger {
+    private let file: FileHandle
+
+    /// Appends to the file at `path`, which is created if need be.
+    package init(path: String) throws {
+        if !FileManager.default.fileExists(atPath: path) {
+            try Data().write(to: URL(filePath: path), options: .withoutOverwriting)
+        }
+        file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.seekToEnd()
+    }
+
+    fileprivate func note(_ request: HTTPRequest, _ response: HTTPResponse) throws {
+        guard request.method == .post, (200..<300).contains(response.status) else { return }
+        let line: JSONValue = [
+            "at": .decimal(Date().timeIntervalSince1970), "path": .text(request.url.path),
+            "key": request.headers["Idempotency-Key"].map(JSONValue.text) ?? .null, "status": .number(response.status),
+        ]
+        try file.write(contentsOf: Data(line.printable + Array("\n".utf8)))
     }
 }
 

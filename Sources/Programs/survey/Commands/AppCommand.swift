@@ -40,7 +40,7 @@ struct AppCommand: ProgramCommand {
                 sandbox: { onCorruptState in
                     try EmbeddedSandbox.start(
                         stateFile: preset.accountPolicy == .whileProcessLives ? nil : context.folder.sandboxFile,
-                        latency: latency, onCorruptState: onCorruptState)
+                        traits: SandboxTraits(latency: latency), onCorruptState: onCorruptState)
                 },
                 connect: { apiURL, newClient in
                     try SurveyApp(

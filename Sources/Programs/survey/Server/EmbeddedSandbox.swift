@@ -29,11 +29,13 @@ enum EmbeddedSandbox {
 
     /// Starts the sandbox of `folder`, at its own port unless another is asked for.
     static func start(
-        in folder: StateFolder, at port: UInt16? = nil, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+        in folder: StateFolder, at port: UInt16? = nil, _ traits: SandboxTraits = SandboxTraits(),
+        onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
         try folder.startSandbox(at: port) { port, imagePort in
             try start(
-                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
+                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, traits: traits,
+                onCorruptState: onCorruptState)
         }
     }
 
@@ -44,17 +46,17 @@ enum EmbeddedSandbox {
     ///   - imagePort: the port that the URLs of its images name, if that is another.
     ///   - stateFile: where accounts and tokens are kept, shared by every process that names the same path; `nil` to keep
     ///     them in memory, for as long as the sandbox serves.
-    ///   - latency: how long every answer takes.
+    ///   - traits: what makes it behave like a service far away.
     ///   - clock: what the latency passes on.
     ///   - onCorruptState: told where a state that was invalid has been moved to.
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     static func start(
-        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, latency: Duration = .zero,
+        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, traits: SandboxTraits = SandboxTraits(),
         clock: any Clock<Duration> = ContinuousClock(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
     ) throws -> SandboxServer {
         try SandboxServer.start(
             SandboxAPI(imagePort: imagePort), below: SandboxAPI.basePath, port: port, namedPort: imagePort,
-            stateFile: stateFile, latency: latency, clock: clock, onCorruptState: onCorruptState)
+            stateFile: stateFile, traits: traits, clock: clock, onCorruptState: onCorruptState)
     }
 }

@@ -23,11 +23,13 @@ enum EmbeddedShowsSandbox {
 
     /// Starts the sandbox of `folder`, at its own port unless another is asked for.
     static func start(
-        in folder: StateFolder, at port: UInt16? = nil, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+        in folder: StateFolder, at port: UInt16? = nil, _ traits: SandboxTraits = SandboxTraits(),
+        onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
         try folder.startSandbox(at: port) { port, imagePort in
             try start(
-                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, onCorruptState: onCorruptState)
+                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, traits: traits,
+                onCorruptState: onCorruptState)
         }
     }
 
@@ -38,15 +40,15 @@ enum EmbeddedShowsSandbox {
     ///   - imagePort: the port that the URLs of its images name, if that is another.
     ///   - stateFile: where accounts, credentials, reviews and photos are kept, shared by every process that names the
     ///     same path.
-    ///   - latency: how long every answer takes.
+    ///   - traits: what makes it behave like a service far away.
     ///   - onCorruptState: told where a state that was invalid has been moved to.
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     static func start(
-        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String, latency: Duration = .zero,
+        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String, traits: SandboxTraits = SandboxTraits(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
         try SandboxServer.start(
             ShowsSandboxAPI(imagePort: imagePort), port: port, namedPort: imagePort, stateFile: stateFile,
-            latency: latency, clock: ContinuousClock(), onCorruptState: onCorruptState)
+            traits: traits, clock: ContinuousClock(), onCorruptState: onCorruptState)
     }
 }

@@ -143,7 +143,7 @@ private func withSandbox(
     latency: Duration = .zero, clock: any Clock<Duration> = ContinuousClock(),
     _ body: @MainActor (SandboxServer) async throws -> Void
 ) async throws {
-    let sandbox = try EmbeddedSandbox.start(stateFile: nil, latency: latency, clock: clock)
+    let sandbox = try EmbeddedSandbox.start(stateFile: nil, traits: SandboxTraits(latency: latency), clock: clock)
     do {
         try await body(sandbox)
     } catch {
