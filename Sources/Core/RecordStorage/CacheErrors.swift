@@ -19,7 +19,7 @@ public enum CacheSavingError: Error, Hashable, Sendable {
     case cancelled
 
     /// The course of a failing store: any failure but that of the deletion is one of saving.
-    init(_ error: RecordStoreError) {
+    package init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled
         case .deletion(let reason): self = .deletionFailed(reason: reason)
@@ -41,7 +41,7 @@ public enum CacheClearingError: Error, Hashable, Sendable {
     /// The caller was cancelled before anything changed.
     case cancelled
 
-    init(_ error: RecordStoreError) {
+    package init(_ error: RecordStoreError) {
         self = error.reason.map { .deletionFailed(reason: $0) } ?? .cancelled
     }
 

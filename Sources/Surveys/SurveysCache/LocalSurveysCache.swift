@@ -38,7 +38,7 @@ public struct LocalSurveysCache: Sendable {
         name = "surveys-" + SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal
     }
 
-    private var record: RecordCache<SurveysRecordFields> { RecordCache(store: folder.store(named: name)) }
+    private var store: any RecordStore { folder.store(named: name) }
 
     /// Whether there is a record. A look into a store of files that holds none would leave its locks behind.
     private func isKept() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
@@ -79,10 +79,21 @@ extension LocalSurveysCache: CacheSurveysUseCase {
     }
 
     private func update(_ change: @escaping @Sendable (inout SurveysRecord) -> Void) async throws(CacheSurveysError) {
-        _ = try await record.update { before in
-            var kept = before ?? SurveysRecord()
-            change(&kept)
-            return kept
+        do throws(RecordStoreError) {
+            try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                // An unreadable record is replaced.
+                var kept = try access.read().flatMap { try? SurveysRecord(decoding: $0) } ?? SurveysRecord()
+                change(&kept)
+                let record: Data
+                do throws(RecordError) {
+                    record = try kept.encoded()
+                } catch {
+                    throw .saving(reason: error.reason)
+                }
+                try access.replace(with: record)
+            }
+        } catch {
+            throw CacheSurveysError(error)
         }
     }
 
@@ -124,11 +135,20 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     private func load<Kept>(
         _ read: (SurveysRecord) throws(InvalidData) -> Kept?
     ) async throws(LoadSurveysFromCacheError<Kept>) -> Kept {
-        let record: SurveysRecord
-        do throws(CacheLoadingError) {
-            record = try await loadRecord()
+        let bytes: Data?
+        do throws(RecordStoreError) {
+            bytes =
+                try await isKept()
+                ? try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() } : nil
         } catch {
-            throw LoadSurveysFromCacheError(error)
+            throw LoadSurveysFromCacheError(CacheLoadingError(error))
+        }
+        guard let bytes else { throw .notFound }
+        let record: SurveysRecord
+        do {
+            record = try SurveysRecord(decoding: bytes)
+        } catch {
+            throw .invalidData(reason: error.reason)
         }
         let found: Kept?
         do throws(InvalidData) {
@@ -138,17 +158,6 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         }
         guard let found else { throw .notFound }
         return found
-    }
-
-    private func loadRecord() async throws(CacheLoadingError) -> SurveysRecord {
-        let isKept: Bool
-        do {
-            isKept = try await self.isKept()
-        } catch {
-            throw CacheLoadingError(error)
-        }
-        guard isKept else { throw .notFound }
-        return try await record.load()
     }
 
     /// A time in the future is not fresh: the clock was set back, and the age is unknown.
@@ -162,13 +171,15 @@ extension LocalSurveysCache: DiscardKeptSurveysUseCase {
     /// Deletes the record, one that cannot be read too.
     @discardableResult
     public func discardKeptSurveys() async throws(DiscardKeptSurveysError) -> Bool {
-        let isKept: Bool
-        do {
-            isKept = try await self.isKept()
+        do throws(RecordStoreError) {
+            guard try await isKept() else { return false }
+            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                guard try access.read() != nil else { return false }
+                try access.clear()
+                return true
+            }
         } catch {
-            throw error.reason.map { .deletionFailed(reason: $0) } ?? .cancelled
+            throw CacheClearingError(error)
         }
-        guard isKept else { return false }
-        return try await record.clear { access throws(RecordStoreError) in try access.read() != nil }
     }
 }

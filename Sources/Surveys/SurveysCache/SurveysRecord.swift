@@ -5,9 +5,9 @@ import RecordStorage
 import RemoteSurveys
 
 /// What is kept for a user of a server. Surveys are kept encoded, so that to keep a page costs no look at the others.
-struct SurveysRecord: Codable, Hashable, Sendable {
+struct SurveysRecord: Hashable, Sendable {
     /// Surveys of the list that arrived together.
-    struct Part: Codable, Hashable, Sendable {
+    struct Part: Hashable, Sendable {
         /// The place of its first survey in the whole list, from 0.
         let first: Int
         let count: Int
@@ -24,7 +24,7 @@ struct SurveysRecord: Codable, Hashable, Sendable {
     }
 
     /// A survey in full.
-    struct Full: Codable, Hashable, Sendable {
+    struct Full: Hashable, Sendable {
         let id: String
         let receivedAt: Date
         let survey: Data
@@ -35,6 +35,8 @@ struct SurveysRecord: Codable, Hashable, Sendable {
     /// How many surveys the server has, as far as it said.
     private(set) var records: Int?
     private(set) var inFull: [Full] = []
+
+    init() {}
 
     /// Puts a part in the place of those that it covers.
     mutating func put(_ part: Part, records: Int?) {
@@ -77,27 +79,83 @@ struct SurveysRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// The fields that surveys are kept in.
-struct SurveysRecordFields: VersionedRecordFields {
+extension SurveysRecord {
+    private static let separator: UInt8 = 0
+
+    /// The record's bytes: a head in JSON, a zero, and the encoded surveys as they are.
+    func encoded() throws(RecordError) -> Data {
+        var data = try VersionedRecord<SurveysRecordHead>.encode(
+            .init(
+                parts: parts.map {
+                    .init(first: $0.first, count: $0.count, receivedAt: $0.receivedAt, bytes: $0.surveys.count)
+                },
+                records: records,
+                inFull: inFull.map { .init(id: $0.id, receivedAt: $0.receivedAt, bytes: $0.survey.count) }))
+        data.append(Self.separator)
+        for part in parts { data += part.surveys }
+        for full in inFull { data += full.survey }
+        return data
+    }
+
+    init(decoding data: Data) throws(RecordError) {
+        let end = data.firstIndex(of: Self.separator) ?? data.endIndex
+        let head = try VersionedRecord<SurveysRecordHead>.decode(data[..<end])
+        var rest = data[end...].dropFirst()
+        func next(_ bytes: Int) throws(RecordError) -> Data {
+            guard 0...rest.count ~= bytes else { throw RecordError("kept surveys that are cut short") }
+            defer { rest = rest.dropFirst(bytes) }
+            return Data(rest.prefix(bytes))
+        }
+        for part in head.parts {
+            parts.append(
+                Part(first: part.first, count: part.count, receivedAt: part.receivedAt, surveys: try next(part.bytes)))
+        }
+        records = head.records
+        for full in head.inFull {
+            inFull.append(Full(id: full.id, receivedAt: full.receivedAt, survey: try next(full.bytes)))
+        }
+    }
+}
+
+/// The head of a record, with how many bytes each part has.
+struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
+    struct Part: Codable, Hashable, Sendable {
+        let first: Int
+        let count: Int
+        let receivedAt: Date
+        let bytes: Int
+    }
+
+    struct Full: Codable, Hashable, Sendable {
+        let id: String
+        let receivedAt: Date
+        let bytes: Int
+    }
+
     static let subject = "kept surveys"
     static let version = 1
 
-    let version: Int
-    let kept: SurveysRecord
+    private(set) var version = Self.version
+    let parts: [Part]
+    let records: Int?
+    let inFull: [Full]
 
-    init(_ value: SurveysRecord) {
-        version = Self.version
-        kept = value
+    init(parts: [Part], records: Int?, inFull: [Full]) {
+        self.parts = parts
+        self.records = records
+        self.inFull = inFull
     }
 
-    var value: SurveysRecord { kept }
+    init(_ value: Self) { self = value }
+
+    var value: Self { self }
 
     func validate() throws(RecordError) {
         let most = Int.max / 2
-        guard kept.parts.allSatisfy({ 0...most ~= $0.first && 0...most ~= $0.count }) else {
+        guard parts.allSatisfy({ 0...most ~= $0.first && 0...most ~= $0.count }) else {
             throw RecordError("`first` is out of bounds")
         }
-        let dates = kept.parts.map(\.receivedAt) + kept.inFull.map(\.receivedAt)
+        let dates = parts.map(\.receivedAt) + inFull.map(\.receivedAt)
         guard dates.allSatisfy(\.timeIntervalSinceReferenceDate.isFinite) else {
             throw RecordError("`receivedAt` is not a valid date")
         }

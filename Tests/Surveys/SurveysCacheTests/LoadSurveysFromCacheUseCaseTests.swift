@@ -45,11 +45,15 @@ import Testing
 
     @Test(arguments: [
         ("{", "not the JSON of kept surveys"), (#"{"version":2}"#, "written by a newer version"),
-        (#"{"version":1}"#, "`kept` is missing"),
-        (#"{"version":1,"kept":{"inFull":[],"parts":7}}"#, "`parts` is of the wrong form"),
+        (#"{"version":1}"#, "`parts` is missing"),
+        (#"{"version":1,"inFull":[],"parts":7}"#, "`parts` is of the wrong form"),
         (
-            #"{"version":1,"kept":{"inFull":[],"parts":[{"first":-1,"count":0,"receivedAt":0,"surveys":""}]}}"#,
+            #"{"version":1,"inFull":[],"parts":[{"first":-1,"count":0,"receivedAt":0,"bytes":0}]}"#,
             "`first` is out of bounds"
+        ),
+        (
+            #"{"version":1,"inFull":[],"parts":[{"first":0,"count":1,"receivedAt":0,"bytes":9}]}"#,
+            "kept surveys that are cut short"
         ),
     ])
     func `invalid data error - error course`(_ record: String, _ reason: String) async throws {
