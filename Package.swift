@@ -282,7 +282,8 @@ let tests: [Target] = [
         "ReadmeTests", in: "House",
         [
             "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging",
-            "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
+            "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens",
+            "ShowsSession",
             "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp",
             "TerminalIO", "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),

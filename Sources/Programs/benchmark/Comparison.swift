@@ -44,7 +44,6 @@ func median(of values: [Double]) -> Double {
     values.sorted()[values.count / 2]
 }
 
-/// Formats costs.
 enum Cost {
     /// Seconds in a suitable unit.
     static func time(_ seconds: Double) -> String {

@@ -2,7 +2,6 @@ import Foundation
 
 /// The costs of a whole process, its children included.
 struct MeasuredProcess: Sendable {
-    /// Elapsed seconds.
     let wall: Double
     /// Processor seconds, user and system.
     let processor: Double

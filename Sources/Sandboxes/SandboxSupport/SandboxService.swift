@@ -39,7 +39,6 @@ extension SandboxResponder {
     }
 }
 
-/// A request in parts.
 package struct Exchange {
     package let request: HTTPRequest
     /// The parts of the path below the base path, as they came: an escaped slash separates nothing.
@@ -127,7 +126,6 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
     }
 }
 
-/// A fault to inject.
 package enum SandboxFault: Hashable, Sendable {
     /// The answer has this status and no body, and nothing else happens. `retryAfter` is in seconds.
     case status(Int, retryAfter: Int? = nil)

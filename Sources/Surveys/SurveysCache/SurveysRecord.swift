@@ -23,7 +23,6 @@ struct SurveysRecord: Hashable, Sendable {
         }
     }
 
-    /// A survey in full.
     struct Full: Hashable, Sendable {
         let id: String
         let receivedAt: Date

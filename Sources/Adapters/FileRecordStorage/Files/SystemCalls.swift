@@ -52,7 +52,6 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 }
 
 package struct SystemError: Error, Hashable, Sendable {
-    /// A number of `errno.h`.
     package let code: Int32
 
     package init(_ code: Int32) {

@@ -49,6 +49,5 @@ package enum ExitStatus: Int32, Sendable {
     case invalidData = 5
     /// The cache could not be read, written or deleted.
     case cache = 6
-    /// Interrupted with Ctrl-C.
     case interrupted = 130
 }

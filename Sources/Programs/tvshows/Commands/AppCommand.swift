@@ -30,7 +30,8 @@ struct AppCommand: ProgramCommand {
                 choice,
                 sandbox: { onCorruptState in
                     try EmbeddedShowsSandbox.start(
-                        stateFile: context.folder.sandboxFile, traits: SandboxTraits(latency: latency), onCorruptState: onCorruptState)
+                        stateFile: context.folder.sandboxFile, traits: SandboxTraits(latency: latency),
+                        onCorruptState: onCorruptState)
                 },
                 connect: { apiURL, newClient in
                     try ShowsService(

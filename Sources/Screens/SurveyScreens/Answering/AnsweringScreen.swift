@@ -14,7 +14,6 @@ public final class AnsweringScreen: ScreenModel {
     public enum Step: Hashable, Sendable {
         /// At the page with this index, see ``AnsweringScreen/pages``.
         case question(Int)
-        /// Reviewing the answers.
         case summary
         case thanks
     }

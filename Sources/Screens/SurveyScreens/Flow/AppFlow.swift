@@ -61,7 +61,8 @@ public final class AppFlow {
         }
         let waiting = outbox.map(\.waiting) ?? 0
         let notes = [
-            asOf != nil && isOffline ? Message("age.offline", "offline") : nil, asOf.map { Message.age(of: $0, now: now) },
+            asOf != nil && isOffline ? Message("age.offline", "offline") : nil,
+            asOf.map { Message.age(of: $0, now: now) },
             waiting > 0
                 ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
             user == nil ? nil : outbox?.outcome,

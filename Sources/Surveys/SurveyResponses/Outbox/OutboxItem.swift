@@ -27,7 +27,6 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     public internal(set) var triedAt: Date?
     /// Why it is still here: a refusal in the server's own words, which are not to be trusted.
     public internal(set) var reason: String?
-    /// The request's body.
     let body: Data
     let draft: SurveyDraft
 

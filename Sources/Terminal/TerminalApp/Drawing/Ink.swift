@@ -41,7 +41,6 @@ package final class KindHues {
     }
 }
 
-/// A colour.
 struct RGB: Hashable, Sendable {
     let red: Int
     let green: Int

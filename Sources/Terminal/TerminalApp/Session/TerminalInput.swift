@@ -46,7 +46,6 @@ enum TerminalEvent: Sendable {
     case input([UInt8])
     /// Nothing has followed the last Esc.
     case inputPaused
-    /// The terminal is gone.
     case inputEnded
     /// The window has a new size, or its content is lost.
     case drawAnew

@@ -17,7 +17,6 @@ package struct FieldCompletion {
 
     let field: FormField
     let complete: (String) -> Offer
-    /// What was offered last.
     private(set) var offer: Offer?
 
     package init(of field: FormField, complete: @escaping (String) -> Offer) {
