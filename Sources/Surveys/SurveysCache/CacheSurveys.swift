@@ -18,7 +18,7 @@ public enum SurveysPart: Sendable {
     case page(Page<Survey>, of: PageRequest)
     /// A list that was loaded to its end, or its beginning, and how many surveys it has.
     case list([Survey], records: Int)
-    case survey(SurveyDetails)
+    case inFull([SurveyDetails])
 }
 
 /// The error courses of the Cache Surveys Use Case.

@@ -58,10 +58,12 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         case .list(let surveys, let records):
             let part = try Self.part(surveys, at: 0, receivedAt: receivedAt)
             try await update { $0.replaceList(with: [part], records: records) }
-        case .survey(let details):
-            let survey = SurveysRecord.Full(
-                id: details.survey.id, receivedAt: receivedAt, survey: try Self.encode(details))
-            try await update { $0.put(survey) }
+        case .inFull(let surveys):
+            var parts: [SurveysRecord.Full] = []
+            for details in surveys {
+                parts.append(.init(id: details.survey.id, receivedAt: receivedAt, survey: try Self.encode(details)))
+            }
+            try await update { [parts] kept in parts.forEach { kept.put($0) } }
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
         let sut = makeCache(in: folder)
 
         try await sut.cache(.list([makeSurvey(1), makeSurvey(2)], records: 2), receivedAt: noon)
-        try await sut.cache(.survey(makeDetails(2)), receivedAt: noon)
+        try await sut.cache(.inFull([makeDetails(2)]), receivedAt: noon)
 
         #expect(try await sut.loadSurveys().surveys == [makeSurvey(1), makeSurvey(2)])
         #expect(try await sut.loadSurvey(id: "s2").details == makeDetails(2))
@@ -104,8 +104,8 @@ import Testing
 
         try await sut.cache(.list((0..<2_003).map { makeSurvey($0) }, records: 100_000), receivedAt: noon)
         let inFull = makeCache(in: SpiedFolder())
-        for id in 0..<200 { try await inFull.cache(.survey(makeDetails(id)), receivedAt: noon - Double(200 - id)) }
-        try await inFull.cache(.survey(makeDetails(200)), receivedAt: noon)
+        for id in 0..<200 { try await inFull.cache(.inFull([makeDetails(id)]), receivedAt: noon - Double(200 - id)) }
+        try await inFull.cache(.inFull([makeDetails(200)]), receivedAt: noon)
         try await sut.cache(page(1_001, of: 1..<3), receivedAt: noon)
 
         let kept = try await sut.loadSurveys()

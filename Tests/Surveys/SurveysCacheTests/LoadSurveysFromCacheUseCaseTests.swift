@@ -26,7 +26,7 @@ import Testing
         let folder = SpiedFolder()
         try await expect(.notFound, .notFound, in: folder)
         #expect(folder.messages.withLock { $0 } == [])
-        try await makeCache(in: folder).cache(.survey(makeDetails(1)), receivedAt: noon)
+        try await makeCache(in: folder).cache(.inFull([makeDetails(1)]), receivedAt: noon)
         await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) {
             try await makeCache(in: folder).loadSurveys()
         }

@@ -85,7 +85,7 @@ struct SpiedFolder: RecordStoreFolder {
     static func filled() async throws -> SpiedFolder {
         let folder = SpiedFolder()
         try await makeCache(in: folder).cache(page(1, of: 1..<3, records: 9), receivedAt: noon)
-        try await makeCache(in: folder).cache(.survey(makeDetails(1)), receivedAt: noon)
+        try await makeCache(in: folder).cache(.inFull([makeDetails(1)]), receivedAt: noon)
         return folder
     }
 }

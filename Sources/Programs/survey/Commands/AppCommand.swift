@@ -50,7 +50,11 @@ struct AppCommand: ProgramCommand {
                         keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
-                { server in try await Self.show(server, context) })
+                { server in
+                    let ending = try await Self.show(server, context)
+                    try await context.forgetSurveys(of: settings.kept?.user, at: choice.address)
+                    return ending
+                })
         }
     }
 

@@ -81,10 +81,17 @@ struct ListCommand: ProgramCommand {
         try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { page in
             count += page.itemKeys.count
             isKeeping = isKeeping && count <= LocalSurveysCache.longestList
-            if isKeeping, let source = page.source { kept.append((source.items, source.body)) }
+            guard let source = page.source, isKeeping || kept.isEmpty else { return }
+            kept.append((source.items, source.body))
         }
+        // A page that is longer than what is kept is cut.
+        let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
         await context.keep(at: server.choice.address) { [kept, count] cache throws(CacheSurveysError) in
-            try await cache.cache(list: kept, records: count, receivedAt: date)
+            if kept.count == 1, let first {
+                try await cache.cache(.list(first, records: count), receivedAt: date)
+            } else {
+                try await cache.cache(list: kept, records: count, receivedAt: date)
+            }
         }
     }
 

@@ -191,7 +191,7 @@ extension CommandContext {
         switch try await loader.loadSurvey(id: id) {
         case .remote(let details):
             await keep(at: address) { cache throws(CacheSurveysError) in
-                try await cache.cache(.survey(details), receivedAt: date)
+                try await cache.cache(.inFull([details]), receivedAt: date)
             }
             return Questionnaire(details)
         case .kept(let kept, _, _):

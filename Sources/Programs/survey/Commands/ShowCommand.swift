@@ -43,7 +43,7 @@ struct ShowCommand: ProgramCommand {
         let date = context.now()
         try print(details, note)
         await context.keep(at: choice.address) { cache throws(CacheSurveysError) in
-            try await cache.cache(.survey(details), receivedAt: date)
+            try await cache.cache(.inFull([details]), receivedAt: date)
         }
     }
 

@@ -40,22 +40,26 @@ struct SyncCommand: ProgramCommand {
         }
         let new = try await context.noteNew(surveys, at: address)
         let active = surveys.filter(\.isActive)
-        var failures: [String] = []
-        for (count, survey) in active.prefix(LocalSurveysCache.mostInFull).enumerated() {
-            progress?.show(done: count, total: min(active.count, LocalSurveysCache.mostInFull))
+        let wanted = active.prefix(LocalSurveysCache.mostInFull)
+        var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
+        for (count, survey) in wanted.enumerated() {
+            progress?.show(done: count, total: wanted.count)
             do {
-                let details = try await server.service.surveyLoader.loadSurvey(id: survey.id)
-                await context.keep(at: address) { cache throws(CacheSurveysError) in
-                    try await cache.cache(.survey(details), receivedAt: context.now())
-                }
+                loaded.append(try await server.service.surveyLoader.loadSurvey(id: survey.id))
             } catch LoadSurveyFromRemoteError.notFound, LoadSurveyFromRemoteError.request(.invalidData),
                 LoadSurveyFromRemoteError.request(.refused)
             {
                 failures.append(survey.id)
             }
+            // Not one at a time, since the record is replaced whole.
+            guard loaded.count == 25 || count + 1 == wanted.count else { continue }
+            await context.keep(at: address) { [loaded] cache throws(CacheSurveysError) in
+                try await cache.cache(.inFull(loaded), receivedAt: date)
+            }
+            loaded = []
         }
         progress?.clear()
-        let inFull = min(active.count, LocalSurveysCache.mostInFull) - failures.count
+        let inFull = wanted.count - failures.count
         console.note(
             """
             Kept \(min(surveys.count, LocalSurveysCache.longestList).grouped) of \(surveys.count.grouped) surveys, and \

@@ -35,9 +35,9 @@ extension CommandContext {
             })
     }
 
-    /// Deletes the surveys that are kept for `user`, unless that user is logged in.
+    /// Deletes the surveys that are kept for `user`, unless that user is still known here.
     func forgetSurveys(of user: String?, at server: ServerAddress) async throws {
-        guard let user, let now = try await lastUser(at: server), now.lowercased() != user.lowercased() else { return }
+        guard let user, try await lastUser(at: server)?.lowercased() != user.lowercased() else { return }
         try await deleteSurveys(of: user, at: server)
     }
 }

@@ -83,7 +83,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
                     switch try await offline.fallback().loadSurvey(id: survey.id) {
                     case .remote(let details):
                         age.withLock { $0 = nil }
-                        await offline.keep(.survey(details))
+                        await offline.keep(.inFull([details]))
                         return details
                     case .kept(let kept, _, _):
                         age.withLock { $0 = kept.asOf }
