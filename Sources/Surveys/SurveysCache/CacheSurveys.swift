@@ -5,9 +5,9 @@ public import RemoteSurveys
 
 /// Cache Surveys Use Case.
 public protocol CacheSurveysUseCase: Sendable {
-    /// Keeps `part` in the place of what is kept of the same surveys. The other parts keep their age.
+    /// Keeps `part`, which arrived at `receivedAt`, in the place of what is kept of the same surveys. The other parts keep
+    /// their age.
     ///
-    /// - Parameter receivedAt: when the answer arrived.
     /// - Throws: ``CacheSurveysError``; what was kept is then still there.
     func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError)
 }

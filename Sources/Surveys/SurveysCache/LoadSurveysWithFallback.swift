@@ -6,14 +6,14 @@ public import RemoteSurveys
 public protocol LoadSurveysWithFallbackUseCase: Sendable {
     /// Delivers the page that `request` names, or what is kept of the list.
     ///
-    /// - Throws: ``LoadSurveysFromRemoteError``, the remote loader's.
+    /// - Throws: `LoadSurveysFromRemoteError`, the remote loader's.
     func loadSurveys(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrKept<Page<Survey>, KeptSurveys>
 
     /// Delivers the survey `id` in full, from the server or as it is kept.
     ///
-    /// - Throws: ``LoadSurveyFromRemoteError``, the remote loader's.
+    /// - Throws: `LoadSurveyFromRemoteError`, the remote loader's.
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> RemoteOrKept<SurveyDetails, KeptSurvey>
 }
 
