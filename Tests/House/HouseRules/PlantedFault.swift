@@ -1,60 +1,57 @@
 import Foundation
 
-/// A fault of `Tests/House/PlantedFaults`, as `.ci/plant-faults` reads it.
-struct PlantedFault {
-    /// The list and the line where the block begins.
+/// A fault of `Tests/House/PlantedFaults`, in the form that `.ci/plant-faults` states.
+struct PlantedFault: Equatable {
+    /// The list, and the line of the text to find.
     let place: String
-    let fields: [String: String]
+    let folder: String
+    let tests: [String]
+    var find: String
+    var put: String?
 
-    static let names = ["file", "tests", "find", "put"]
-
-    /// The blocks of a list. A block ends with an empty line; a line that begins with no field's name goes on with the
-    /// field before it.
     static func all(in list: SourceFile) -> [PlantedFault] {
         var faults: [PlantedFault] = []
-        var block: (start: Int, lines: [String])?
-        for (index, line) in list.lines.enumerated() {
-            if line.isEmpty {
-                if let block { faults.append(PlantedFault(block.lines, at: "\(list.path):\(block.start)")) }
-                block = nil
-            } else if block != nil {
-                block?.lines.append(line)
-            } else if !line.hasPrefix("#") {
-                block = (index + 1, [line])
+        var group: (folder: String, tests: [String]) = ("", [])
+        for (index, line) in list.lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+            let text = String(line.dropFirst(2))
+            if line.hasPrefix("- ") {
+                let place = "\(list.path):\(index + 1)"
+                faults.append(PlantedFault(place: place, folder: group.folder, tests: group.tests, find: text))
+            } else if line.hasPrefix("+"), var fault = faults.last {
+                if fault.put == nil { faults.removeLast() }
+                fault.put = text
+                faults.append(fault)
+            } else if line.hasPrefix("  "), var fault = faults.popLast() {
+                if fault.put == nil { fault.find += line } else { fault.put? += line }
+                faults.append(fault)
+            } else {
+                let parts = line.components(separatedBy: ": ")
+                group = (parts[0], parts.dropFirst().joined().components(separatedBy: " ").filter { !$0.isEmpty })
             }
         }
-        if let block { faults.append(PlantedFault(block.lines, at: "\(list.path):\(block.start)")) }
         return faults
     }
 
-    private init(_ lines: [String], at place: String) {
-        var texts: [String: [String]] = [:]
-        var current = ""
-        for line in lines {
-            if let name = Self.names.first(where: { line == "\($0):" || line.hasPrefix("\($0): ") }) {
-                current = name
-                let text = String(line.dropFirst(name.count + 2))
-                texts[name] = text.isEmpty ? [] : [text]
-            } else {
-                texts[current, default: []].append(line)
-            }
+    /// What is wrong with the faults, one sentence each: each is to be planted in one place of its folder.
+    static func violations(of faults: [PlantedFault], files: [SourceFile], testTargets: Set<String>) -> [String] {
+        Dictionary(grouping: faults, by: \.folder).sorted { $0.key < $1.key }.flatMap { folder, faults in
+            let texts = files.filter { $0.path.hasPrefix(folder + "/") }.map(\.text.words)
+            return faults.flatMap { $0.violations(texts: texts, testTargets: testTargets) }
         }
-        self.place = place
-        fields = texts.mapValues { $0.joined(separator: "\n") }
     }
 
-    /// What is wrong with the fault, one sentence each: it is to be planted in one place of a file that is there.
-    func violations(files: [String: String], testTargets: Set<String>) -> [String] {
-        guard Set(fields.keys) == Set(Self.names), let path = fields["file"], let find = fields["find"] else {
-            return ["\(place) has other fields than \(Self.names.joined(separator: ", "))."]
-        }
-        let tests = fields["tests"]?.split(separator: " ").map(String.init) ?? []
-        let unknown = tests.filter { !testTargets.contains($0) }.map { "\(place): there are no \($0)." }
-        let noTests = tests.isEmpty ? ["\(place) names no tests."] : []
-        let sameText = find == fields["put"] ? ["\(place) changes nothing."] : []
-        guard let text = files[path] else { return unknown + noTests + sameText + ["\(place): there is no \(path)."] }
-        let count = find.isEmpty ? 0 : text.components(separatedBy: find).count - 1
-        let notOnce = count == 1 ? [] : ["\(place): its text stands \(count) times in \(path)."]
-        return unknown + noTests + sameText + notOnce
+    private func violations(texts: [String], testTargets: Set<String>) -> [String] {
+        let count = texts.reduce(0) { $0 + $1.components(separatedBy: find.words).count - 1 }
+        return tests.filter { !testTargets.contains($0) }.map { "\(place): there are no \($0)." }
+            + (tests.isEmpty ? ["\(place) names no tests."] : [])
+            + (put.map(\.words) == find.words || put == nil ? ["\(place) changes nothing."] : [])
+            + (count == 1 ? [] : ["\(place): its text stands \(count) times in \(folder)."])
+    }
+}
+
+extension String {
+    /// The text with one space for each run of white space.
+    fileprivate var words: String {
+        components(separatedBy: .whitespacesAndNewlines).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

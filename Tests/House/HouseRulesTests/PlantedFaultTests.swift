@@ -3,49 +3,50 @@ import Testing
 @testable import HouseRules
 
 @Suite struct `Planted fault` {
-    private static let list = """
-        # What the list is about.
+    @Test func `has a folder, tests, a text to find and one to put, which may go on over further lines`() {
+        let list = """
+            # What the list is about.
+            Sources/A: ATests BTests
+            - let a = 1
+                let b = 2
+            +
+            # Another, and one in the same place.
+            - let c
+            + let d
+              let e
+            + let f
 
-        file: Sources/A/A.swift
-        tests: ATests BTests
-        find: let a = 1
-            let b = 2
-        put:
+            Sources/B: BTests
+            - let g
+            """
+        func fault(line: Int, find: String, put: String?) -> PlantedFault {
+            PlantedFault(place: "L:\(line)", folder: "Sources/A", tests: ["ATests", "BTests"], find: find, put: put)
+        }
 
-        # Another.
-        file: Sources/A/A.swift
-        tests: ATests
-        find:     let c
-        put: let d
-        """
-
-    @Test func `is a block of fields, of which each may go on over further lines`() {
-        let faults = PlantedFault.all(in: SourceFile(path: "A.faults", text: Self.list))
-
-        #expect(faults.map(\.place) == ["A.faults:3", "A.faults:10"])
         #expect(
-            faults.map(\.fields) == [
-                ["file": "Sources/A/A.swift", "tests": "ATests BTests", "find": "let a = 1\n    let b = 2", "put": ""],
-                ["file": "Sources/A/A.swift", "tests": "ATests", "find": "    let c", "put": "let d"],
+            PlantedFault.all(in: SourceFile(path: "L", text: list)) == [
+                fault(line: 3, find: "let a = 1    let b = 2", put: ""),
+                fault(line: 7, find: "let c", put: "let d  let e"), fault(line: 7, find: "let c", put: "let f"),
+                PlantedFault(place: "L:13", folder: "Sources/B", tests: ["BTests"], find: "let g", put: nil),
             ])
     }
 
     @Test(arguments: [
-        ("file: A\ntests: T\nfind: b\nput: c", []),
-        ("file: A\ntests: T\nfind: a\nput: c", ["L:1: its text stands 2 times in A."]),
-        ("file: A\ntests: T\nfind: x\nput: c", ["L:1: its text stands 0 times in A."]),
-        ("file: A\ntests: T\nfind:\nput: c", ["L:1: its text stands 0 times in A."]),
-        ("file: B\ntests: T\nfind: b\nput: c", ["L:1: there is no B."]),
-        ("file: A\ntests: T U\nfind: b\nput: c", ["L:1: there are no U."]),
-        ("file: A\ntests:\nfind: b\nput: c", ["L:1 names no tests."]),
-        ("file: A\ntests: T\nfind: b\nput: b", ["L:1 changes nothing."]),
-        ("file: A\ntests: T\nfind: b", ["L:1 has other fields than file, tests, find, put."]),
-        ("what: A\nfile: A\ntests: T\nfind: b\nput: c", ["L:1 has other fields than file, tests, find, put."]),
+        ("A: T\n- b\n+ c", []), ("A: T\n- b\n  d\n+", []),
+        ("A: T\n- a\n+ c", ["L:2: its text stands 2 times in A."]),
+        ("A: T\n- x\n+ c", ["L:2: its text stands 0 times in A."]),
+        ("A: T\n- \n+ c", ["L:2: its text stands 0 times in A."]),
+        ("B: T\n- b\n+ c", ["L:2: its text stands 0 times in B."]),
+        ("A: T U\n- b\n+ c", ["L:2: there are no U."]),
+        ("A\n- b\n+ c", ["L:2 names no tests."]),
+        ("A: T\n- b\n+ b", ["L:2 changes nothing."]),
+        ("A: T\n- b", ["L:2 changes nothing."]),
     ])
-    func `is planted in one place of a file that is there`(block: String, expected: [String]) {
-        let violations = PlantedFault.all(in: SourceFile(path: "L", text: block)).flatMap {
-            $0.violations(files: ["A": "a b a"], testTargets: ["T"])
-        }
+    func `is planted in one place of its folder`(list: String, expected: [String]) {
+        let files = [("A/A.swift", "a b\n    d"), ("A/B/B.swift", "a"), ("AB/B.swift", "b")].map(SourceFile.init)
+
+        let violations = PlantedFault.violations(
+            of: PlantedFault.all(in: SourceFile(path: "L", text: list)), files: files, testTargets: ["T"])
 
         #expect(violations == expected)
     }
