@@ -1,58 +1,28 @@
 /// Every course of every use case has a test that bears its name, and every test of a use case names a course. A course that
 /// use cases share counts as a course of each that refers to it.
 enum CourseRule {
-    /// What is wrong, one sentence each.
-    static func violations(page: Page, suites: [TestedSuite]) -> [String] {
-        let suites = suites.filter { $0.name.contains("Use Case") }
-        let useCases = page.useCases
-        var violations = page.faults
-        for suite in suites where !useCases.contains(where: { $0.name == suite.name }) {
-            violations.append("UseCases.md does not state \(suite.name).")
-        }
-        for useCase in useCases {
-            if useCases.count(where: { $0.name == useCase.name }) > 1 {
-                violations.append("\(useCase.name) is stated more than once.")
-            }
-            violations += Self.violations(in: useCase)
-            guard let suite = suites.first(where: { $0.name == useCase.name }) else {
-                violations.append("\(useCase.name) has no test suite.")
-                continue
-            }
-            violations += Self.violations(useCase: useCase, suite: suite)
-        }
-        return violations
-    }
-
-    private static func violations(in useCase: UseCase) -> [String] {
-        var violations: [String] = []
-        if !useCase.courses.contains(where: { $0.name == UseCase.Course.primary }) {
-            violations.append("\(useCase.name) has no primary course.")
-        }
-        for course in useCase.courses {
-            let name = course.name
-            if name != UseCase.Course.primary, !name.hasSuffix(errorEnding), !name.hasSuffix(alternativeEnding) {
-                violations.append("\(useCase.name): \"\(name)\" is no name for a course.")
-            }
-            let areNumbered = course.steps.enumerated().allSatisfy { $1.hasPrefix("\($0 + 1). ") }
-            if course.steps.isEmpty || !areNumbered {
-                violations.append("\(useCase.name): \"\(name)\" has no steps that are numbered from 1.")
-            }
-        }
-        return violations
-    }
-
     static let errorEnding = " - error course"
     static let alternativeEnding = " - alternative course"
 
-    private static func violations(useCase: UseCase, suite: TestedSuite) -> [String] {
-        var violations: [String] = []
-        for course in useCase.courses where !suite.tests.contains(where: { course.isProved(by: $0) }) {
-            violations.append("\(useCase.name): no test is named \"\(course.name)\".")
-        }
-        for test in suite.tests where !useCase.courses.contains(where: { $0.isNamed(by: test) }) {
-            violations.append("\(useCase.name): the test \"\(test)\" names no course.")
-        }
-        return violations
+    /// What is wrong, one sentence each.
+    static func violations(page: Page, tests: TestNames) -> [String] {
+        let suites = tests.keys.filter { $0.contains("Use Case") }.sorted()
+        let names = page.useCases.map(\.name)
+        return page.faults
+            + (names.isEmpty ? ["UseCases.md states no use case."] : [])
+            + suites.filter { !names.contains($0) }.map { "UseCases.md does not state \($0)." }
+            + Set(names.filter { name in names.count { $0 == name } > 1 }).map { "\($0) is stated more than once." }
+            + page.useCases.flatMap { violations(useCase: $0, tests: tests[$0.name] ?? []) }
+    }
+
+    private static func violations(useCase: UseCase, tests: Set<String>) -> [String] {
+        let courses = useCase.courses
+        let hasPrimary = courses.contains { $0.name == UseCase.Course.primary }
+        return (hasPrimary ? [] : ["\(useCase.name) has no primary course."])
+            + courses.filter { course in !tests.contains { course.isProved(by: $0) } }
+            .map { "\(useCase.name): no test is named \"\($0.name)\"." }
+            + tests.sorted().filter { test in !courses.contains { $0.isNamed(by: test) } }
+            .map { "\(useCase.name): the test \"\($0)\" names no course." }
     }
 }
 
@@ -87,19 +57,29 @@ extension UseCase.Course {
 /// A change of theirs is made in both, on purpose.
 enum SpecRule {
     /// What is wrong, one sentence each.
-    static func violations(stated: [UseCase], kept: [UseCase]) -> [String] {
-        kept.flatMap { kept in
-            let stated = stated.first { $0.name == kept.name }?.lines ?? []
-            return stated.difference(from: kept.lines).map { change in
+    static func violations(page: String, spec: String) -> [String] {
+        let stated = useCases(in: page)
+        return useCases(in: spec).sorted { $0.key < $1.key }.flatMap { name, lines in
+            (stated[name] ?? []).difference(from: lines).map { change in
                 switch change {
-                case .insert(_, let line, _): "\(kept.name): \"\(line)\" does not stand there in the spec."
-                case .remove(_, let line, _): "\(kept.name): the spec's \"\(line)\" does not stand there."
+                case .insert(_, let line, _): "\(name): \"\(line)\" does not stand there in the spec."
+                case .remove(_, let line, _): "\(name): the spec's \"\(line)\" does not stand there."
                 }
             }
         }
     }
-}
 
-extension UseCase {
-    fileprivate var lines: [String] { data + courses.flatMap { [$0.name] + $0.steps } }
+    /// The headings, data and steps below each heading of the third rank that says "Use Case".
+    static func useCases(in document: String) -> [String: [String]] {
+        var useCases: [String: [String]] = [:]
+        var current: String?
+        for line in document.lines.map(\.trimmed) where !line.isEmpty {
+            if line.hasPrefix("#"), !line.hasPrefix("####") {
+                current = line.hasPrefix("### ") && line.contains("Use Case") ? String(line.dropFirst(4)) : nil
+            } else if let current, line.contains(/^(?:#|-|\d)/) {
+                useCases[current, default: []].append(line)
+            }
+        }
+        return useCases
+    }
 }

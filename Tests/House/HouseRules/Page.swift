@@ -1,9 +1,10 @@
 import Foundation
 
-/// What `UseCases.md` states: use cases with their courses, and requirements by their ids.
+/// What `UseCases.md` states: use cases with their courses, and the ids of requirements.
 struct Page: Equatable {
     var useCases: [UseCase] = []
-    var requirements: [Requirement] = []
+    /// The ids of the rows of tables that begin with ids, `| AF-2, AF-5 | … |`.
+    var requirements: [String] = []
     /// What cannot be understood, one sentence each.
     var faults: [String] = []
 }
@@ -14,105 +15,71 @@ struct UseCase: Equatable {
 
         /// As the tests name it: `Not found - error course`.
         let name: String
-        var steps: [String] = []
         /// Whether the page states it once for all use cases that list it.
         var isShared = false
     }
 
     let name: String
-    /// What its command is executed with, a line each.
-    var data: [String] = []
     var courses: [Course] = []
 }
 
-/// A row of a table that begins with ids, `| AF-2, AF-5 | … | text |`, and says what they require.
-struct Requirement: Equatable {
-    let ids: [String]
-    let text: String
-}
-
 extension Page {
+    /// Reads a page line by line. A heading of the third rank that says "Use Case" begins a use case, and below it stand
+    /// - `1. …`, the steps of the primary course;
+    /// - `- **Not found**: …`, an error course, or several, `- **Not found · Gone**: …`; `(alternative)` before the colon
+    ///   makes them alternative courses;
+    /// - `Over HTTP.`, `Over HTTP, as the user.` or `Cache: saving error, cancelled.`, which list courses that are stated
+    ///   before, outside a use case;
+    /// - or, as the Survey spec has it, a heading of the fourth rank for each course.
     init(_ document: String) {
-        var reader = PageReader()
-        for line in document.lines.map(\.trimmed) where !line.isEmpty { reader.read(line) }
-        self = reader.finished()
-    }
-}
-
-/// Reads a page line by line. A heading of the third rank that says "Use Case" begins a use case, and below it stand
-/// - `Data: …`;
-/// - `1. …`, the steps of the primary course;
-/// - `- **Not found**: …`, an error course, or several, `- **Not found · Gone**: …`; `(alternative)` before the colon makes
-///   them alternative courses;
-/// - `Over HTTP.`, `Over HTTP, as the user.` or `Cache: saving error, cancelled.`, which list courses that are stated
-///   before, outside a use case;
-/// - or, as the Survey spec has it, a heading of the fourth rank for the data and for each course.
-private struct PageReader {
-    private var page = Page()
-    private var shared: [UseCase.Course] = []
-    private var listed: Set<String> = []
-    private var current: UseCase?
-
-    mutating func read(_ line: String) {
-        if line.hasPrefix("#### ") {
-            let heading = line.dropFirst(5).prefix { $0 != ":" }
-            if heading != "Data" { current?.courses.append(UseCase.Course(name: String(heading))) }
-        } else if line.hasPrefix("#") {
-            close()
-            if line.hasPrefix("### "), line.contains("Use Case") { current = UseCase(name: String(line.dropFirst(4))) }
-        } else if let bullet = line.wholeMatch(of: /- \*\*([^*]+)\*\*( \(alternative\))?: (.*)/) {
-            let kind = bullet.2 == nil ? CourseRule.errorEnding : CourseRule.alternativeEnding
-            let courses = bullet.1.components(separatedBy: " · ").map {
-                UseCase.Course(name: $0 + kind, steps: ["1. \(bullet.3)"], isShared: current == nil)
+        var shared: [String] = []
+        var listed: Set<String> = []
+        var current: UseCase?
+        for line in (document + "\n#").lines.map(\.trimmed) {
+            if line.hasPrefix("#### ") {
+                let heading = line.dropFirst(5).prefix { $0 != ":" }
+                if heading != "Data" { current?.courses.append(UseCase.Course(name: String(heading))) }
+            } else if line.hasPrefix("#") {
+                if let current { useCases.append(current) }
+                current =
+                    line.hasPrefix("### ") && line.contains("Use Case") ? UseCase(name: String(line.dropFirst(4))) : nil
+            } else if let bullet = line.wholeMatch(of: /- \*\*([^*]+)\*\*( \(alternative\))?: .+/) {
+                let kind = bullet.2 == nil ? CourseRule.errorEnding : CourseRule.alternativeEnding
+                let names = bullet.1.components(separatedBy: " · ").map { $0 + kind }
+                if current == nil {
+                    shared += names
+                } else {
+                    current?.courses += names.map { UseCase.Course(name: $0) }
+                }
+            } else if line.hasPrefix("| ") {
+                let cell = line.dropFirst(2).components(separatedBy: " | ")[0]
+                let ids = AcceptanceRule.ids(in: cell)
+                if ids == cell.components(separatedBy: ", ") { requirements += ids }
+            } else if line.hasPrefix("Over HTTP") || line.hasPrefix("Cache: ") {
+                let courses = Self.listed(in: line).map {
+                    UseCase.Course(name: $0 + CourseRule.errorEnding, isShared: true)
+                }
+                current?.courses += courses
+                listed.formUnion(courses.map(\.name))
+                faults += courses.filter { !shared.contains($0.name) }.map {
+                    "\(current?.name ?? ""): \"\($0.name)\" is not stated before it for all."
+                }
+            } else if line.hasPrefix("1. "), current?.courses.isEmpty == true {
+                current?.courses = [UseCase.Course(name: UseCase.Course.primary)]
             }
-            if current == nil { shared += courses } else { current?.courses += courses }
-        } else if current == nil {
-            readRow(line)
-        } else if line.hasPrefix("Over HTTP") || line.hasPrefix("Cache: ") {
-            list(line.hasSuffix(".") ? String(line.dropLast()) : line)
-        } else if line.hasPrefix("Data: ") || line.hasPrefix("- ") {
-            current?.data.append(line)
-        } else if line.prefixMatch(of: /\d+\.\s/) != nil {
-            if current?.courses.isEmpty == true { current?.courses = [UseCase.Course(name: UseCase.Course.primary)] }
-            if let last = current?.courses.indices.last { current?.courses[last].steps.append(line) }
         }
+        faults += shared.filter { !listed.contains($0) }.map { "No use case lists \"\($0)\"." }
     }
 
-    mutating func finished() -> Page {
-        close()
-        page.faults += shared.map(\.name).filter { !listed.contains($0) }.map { "No use case lists \"\($0)\"." }
-        return page
-    }
-
-    private mutating func close() {
-        if let current { page.useCases.append(current) }
-        current = nil
-    }
-
-    private mutating func readRow(_ line: String) {
-        guard line.hasPrefix("| "), line.hasSuffix(" |") else { return }
-        let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
-        let ids = cells[0].components(separatedBy: ", ")
-        if ids == AcceptanceRule.found(in: cells[0]) {
-            page.requirements.append(Requirement(ids: ids, text: cells.count > 1 ? cells[cells.count - 1] : ""))
-        }
-    }
-
-    private mutating func list(_ line: String) {
+    private static func listed(in line: String) -> [String] {
         let names =
             switch line {
-            case "Over HTTP": UseCase.Course.ofEveryRequest
-            case "Over HTTP, as the user": UseCase.Course.ofEveryRequest + ["unauthorized"]
-            default: line.components(separatedBy: ": ").dropFirst().joined().components(separatedBy: ", ")
+            case "Over HTTP.": UseCase.Course.ofEveryRequest
+            case "Over HTTP, as the user.": UseCase.Course.ofEveryRequest + ["unauthorized"]
+            default:
+                line.trimmingCharacters(in: ["."]).components(separatedBy: ": ").dropFirst().joined()
+                    .components(separatedBy: ", ")
             }
-        for name in names {
-            let name = name.prefix(1).uppercased() + name.dropFirst() + CourseRule.errorEnding
-            guard let course = shared.first(where: { $0.name == name }) else {
-                page.faults.append("\(current?.name ?? ""): \"\(name)\" is not stated before it for all.")
-                continue
-            }
-            current?.courses.append(course)
-            listed.insert(name)
-        }
+        return names.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
 }

@@ -5,9 +5,10 @@ import Foundation
 
 func compare(_ record: String) -> [String] {
     do {
-        let useCases = Page(try PackageFiles.useCases()).useCases
-        let record = try RunRecord(String(contentsOfFile: record, encoding: .utf8))
-        return RunRule.violations(useCases: useCases, record: record)
+        let page = Page(try PackageFiles.useCases())
+        let passed = try TestNames(record: String(contentsOfFile: record, encoding: .utf8))
+        return (CourseRule.violations(page: page, tests: passed) + AcceptanceRule.violations(page: page, tests: passed))
+            .map { "Of the tests that passed: \($0)" }
     } catch {
         return ["\(record) does not hold a whole run: \(error)"]
     }

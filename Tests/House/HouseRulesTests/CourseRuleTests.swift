@@ -3,132 +3,187 @@ import Testing
 @testable import HouseRules
 
 @Suite struct `Course rule` {
-    private let document = """
+    private static let document = """
         # Title
-        ## Modules
         ### Log In Use Case (X-1)
         text
         #### Data:
         - URL
         #### Primary course:
         1. Step.
-        #### Connectivity error - error course:
+        #### Rejected - error course:
         1. Step.
         2. Step.
         ### Remarks
         #### Not a course:
-        """
-    private let source = """
-        import Testing
+        ## What every request can meet
+        - **Connectivity error · Invalid data error · Refused · Cancelled**: nobody answers.
+        - **Unauthorized**: there is no credential.
+        - **Saving error**: the record stays.
+        ### Load Use Case
+        Data: name.
+        1. It loads.
+        2. It delivers.
 
-        @Suite(.serialized, .timeLimit(.minutes(5))) struct `Log In Use Case (X-1)` {
-            @Test func `primary course`() { #expect(1 == 2) }
-            @Test(arguments: [1, 2])
-            func `primary course: twice`(number: Int) {
-                #expect(number == 2)
-            }
-            private func helper() {}
-        }
-        extension `Log In Use Case (X-1)` {
-            @Test func `Connectivity error - error course`() { #expect(1 == 2) }
-        }
-        private struct Stub {
-            func send() {}
-        }
-        """
+        - **Nothing is there** (alternative): it delivers nothing.
+        - **Gone · Lost**: it is not there.
 
-    @Test func `reads the use cases and the suites`() {
+        Over HTTP, as the user.
+        ### Save Use Case
+        1. It saves.
+
+        - **Invalid data error**: it was never valid.
+
+        Over HTTP: connectivity error, cancelled.
+        Cache: saving error.
+        ### Ask Use Case
+        1. It asks.
+
+        Over HTTP.
+        """
+    private static let contract = "keeps the contract of a use case over HTTP"
+    private static let tests: TestNames = [
+        "Log In Use Case (X-1)": ["primary course", "primary course: twice", "Rejected - error course"],
+        "Load Use Case": [
+            "primary course", "nothing is there - alternative course", "gone - error course: for ever",
+            "lost - error course", "unauthorized - error course", contract + ": for users",
+        ],
+        "Save Use Case": [
+            "primary course", "invalid data error - error course", "connectivity error - error course",
+            "cancelled - error course", "saving error - error course",
+        ],
+        "Ask Use Case": ["primary course", contract], "Another suite": ["whatever"],
+    ]
+
+    @Test func `reads the use cases, with a shared course in each that lists it`() {
+        func shared(_ names: String...) -> [UseCase.Course] {
+            names.map { UseCase.Course(name: $0 + " - error course", isShared: true) }
+        }
+        func own(_ names: String...) -> [UseCase.Course] {
+            (["Primary course"] + names).map { UseCase.Course(name: $0) }
+        }
+        let ofRequest = shared("Connectivity error", "Invalid data error", "Refused", "Cancelled")
+
         #expect(
-            Page(document).useCases == [
+            Page(Self.document).useCases == [
+                UseCase(name: "Log In Use Case (X-1)", courses: own("Rejected - error course")),
                 UseCase(
-                    name: "Log In Use Case (X-1)", data: ["- URL"],
-                    courses: [
-                        UseCase.Course(name: "Primary course", steps: ["1. Step."]),
-                        UseCase.Course(name: "Connectivity error - error course", steps: ["1. Step.", "2. Step."]),
-                    ])
+                    name: "Load Use Case",
+                    courses: own("Nothing is there - alternative course", "Gone - error course", "Lost - error course")
+                        + ofRequest + shared("Unauthorized")),
+                UseCase(
+                    name: "Save Use Case",
+                    courses: own("Invalid data error - error course")
+                        + shared("Connectivity error", "Cancelled", "Saving error")),
+                UseCase(name: "Ask Use Case", courses: own() + ofRequest),
             ])
-        #expect(
-            TestedSuite.all(in: [SourceFile(path: "Tests/Some/XTests/A.swift", text: source)]) == [
-                TestedSuite(
-                    name: "Log In Use Case (X-1)",
-                    tests: ["primary course", "primary course: twice", "Connectivity error - error course"])
-            ])
-        #expect(violations() == [])
+        #expect(CourseRule.violations(page: Page(Self.document), tests: Self.tests) == [])
     }
 
-    @Test(
-        arguments: [
-            (
-                "#### Connectivity error", "#### Other error",
-                [
-                    "no test is named \"Other error - error course\".",
-                    "the test \"Connectivity error - error course\" names no course.",
-                ]
-            ),
-            (
-                "#### Primary course:", "#### Main course:",
-                [
-                    "has no primary course.", "\"Main course\" is no name for a course.",
-                    "no test is named \"Main course\".", "the test \"primary course\" names no course.",
-                    "the test \"primary course: twice\" names no course.",
-                ]
-            ),
-            (
-                "### Log In Use Case (X-1)", "### Log In Use Case",
-                [
-                    "UseCases.md does not state Log In Use Case (X-1).", "Log In Use Case has no test suite.",
-                ]
-            ),
-            (
-                "### Remarks", "### Log Out Use Case\n#### Primary course:\n### Remarks",
-                [
-                    "Log Out Use Case has no test suite."
-                ]
-            ),
-            ("### Remarks", "### Log In Use Case (X-1)\n#### Primary course:", ["is stated more than once."]),
-            ("#### Primary course:\n1. Step.", "#### Primary course:", ["has no steps that are numbered from 1."]),
-            ("2. Step.", "3. Step.", ["has no steps that are numbered from 1."]),
-        ] as [(String, String, [String])])
-    func `catches a document that the tests do not follow`(part: String, change: String, expected: [String]) {
-        expect(violations(document: document.replacing(part, with: change)), contain: expected)
+    @Test(arguments: [
+        (
+            "#### Rejected", "#### Other",
+            ["no test is named \"Other - error course\".", "the test \"Rejected - error course\" names no course."]
+        ),
+        (
+            "#### Primary course:", "#### Main course:",
+            [
+                "has no primary course.", "no test is named \"Main course\".", "twice\" names no course.",
+                "names no course.",
+            ]
+        ),
+        (
+            "(X-1)", "",
+            [
+                "UseCases.md does not state Log In Use Case (X-1).", "no test is named \"Primary course\".",
+                "Log In Use Case: no test is named \"Rejected - error course\".",
+            ]
+        ),
+        (
+            "### Remarks", "### Log Out Use Case\n1. Step.\n### Remarks",
+            ["Log Out Use Case: no test is named \"Primary course\"."]
+        ),
+        ("### Remarks", "### Ask Use Case\n1. Step.\n### Remarks", ["is stated more than once.", "names no course."]),
+        (
+            "HTTP, as the user.", "HTTP.",
+            ["No use case lists \"Unauthorized - error course\".", "\"unauthorized - error course\" names no course."]
+        ),
+        (
+            "Over HTTP, as the user.", "As the user, over HTTP.",
+            [
+                "No use case lists \"Unauthorized - error course\".",
+                "\"unauthorized - error course\" names no course.",
+                "\"\(contract): for users\" names no course.",
+            ]
+        ),
+        (
+            "Cache: saving error.", "Cache: saving.",
+            [
+                "Save Use Case: \"Saving - error course\" is not stated before it for all.",
+                "No use case lists \"Saving error - error course\".", "no test is named \"Saving - error course\".",
+                "Save Use Case: the test \"saving error - error course\" names no course.",
+            ]
+        ),
+        ("1. It asks.", "2. It asks.", ["Ask Use Case has no primary course.", "\"primary course\" names no course."]),
+        ("(alternative)", "(other)", ["the test \"nothing is there - alternative course\" names no course."]),
+        (
+            "Gone · Lost", "Gone, Lost",
+            [
+                "no test is named \"Gone, Lost - error course\".", "\"gone - error course: for ever\" names no course.",
+                "\"lost - error course\" names no course.",
+            ]
+        ),
+        (
+            document, "# Title",
+            ["states no use case."] + tests.keys.filter { $0.contains("Use") }.map { "not state \($0)." }
+        ),
+    ])
+    func `catches a page that the tests do not follow`(part: String, change: String, expected: [String]) {
+        let page = Page(Self.document.replacing(part, with: change))
+
+        expect(CourseRule.violations(page: page, tests: Self.tests), are: expected)
     }
 
-    @Test(
-        arguments: [
-            ("`primary course`", "`main course`", ["the test \"main course\" names no course."]),
-            (
-                "`primary course: twice`", "`primary course twice`",
-                ["the test \"primary course twice\" names no course."]
-            ),
-            ("`primary course: twice`", "primaryCourse", ["the test \"primaryCourse\" names no course."]),
-            (
-                "@Test func `Connectivity", "func `Connectivity",
-                ["no test is named \"Connectivity error - error course\"."]
-            ),
-            (
-                "`Log In Use Case (X-1)`", "`Log Out Use Case`",
-                [
-                    "UseCases.md does not state Log Out Use Case.", "Log In Use Case (X-1) has no test suite.",
-                ]
-            ),
-            ("`Log In Use Case (X-1)`", "LogIn", ["Log In Use Case (X-1) has no test suite."]),
-        ] as [(String, String, [String])])
-    func `catches tests that the document does not state`(part: String, change: String, expected: [String]) {
-        expect(violations(source: source.replacing(part, with: change)), contain: expected)
-    }
-
-    private func violations(document: String? = nil, source: String? = nil) -> [String] {
-        CourseRule.violations(
-            page: Page(document ?? self.document),
-            suites: TestedSuite.all(in: [SourceFile(path: "Tests/Some/XTests/A.swift", text: source ?? self.source)]))
-    }
-
-    private func expect(
-        _ violations: [String], contain expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+    @Test(arguments: [
+        ("Log In Use Case (X-1)", "primary course", "main course", ["the test \"main course\" names no course."]),
+        ("Log In Use Case (X-1)", "primary course: twice", "primary course twice", ["course twice\" names no course."]),
+        ("Log In Use Case (X-1)", "Rejected - error course", nil, ["no test is named \"Rejected - error course\"."]),
+        (
+            "Load Use Case", "lost - error course", "list - error course",
+            ["\"Lost - error course\".", "names no course."]
+        ),
+        (
+            "Load Use Case", "unauthorized - error course", contract + ": once more",
+            ["\"Unauthorized - error course\"."]
+        ),
+        (
+            "Ask Use Case", contract, "keeps the contract of a cache",
+            ["Connectivity", "Invalid data", "Refused", "Cancelled"].map { "no test is named \"\($0)" }
+                + ["names no course."]
+        ),
+        ("Ask Use Case", contract, nil, ["Connectivity", "Invalid data", "Refused", "Cancelled"]),
+        ("Save Use Case", "invalid data error - error course", contract, ["\"Invalid data error - error course\"."]),
+        ("Save Use Case", "saving error - error course", contract, ["\"Saving error - error course\"."]),
+        ("Log Out Use Case", "", "primary course", ["UseCases.md does not state Log Out Use Case."]),
+    ])
+    func `catches tests that the page does not state, and courses that no test proves`(
+        suite: String, test: String, change: String?, expected: [String]
     ) {
-        for end in expected {
+        var tests = Self.tests
+        tests[suite, default: []].remove(test)
+        if let change { tests[suite]?.insert(change) }
+
+        expect(CourseRule.violations(page: Page(Self.document), tests: tests), are: expected)
+    }
+
+    /// Expects as many violations as `expected` has parts, and each part in one of them.
+    private func expect(
+        _ violations: [String], are expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(violations.count == expected.count, "\(violations)", sourceLocation: sourceLocation)
+        for part in expected {
             #expect(
-                violations.contains { $0.hasSuffix(end) }, "\(end) is not in \(violations)",
+                violations.contains { $0.contains(part) }, "\(part) is not in \(violations)",
                 sourceLocation: sourceLocation)
         }
     }

@@ -5,27 +5,26 @@ import Testing
 @Suite struct `House rules` {
     @Test func `every course and every requirement has a test of its name`() throws {
         let page = Page(try PackageFiles.useCases())
-        let suites = TestedSuite.all(in: try PackageFiles.tests())
+        let tests = TestNames(in: try PackageFiles.tests())
 
-        #expect(!page.useCases.isEmpty)
-        #expect(CourseRule.violations(page: page, suites: suites) == [])
-        #expect(AcceptanceRule.violations(page: page, suites: suites) == [])
+        #expect(CourseRule.violations(page: page, tests: tests) == [])
+        #expect(AcceptanceRule.violations(page: page, tests: tests) == [])
     }
 
     @Test func `the Survey spec's use cases are stated as they are kept`() throws {
-        let kept = Page(try PackageFiles.surveySpec()).useCases
+        let spec = try PackageFiles.surveySpec()
 
-        #expect(kept.map { AcceptanceRule.found(in: $0.name) } == (1...5).map { ["SV-\($0)"] })
-        #expect(SpecRule.violations(stated: Page(try PackageFiles.useCases()).useCases, kept: kept) == [])
+        #expect(SpecRule.useCases(in: spec).keys.flatMap(AcceptanceRule.ids).sorted() == (1...5).map { "SV-\($0)" })
+        #expect(SpecRule.violations(page: try PackageFiles.useCases(), spec: spec) == [])
     }
 
-    @Test func `a module imports what its folder may know`() throws {
-        let rule = LayerRule(
-            house: House(layers: try PackageFiles.layers()),
-            targets: try Manifest.targets(in: try PackageFiles.manifest()), sources: try PackageFiles.sources())
+    @Test func `a module imports what its folder may know, and the package depends on no other`() throws {
+        let manifest = try PackageFiles.manifest()
+        let rule = LayerRule(layers: try PackageFiles.layers(), manifest: manifest, sources: try PackageFiles.sources())
 
-        #expect(!rule.house.isEmpty)
+        #expect(!rule.layers.isEmpty)
         #expect(rule.violations == [])
+        #expect(!manifest.contains(/\.package\s*\(/))
     }
 
     @Test func `a source file is short and explains what is unusual`() throws {
@@ -46,7 +45,17 @@ import Testing
             PlantedFault.violations(of: faults, files: try PackageFiles.sources() + tests, testTargets: targets) == [])
     }
 
-    @Test func `the package depends on no other`() throws {
-        #expect(!Manifest.hasPackageDependencies(try PackageFiles.manifest()))
+    @Test(arguments: [
+        ("a\nlet a = try? b()", ["A.swift:2: try? needs a comment that says why."]),
+        ("final class A: @unchecked Sendable {}", ["A.swift:1: @unchecked needs a comment that says why."]),
+        ("nonisolated(unsafe) var a = 1", ["A.swift:1: nonisolated(unsafe) needs a comment that says why."]),
+        ("// why\na\nb\nc\nlet a = try? b()", ["A.swift:5: try? needs a comment that says why."]),
+        ("// why\nlet a = try? b()", []), ("let a = try? b()  // why", []),
+        ("/// Why.\nprivate struct A: @unchecked Sendable {}", []), ("let a: Entry? = nil", []),
+        (String(repeating: "\n", count: 400), []),
+        (String(repeating: "\n", count: 400) + "a", ["A.swift has 401 lines."]),
+    ])
+    func `a source file's length and what needs a comment are seen`(source: String, expected: [String]) {
+        #expect(SourceRule.violations(in: SourceFile(path: "A.swift", text: source)) == expected)
     }
 }
