@@ -71,9 +71,10 @@ enum SourceRule {
             + lines.indices.flatMap { index -> [String] in
                 // A comment begins at most three lines above the code.
                 if lines[max(0, index - 3)...index].contains(where: { $0.contains("//") }) { return [] }
-                return lines[index].matches(of: /(?:^|\W)(try\?|@unchecked|nonisolated\(unsafe\))/).map {
-                    "\(file.path):\(index + 1): \($0.1) needs a comment that says why."
-                }
+                // After a letter it is the end of another word, such as `Entry?`.
+                return ["try?", "@unchecked", "nonisolated(unsafe)"].filter { name in
+                    lines[index].components(separatedBy: name).dropLast().contains { $0.last?.isLetter != true }
+                }.map { "\(file.path):\(index + 1): \($0) needs a comment that says why." }
             }
     }
 }

@@ -63,9 +63,7 @@ import Testing
         #expect(Set(AcceptanceRule.ids).count == AcceptanceRule.ids.count)
     }
 
-    private func violations(
-        ids: [String] = ids, document: String = document, tests: TestNames = tests
-    ) -> [String] {
+    private func violations(ids: [String] = ids, document: String = document, tests: TestNames = tests) -> [String] {
         AcceptanceRule.violations(ids: ids, page: Page(document), tests: tests)
     }
 }

@@ -86,8 +86,7 @@ import UseCasesTesting
     }
 
     @Test func `a session that the server has ended is refreshed no more`() async throws {
-        let token = Token(
-            accessToken: "a", refreshToken: "unknown", receivedAt: Date(), lifetime: 1, grantID: UUID())
+        let token = Token(accessToken: "a", refreshToken: "unknown", receivedAt: Date(), lifetime: 1, grantID: UUID())
 
         #expect(try await refreshed(token, at: endpoint, over: InMemorySurveyServer()) == nil)
     }
