@@ -9,7 +9,7 @@ import URLSessionHTTP
     private static let script: [RawServerStep] = [
         .forever([
             .expectRequest,
-            .answerOrClose { $0.target == "/kept" ? RawServerStep.response(body: "here") : nil },
+            .answer { $0.target == "/kept" ? RawServerStep.response(body: "here") : nil },
         ])
     ]
 

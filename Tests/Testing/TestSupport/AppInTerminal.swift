@@ -2,14 +2,13 @@ import Foundation
 import Testing
 
 /// A built program's app in a terminal of its own: the test types, and reads the screen as a person would.
-public struct AppInTerminal: Sendable {
-    /// The terminal.
-    public let terminal: PseudoTerminal
+package struct AppInTerminal: Sendable {
+    package let terminal: PseudoTerminal
     private let processFile: String
 
     /// Starts `program`'s `app` with `arguments` in `workingDirectory`, with its state in `home`, of which `homeVariable`
     /// tells it; a shell tells afterwards how it ended and whether the terminal echoes again.
-    public init(
+    package init(
         _ program: String, _ arguments: String, homeVariable: String, home: String, workingDirectory: String = ".",
         term: String = "xterm-256color"
     ) throws {
@@ -24,43 +23,37 @@ public struct AppInTerminal: Sendable {
                 while [ $status = 148 ]; do echo stopped; read -r line; fg >/dev/null; status=$?; done
                 echo "status $status echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)"
                 """,
-            environment: [
-                "TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: "\(home)/state",
-            ])
+            environment: ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: "\(home)/state"])
         processFile = "\(home)/state.pid"
     }
 
     /// The shell, where there is one that knows jobs.
-    public static let shell = ShellScript.path(of: "bash")
+    package static let shell = ShellScript.path(of: "bash")
 
-    /// Waits until the screen shows every one of `texts`.
-    public func wait(for texts: String...) async throws {
+    package func wait(for texts: String...) async throws {
         try await terminal.wait(for: "\(texts)") { bytes in
             let picture = TerminalPicture(bytes: bytes).text
             return texts.allSatisfy { picture.contains($0) }
         }
     }
 
-    /// Waits until the screen does not show `text`.
-    public func waitUntilGone(_ text: String) async throws {
+    package func waitUntilGone(_ text: String) async throws {
         try await terminal.wait(for: "no \(text)") { bytes in
             !TerminalPicture(bytes: bytes).text.contains(text)
         }
     }
 
-    /// Types `text`.
-    public func type(_ text: String) async {
+    package func type(_ text: String) async {
         await terminal.type(text)
     }
 
-    /// Sends the app a signal.
-    public func send(_ signal: Int32) throws {
+    package func send(_ signal: Int32) throws {
         kill(try process(), signal)
     }
 
     #if os(Linux)
         /// Waits until so many threads of the app make transfers: each client has one.
-        public func wait(forTransferThreads count: Int) async throws {
+        package func wait(forTransferThreads count: Int) async throws {
             let tasks = "/proc/\(try process())/task"
             try await withWatchdog(seconds: 120) {
                 // The system leaves some out of its list while others come and go.
@@ -79,7 +72,7 @@ public struct AppInTerminal: Sendable {
     }
 
     /// Waits for the end, which leaves the terminal as it was.
-    public func waitForEnd(status: Int32) async throws {
+    package func waitForEnd(status: Int32) async throws {
         try await wait(for: "status \(status) echo on")
         let bytes = Array(try await terminal.waitForEnd().utf8)
         let picture = TerminalPicture(bytes: bytes)
@@ -91,28 +84,16 @@ public struct AppInTerminal: Sendable {
     }
 }
 
-/// What keys send.
-public enum Press {
-    /// Enter.
-    public static let enter = "\r"
-    /// Tab.
-    public static let tab = "\t"
-    /// Shift-Tab.
-    public static let backTab = "\u{1B}[Z"
-    /// Esc.
-    public static let escape = "\u{1B}"
-    /// Arrow up.
-    public static let up = "\u{1B}[A"
-    /// Arrow down.
-    public static let down = "\u{1B}[B"
-    /// Arrow right.
-    public static let right = "\u{1B}[C"
-    /// End.
-    public static let end = "\u{1B}[F"
-    /// Ctrl-U, which empties a field.
-    public static let clear = "\u{15}"
-    /// Ctrl-C.
-    public static let interrupt = "\u{03}"
-    /// Ctrl-Z.
-    public static let suspend = "\u{1A}"
+package enum Press {
+    package static let enter = "\r"
+    package static let tab = "\t"
+    package static let backTab = "\u{1B}[Z"
+    package static let escape = "\u{1B}"
+    package static let up = "\u{1B}[A"
+    package static let down = "\u{1B}[B"
+    package static let right = "\u{1B}[C"
+    package static let end = "\u{1B}[F"
+    package static let clear = "\u{15}"
+    package static let interrupt = "\u{03}"
+    package static let suspend = "\u{1A}"
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Finds the executables that are built beside the tests.
-public enum BuiltProduct {
+package enum BuiltProduct {
     /// The path of the executable called `name`; the test's target must depend on its target.
-    public static func path(of name: String) throws -> String {
+    package static func path(of name: String) throws -> String {
         for argument in CommandLine.arguments {
             guard let bundle = argument.range(of: ".xctest") else { continue }
             let folder = URL(fileURLWithPath: String(argument[..<bundle.upperBound])).deletingLastPathComponent()

@@ -1,31 +1,27 @@
 import CoreSupport
-public import Foundation
+package import Foundation
 
 /// A program that runs as a process of its own: a test hears what it says, may signal it, and learns how it ended.
 ///
 /// It is killed when nobody holds it any more.
-public final class ChildProcess: Sendable {
-    /// How a process ended, and what it said.
-    public struct Outcome: Sendable {
+package final class ChildProcess: Sendable {
+    package struct Outcome: Sendable {
         /// The exit status; nil where a signal ended it.
-        public let status: Int32?
-        /// Everything from standard output.
-        public let output: Data
-        /// Everything from standard error.
-        public let messages: String
+        package let status: Int32?
+        package let output: Data
+        package let messages: String
     }
 
     /// It ended, or the test was given up, before it said what was waited for.
-    public struct NothingCame: Error {}
+    package struct NothingCame: Error {}
 
-    /// Its number.
-    public let identifier: Int32
+    package let identifier: Int32
     private let listener: ChildProcessListener
 
     /// Starts `program`, which finds `input` on its standard input: a few lines at most.
     ///
     /// - Parameter isHeard: whether somebody reads its standard output; else that is a broken pipe from the beginning.
-    public init(
+    package init(
         _ program: String, _ arguments: [String] = [], environment: [String: String], input: String = "",
         isHeard: Bool = true
     ) throws {
@@ -46,20 +42,151 @@ public final class ChildProcess: Sendable {
         listener.send(SIGKILL)
     }
 
-    /// Sends a signal, unless the process has ended.
-    public func send(_ signal: Int32) {
+    package func send(_ signal: Int32) {
         listener.send(signal)
     }
 
     /// Waits for the first line of its standard output, as one task may do once.
-    public func firstLine() async throws -> String {
+    package func firstLine() async throws -> String {
         guard let line = await listener.firstLine.wait(onCancel: nil) else { throw NothingCame() }
         return line
     }
 
     /// Waits for its end, as one task may do once.
-    public func outcome() async throws -> Outcome {
+    package func outcome() async throws -> Outcome {
         guard let outcome = await listener.outcome.wait(onCancel: nil) else { throw NothingCame() }
         return outcome
+    }
+}
+
+/// Reads what a child says until it ends, on a thread of its own.
+private final class ChildProcessListener: Sendable {
+    let firstLine = OneShot<String?>()
+    let outcome = OneShot<ChildProcess.Outcome?>()
+    private let identifier: Int32
+    private let output: Int32
+    private let messages: Int32
+    private let isReaped = Protected(false)
+
+    init(_ identifier: Int32, output: Int32, messages: Int32) {
+        self.identifier = identifier
+        self.output = output
+        self.messages = messages
+    }
+
+    /// Sends a signal, unless the number may belong to another process by now.
+    func send(_ signal: Int32) {
+        isReaped.withLock { if !$0 { kill(identifier, signal) } }
+    }
+
+    func run() {
+        let (said, noted) = readToEnd()
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+        var status: Int32 = 0
+        isReaped.withLock { isReaped in
+            waitpid(identifier, &status, 0)
+            isReaped = true
+        }
+        firstLine.resolve(nil)
+        let hasExited = status & 0x7F == 0
+        outcome.resolve(
+            .init(
+                status: hasExited ? status >> 8 & 0xFF : nil, output: said,
+                messages: String(decoding: noted, as: UTF8.self)))
+    }
+
+    private func readToEnd() -> (output: Data, messages: Data) {
+        var sources = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
+        sources.append(pollfd(fd: messages, events: Int16(POLLIN), revents: 0))
+        var texts = [Data(), Data()]
+        while sources.contains(where: { $0.fd >= 0 }) {
+            guard poll(&sources, nfds_t(sources.count), -1) > 0 else { continue }
+            for index in sources.indices where sources[index].fd >= 0 && sources[index].revents != 0 {
+                if let bytes = read(from: sources[index].fd) {
+                    texts[index] += bytes
+                } else {
+                    close(sources[index].fd)
+                    // Passed over by `poll`.
+                    sources[index].fd = -1
+                }
+            }
+            if let end = texts[0].firstIndex(of: UInt8(ascii: "\n")) {
+                firstLine.resolve(String(decoding: texts[0][..<end], as: UTF8.self))
+            }
+        }
+        return (texts[0], texts[1])
+    }
+
+    /// The next bytes; nil at the end.
+    private func read(from descriptor: Int32) -> Data? {
+        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = Foundation.read(descriptor, &bytes, bytes.count)
+            if count > 0 { return Data(bytes[..<count]) }
+            guard count < 0, errno == EINTR else { return nil }
+        }
+    }
+}
+
+/// The pipes between a test and the standard descriptors of a child.
+private struct ChildProcessPipes {
+    /// Both ends of a pipe; -1 where an end is closed.
+    final class Pipe {
+        private(set) var reading: Int32
+        private(set) var writing: Int32
+
+        init() throws {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { throw SpawnedProcess.SystemFailure(call: "pipe", code: errno) }
+            (reading, writing) = (ends[0], ends[1])
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        }
+
+        func closeReading() {
+            if reading >= 0 { close(reading) }
+            reading = -1
+        }
+
+        func closeWriting() {
+            if writing >= 0 { close(writing) }
+            writing = -1
+        }
+    }
+
+    let input: Pipe
+    let output: Pipe
+    let messages: Pipe
+
+    /// Pipes with `text` in the one for the input, which must hold it whole.
+    init(input text: String) throws {
+        input = try Pipe()
+        output = try Pipe()
+        messages = try Pipe()
+        // Written while nobody reads yet, so that a child that ends without reading breaks no pipe.
+        let bytes = Array(text.utf8)
+        precondition(bytes.count < 4096, "more than a pipe is sure to hold")
+        _ = write(input.writing, bytes, bytes.count)
+        input.closeWriting()
+    }
+
+    /// Makes them the child's descriptors 0 to 2.
+    func connect(_ actions: inout SpawnFileActions) {
+        posix_spawn_file_actions_adddup2(&actions, input.reading, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
+        posix_spawn_file_actions_adddup2(&actions, messages.writing, 2)
+    }
+
+    /// Closes what the child alone uses.
+    func closeChildEnds() {
+        input.closeReading()
+        output.closeWriting()
+        messages.closeWriting()
+    }
+
+    func closeAll() {
+        closeChildEnds()
+        output.closeReading()
+        messages.closeReading()
     }
 }

@@ -1,15 +1,14 @@
-public import Testing
+package import Testing
 
 /// Lets a few tests at a time have what a system hands out sparingly: descriptors (1,024 for a process, as most systems
 /// have it), ports, and time of the processor. Without it every test of every suite would open its servers at once.
-public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
+package struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
     private static let places = Places(4)
 
     /// Suites hand it on to their tests, each of which takes a place.
-    public var isRecursive: Bool { true }
+    package var isRecursive: Bool { true }
 
-    /// Runs one test, or one of its cases, when there is a place for it.
-    public func provideScope(
+    package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase != nil else { return try await function() }
@@ -18,6 +17,45 @@ public struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FewAtOnce {
-    /// For tests that open servers.
-    public static var fewAtOnce: FewAtOnce { FewAtOnce() }
+    package static var fewAtOnce: FewAtOnce { FewAtOnce() }
+}
+
+/// Places for a few, so that tests that each take much of the machine do not all run at once.
+package actor Places {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    package init(_ count: Int) {
+        free = count
+    }
+
+    /// Waits for a place and has it while `body` runs.
+    package nonisolated func withPlace<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        await enter()
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+        await leave()
+        return try result.get()
+    }
+
+    private func enter() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    /// Hands the place on to whoever waits longest.
+    private func leave() {
+        if waiting.isEmpty {
+            free += 1
+        } else {
+            waiting.removeFirst().resume()
+        }
+    }
 }

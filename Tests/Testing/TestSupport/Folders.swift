@@ -1,17 +1,23 @@
-public import Foundation
+package import Foundation
 
-/// The names in a folder, in order.
-public func names(in folder: String) throws -> [String] {
+package func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
 }
 
 /// The permission bits of a file or folder, sticky bit included.
-public func mode(of path: String) throws -> Int? {
+package func mode(of path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
 }
 
-/// Makes a file with contents and a mode.
-public func makeFile(_ path: String, _ contents: String = "other", mode: mode_t = 0o644) throws {
+package func makeFile(_ path: String, _ contents: String = "other", mode: mode_t = 0o644) throws {
     try Data(contents.utf8).write(to: URL(filePath: path))
     chmod(path, mode)
+}
+
+/// Runs `body` with the path of a new folder, and removes the folder whatever happens.
+package func withTemporaryFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "use-cases-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder.path(percentEncoded: false))
 }

@@ -2,7 +2,7 @@ import CoreSupport
 
 /// A gate at which callers wait until the test opens it, so that what must happen first has happened without waiting for
 /// luck.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var waiting: [OneShot<Bool>] = []
@@ -11,11 +11,10 @@ public final class Gate: Sendable {
     private let state = Protected(State())
     private let arrival = OneShot<Void>()
 
-    /// A closed gate.
-    public init() {}
+    package init() {}
 
     /// Lets everybody through, now and later.
-    public func open() {
+    package func open() {
         let waiting = state.withLock { state in
             defer { state = State(isOpen: true) }
             return state.waiting
@@ -24,7 +23,7 @@ public final class Gate: Sendable {
     }
 
     /// Waits until the gate is open. It takes no notice of cancellation.
-    public func pass() async {
+    package func pass() async {
         await withCancellationShield { _ = await self.wait() }
     }
 
@@ -32,7 +31,7 @@ public final class Gate: Sendable {
     ///
     /// - Returns: whether it was opened; `false` when the caller was cancelled.
     @discardableResult
-    public func wait() async -> Bool {
+    package func wait() async -> Bool {
         let caller = OneShot<Bool>()
         state.withLock { state in
             if state.isOpen { caller.resolve(true) } else { state.waiting.append(caller) }
@@ -42,7 +41,7 @@ public final class Gate: Sendable {
     }
 
     /// Waits until somebody waits at the gate.
-    public func reached() async {
+    package func reached() async {
         await arrival.wait(onCancel: ())
     }
 }

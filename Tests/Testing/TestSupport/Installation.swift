@@ -1,40 +1,33 @@
 import Foundation
 
 /// A built program with a home of its own, and nothing of this machine's environment.
-public struct Installation: Sendable {
-    /// The program's name.
-    public let program: String
+package struct Installation: Sendable {
+    package let program: String
     /// The folder for its state, which need not exist.
-    public let home: String
+    package let home: String
     /// The variables that it finds, beside `PROGRAM_HOME`.
-    public var environment: [String: String] = [:]
+    package var environment: [String: String] = [:]
 
-    /// The user that every sandbox knows.
-    public static let email = "registered@email.com"
-    /// That user's password.
-    public static let password = "password"
+    package static let email = "registered@email.com"
+    package static let password = "password"
 
-    /// An installation of the built product `program`.
-    public init(of program: String, home: String, environment: [String: String] = [:]) {
+    package init(of program: String, home: String, environment: [String: String] = [:]) {
         self.program = program
         self.home = home
         self.environment = environment
     }
 
-    /// Runs a command to its end.
-    public func run(
+    package func run(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], isHeard: Bool = true
     ) async throws -> ChildProcess.Outcome {
         try await start(arguments, input: input, environment: environment, isHeard: isHeard).outcome()
     }
 
-    /// Runs a command to its end.
-    public func run(_ arguments: String...) async throws -> ChildProcess.Outcome {
+    package func run(_ arguments: String...) async throws -> ChildProcess.Outcome {
         try await run(arguments)
     }
 
-    /// Starts a command.
-    public func start(
+    package func start(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], isHeard: Bool = true
     ) throws -> ChildProcess {
         try ChildProcess(
@@ -43,7 +36,7 @@ public struct Installation: Sendable {
     }
 
     /// Runs a shell's `script`, in which `"$@"` is the command.
-    public func run(
+    package func run(
         _ arguments: [String], in script: String, environment: [String: String] = [:]
     ) async throws -> ChildProcess.Outcome {
         let words = try ["-c", script, "script", BuiltProduct.path(of: program)] + arguments
@@ -51,7 +44,7 @@ public struct Installation: Sendable {
     }
 
     /// Runs `words` in a terminal, in a shell that tells afterwards how it ended and whether the terminal echoes.
-    public func open(
+    package func open(
         _ words: String, in shell: String, environment: [String: String] = [:], columns: UInt16 = 80
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
@@ -64,14 +57,11 @@ public struct Installation: Sendable {
             environment: variables(and: ["TERM": "xterm"].merging(environment) { $1 }), columns: columns)
     }
 
-    /// Logs the sandbox's user in.
-    public func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
-        try await run(
-            ["login", "--email", Self.email, "--password-stdin"] + options, input: Self.password + "\n")
+    package func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
+        try await run(["login", "--email", Self.email, "--password-stdin"] + options, input: Self.password + "\n")
     }
 
-    /// Every file below the home.
-    public func files() throws -> [String] {
+    package func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: home).map { "\(home)/\($0)" }.filter { path in
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
@@ -85,14 +75,13 @@ public struct Installation: Sendable {
 }
 
 extension PseudoTerminal {
-    /// Waits for a question and answers it.
-    public func answer(_ question: String, _ answer: String) async throws {
+    package func answer(_ question: String, _ answer: String) async throws {
         try await wait(for: question)
         type(answer + "\n")
     }
 
     /// Waits for a question and for the terminal to show nothing, and answers it.
-    public func answerSecretly(_ question: String, _ answer: String) async throws {
+    package func answerSecretly(_ question: String, _ answer: String) async throws {
         try await wait(for: question)
         try await wait(untilEchoIs: false)
         type(answer + "\n")
@@ -100,7 +89,7 @@ extension PseudoTerminal {
 }
 
 /// Runs `body` with a fresh installation, and gives it up when it hangs.
-public func withInstallation<Value: Sendable>(
+package func withInstallation<Value: Sendable>(
     of program: String, _ body: @escaping @Sendable (Installation) async throws -> Value
 ) async throws -> Value {
     try await places.withPlace {
@@ -116,10 +105,8 @@ public func withInstallation<Value: Sendable>(
 private let places = Places(4)
 
 extension ChildProcess.Outcome {
-    /// Standard output as text.
-    public var text: String { String(decoding: output, as: UTF8.self) }
-    /// Standard output line by line.
-    public var lines: [String] {
+    package var text: String { String(decoding: output, as: UTF8.self) }
+    package var lines: [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 }

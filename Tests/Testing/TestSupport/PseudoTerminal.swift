@@ -1,16 +1,11 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// A shell script in a terminal of its own, as a person would have it: the test types and reads the screen.
 ///
 /// The script's shell leads the session, so that the terminal's settings outlive the program under test and can be
 /// looked at when it is gone. Every wait has a deadline, after which it throws.
-public actor PseudoTerminal {
-    /// A wait that took too long, with the screen as it was.
-    public struct TookTooLong: Error {
+package actor PseudoTerminal {
+    package struct TookTooLong: Error {
         let waitedFor: String
         let screen: String
     }
@@ -21,7 +16,7 @@ public actor PseudoTerminal {
     private var readUpTo = 0
 
     /// Runs `script` in `shell`, in a terminal of 24 lines.
-    public init(
+    package init(
         shell: String, script: String, environment: [String: String] = ["TERM": "xterm", "PATH": "/usr/bin:/bin"],
         columns: UInt16 = 80
     ) throws {
@@ -59,7 +54,7 @@ public actor PseudoTerminal {
     }
 
     /// Types `text`; `\u{03}` is Ctrl-C, `\u{04}` Ctrl-D, `\u{1A}` Ctrl-Z.
-    public func type(_ text: String) {
+    package func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
     }
@@ -68,7 +63,7 @@ public actor PseudoTerminal {
     ///
     /// - Returns: what was shown up to its end.
     @discardableResult
-    public func wait(for text: String) async throws -> String {
+    package func wait(for text: String) async throws -> String {
         let wanted = Array(text.utf8)
         return try await poll("'\(text)'") {
             let news = screen[readUpTo...]
@@ -82,7 +77,7 @@ public actor PseudoTerminal {
     }
 
     /// Waits until `condition` holds for everything that was shown so far.
-    public func wait(for what: String, until condition: @Sendable ([UInt8]) -> Bool) async throws {
+    package func wait(for what: String, until condition: @Sendable ([UInt8]) -> Bool) async throws {
         var looked: Int?
         try await poll(what) { () -> Void? in
             guard looked != screen.count else { return nil }
@@ -92,20 +87,20 @@ public actor PseudoTerminal {
     }
 
     /// Gives the window another size, of which the program is told.
-    public func resize(columns: UInt16, rows: UInt16) {
+    package func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
     /// Waits until the terminal shows what is typed, or does not.
-    public func wait(untilEchoIs isOn: Bool) async throws {
+    package func wait(untilEchoIs isOn: Bool) async throws {
         try await poll("echo \(isOn)") { echoes == isOn ? () : nil }
     }
 
     /// Waits for the script's end.
     ///
     /// - Returns: everything that was shown.
-    public func waitForEnd() async throws -> String {
+    package func waitForEnd() async throws -> String {
         try await poll("the end") {
             var information = siginfo_t()
             let found = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A client that sends bytes as they are given. Nothing in it waits longer than a minute.
-public final class RawClient: Sendable {
+package final class RawClient: Sendable {
     private let descriptor: Int32
     /// Blocking calls stay off the threads that the handlers need.
     private let queue = DispatchQueue(label: "RawClient")
@@ -11,7 +11,7 @@ public final class RawClient: Sendable {
     /// Connects to `host`, an IPv4 address: 127.0.0.1 unless another is named.
     ///
     /// - Throws: ``Failure/refused`` when nobody listens there.
-    public init(host: UInt32 = 0x7F00_0001, port: UInt16) throws {
+    package init(host: UInt32 = 0x7F00_0001, port: UInt16) throws {
         descriptor = socket(AF_INET, RawServerSocket.stream, 0)
         RawServerSocket.forgoSignal(of: descriptor)
         var patience = timeval(tv_sec: 60, tv_usec: 0)
@@ -28,9 +28,7 @@ public final class RawClient: Sendable {
         if result != 0 { throw Failure.refused }
     }
 
-    /// Why there is no connection.
-    public enum Failure: Error {
-        /// Nobody listens there.
+    package enum Failure: Error {
         case refused
     }
 
@@ -39,7 +37,7 @@ public final class RawClient: Sendable {
     }
 
     /// Sends all of it, or as much as the server takes.
-    public func send(_ text: String) async {
+    package func send(_ text: String) async {
         let bytes = Array(text.utf8)
         await onQueue { [descriptor] in
             var rest = bytes[...]
@@ -50,13 +48,12 @@ public final class RawClient: Sendable {
         }
     }
 
-    /// Says that nothing more will be sent.
-    public func endOutput() {
+    package func endOutput() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Makes closing reset the connection.
-    public func reset() {
+    package func reset() {
         RawServerSocket.resetOnClose(descriptor)
         var unspecified = sockaddr()
         unspecified.sa_family = sa_family_t(AF_UNSPEC)
@@ -64,12 +61,12 @@ public final class RawClient: Sendable {
     }
 
     /// Everything until the server closes; a silence of a minute fails the test.
-    public func readToEnd() async -> String {
+    package func readToEnd() async -> String {
         await read { _ in false }
     }
 
     /// Everything until the text that came ends in `end`, or the server closes.
-    public func read(through end: String) async -> String {
+    package func read(through end: String) async -> String {
         await read { $0.hasSuffix(end) }
     }
 

@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import HTTP
 
@@ -8,14 +9,17 @@ final class RawServerConnection: Sendable {
 
     private let number: Int
     private let socket: Int32
-    private let log: RawServerLog
+    private let seen: Protected<RawServer.Seen>
     private let closing: RawServerLatch
     private let releasing: RawServerLatch
 
-    init(_ number: Int, _ socket: Int32, _ log: RawServerLog, closing: RawServerLatch, releasing: RawServerLatch) {
+    init(
+        _ number: Int, _ socket: Int32, _ seen: Protected<RawServer.Seen>, closing: RawServerLatch,
+        releasing: RawServerLatch
+    ) {
         self.number = number
         self.socket = socket
-        self.log = log
+        self.seen = seen
         self.closing = closing
         self.releasing = releasing
     }
@@ -39,13 +43,10 @@ final class RawServerConnection: Sendable {
             case .expectRequest:
                 let request = try readRequest(&state)
                 state.lastRequest = request
-                log.update { $0.requests.append(request) }
+                seen.withLock { $0.requests.append(request) }
             case .expectHead: _ = try readHead(&state)
             case .sendData(let bytes): try send(bytes)
             case .answer(let answer):
-                guard let request = state.lastRequest else { throw Over() }
-                try send(Data(answer(request).utf8))
-            case .answerOrClose(let answer):
                 guard let request = state.lastRequest, let text = answer(request) else { throw Over() }
                 try send(Data(text.utf8))
             case .flood(let bytes):

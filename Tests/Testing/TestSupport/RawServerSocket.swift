@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 
 /// The few socket calls that a ``RawServer`` is made of. No call blocks but ``wait(for:on:unless:milliseconds:)``.
@@ -17,28 +18,11 @@ enum RawServerSocket {
 
     /// A socket that listens on a free port of 127.0.0.1, or of ::1.
     static func listen(onIPv6: Bool = false) throws -> (socket: Int32, port: UInt16) {
-        onIPv6 ? try openIPv6() : try open(port: 0) { Foundation.listen($0, 256) == 0 }
-    }
-
-    private static func openIPv6() throws -> (socket: Int32, port: UInt16) {
-        let listener = socket(AF_INET6, stream, 0)
-        guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EAFNOSUPPORT) }
-        prepare(listener)
+        guard onIPv6 else { return try open(port: 0) { Foundation.listen($0, 256) == 0 } }
         var address = sockaddr_in6()
         address.sin6_family = sa_family_t(AF_INET6)
         address.sin6_addr = in6addr_loopback
-        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && Foundation.listen(listener, 256) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard isListening else {
-            let code = errno
-            close(listener)
-            throw POSIXError(.init(rawValue: code) ?? .EADDRNOTAVAIL)
-        }
+        let listener = try bind(&address) { Foundation.listen($0, 256) == 0 }
         return (listener, UInt16(bigEndian: address.sin6_port))
     }
 
@@ -50,27 +34,37 @@ enum RawServerSocket {
     }
 
     private static func open(port: UInt16, _ begin: (Int32) -> Bool) throws -> (socket: Int32, port: UInt16) {
-        let listener = socket(AF_INET, stream, 0)
-        guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
-        prepare(listener)
-        // Or nobody could have the port while its last connections linger.
-        setReuse(of: listener, to: true)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && begin(listener) && getsockname(listener, $0, &length) == 0
+        let listener = try bind(&address, reuses: true, begin)
+        return (listener, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// A socket that has `address`, which gets the port that the system chose.
+    ///
+    /// - Parameter reuses: whether the port may still have lingering connections.
+    private static func bind<Address>(
+        _ address: inout Address, reuses: Bool = false, _ begin: (Int32) -> Bool
+    ) throws -> Int32 {
+        var length = socklen_t(MemoryLayout<Address>.size)
+        return try withUnsafeMutablePointer(to: &address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                let listener = socket(Int32(address.pointee.sa_family), stream, 0)
+                guard listener >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
+                prepare(listener)
+                if reuses { setReuse(of: listener, to: true) }
+                if Foundation.bind(listener, address, length) == 0, begin(listener),
+                    getsockname(listener, address, &length) == 0
+                {
+                    return listener
+                }
+                let code = errno
+                close(listener)
+                throw POSIXError(.init(rawValue: code) ?? .EADDRINUSE)
             }
         }
-        guard isListening else {
-            let code = errno
-            close(listener)
-            throw POSIXError(.init(rawValue: code) ?? .EADDRINUSE)
-        }
-        return (listener, UInt16(bigEndian: address.sin_port))
     }
 
     /// The next connection, or `nil` when the client is gone already.
@@ -144,5 +138,39 @@ enum RawServerSocket {
             var on: Int32 = 1
             setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
         #endif
+    }
+}
+
+/// Something that opens once, and that a thread can wait for together with a socket: the reading end of a pipe, whose
+/// writing end is written to in order to open it. (Closing it would open nothing as long as a program that was started
+/// meanwhile holds it too.)
+final class RawServerLatch: Sendable {
+    let readingEnd: Int32
+    private let writingEnd: Protected<Int32?>
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EMFILE) }
+        readingEnd = ends[0]
+        writingEnd = Protected(ends[1])
+        for end in ends { RawServerSocket.closeOnExec(end) }
+    }
+
+    var isOpen: Bool { writingEnd.withLock { $0 == nil } }
+
+    func open() {
+        writingEnd.withLock { end in
+            if let end {
+                _ = write(end, [0], 1)
+                RawServerSocket.close(end)
+            }
+            end = nil
+        }
+    }
+
+    /// Gives the descriptors back. Nobody may wait for it any more.
+    func dispose() {
+        open()
+        RawServerSocket.close(readingEnd)
     }
 }

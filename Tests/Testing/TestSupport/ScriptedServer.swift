@@ -1,14 +1,13 @@
 import CoreSupport
 import Foundation
-public import HTTP
+package import HTTP
 import LoopbackServer
 
 /// A server on a loopback port: a sandbox, except where a test says otherwise.
-public final class ScriptedServer<Sandbox: Sendable>: Sendable {
+package final class ScriptedServer<Sandbox: Sendable>: Sendable {
     /// What answers a request instead of the sandbox; nil is left to the sandbox.
-    public typealias Script = @Sendable (HTTPRequest) async throws -> HTTPResponse?
-    /// How the sandbox answers.
-    public typealias Answer = @Sendable (Sandbox, HTTPRequest) async throws -> HTTPResponse
+    package typealias Script = @Sendable (HTTPRequest) async throws -> HTTPResponse?
+    package typealias Answer = @Sendable (Sandbox, HTTPRequest) async throws -> HTTPResponse
 
     private struct State {
         var requests: [HTTPRequest] = []
@@ -40,7 +39,7 @@ public final class ScriptedServer<Sandbox: Sendable>: Sendable {
     /// Serves while `body` runs.
     ///
     /// - Parameter basePath: what stands before the API's paths, without a slash at its end.
-    public static func serve<Value>(
+    package static func serve<Value>(
         _ sandbox: Sandbox, below basePath: String, answer: @escaping Answer,
         _ body: (ScriptedServer) async throws -> Value
     ) async throws -> Value {
@@ -56,36 +55,34 @@ public final class ScriptedServer<Sandbox: Sendable>: Sendable {
     }
 
     /// The URL that the API's paths stand below, without a slash at its end.
-    public var apiURL: String { server.url.absoluteString.dropLast() + basePath }
+    package var apiURL: String { server.url.absoluteString.dropLast() + basePath }
 
-    /// The requests so far.
-    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
     /// The requests so far to a path below the API URL.
-    public func requests(to path: String) -> [HTTPRequest] { requests.filter { $0.url.path == "\(basePath)/\(path)" } }
+    package func requests(to path: String) -> [HTTPRequest] { requests.filter { $0.url.path == "\(basePath)/\(path)" } }
 
     /// Answers with what `script` makes of a request; nil is left to the sandbox.
-    public func play(_ script: @escaping Script) {
+    package func play(_ script: @escaping Script) {
         state.withLock { $0.script = script }
     }
 
     /// Answers requests to `path` with `response`.
-    public func answer(_ path: String, with response: HTTPResponse) {
+    package func answer(_ path: String, with response: HTTPResponse) {
         play { [basePath] in $0.url.path == "\(basePath)/\(path)" ? response : nil }
     }
 
     /// What the sandbox makes of a request, whatever the script says.
-    public func sandboxAnswer(to request: HTTPRequest) async throws -> HTTPResponse {
+    package func sandboxAnswer(to request: HTTPRequest) async throws -> HTTPResponse {
         try await answer(state.withLock { $0.sandbox }, request)
     }
 
-    /// Changes the sandbox.
-    public func change(_ change: (inout Sandbox) -> Void) {
+    package func change(_ change: (inout Sandbox) -> Void) {
         state.withLock { change(&$0.sandbox) }
     }
 
     /// Stops serving, whoever still waits, and keeps the port, lest somebody else answer there.
-    public func stop() async throws {
+    package func stop() async throws {
         await server.stop(grace: .zero)
         let port = try DeadPort(server.port)
         state.withLock { $0.deadPort = port }

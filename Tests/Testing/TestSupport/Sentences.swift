@@ -1,7 +1,7 @@
 extension String {
     /// Whether it is what a person is told of a failure: a line of sentences, the first of what happened, the last of
     /// what to do.
-    public var isWhatHappenedAndWhatToDo: Bool {
+    package var isWhatHappenedAndWhatToDo: Bool {
         let sentences = sentences(endingIn: ".!?")
         return sentences.count >= 2 && sentences.allSatisfy { $0.first?.isUppercase == true } && !contains("\n")
             && last == "."

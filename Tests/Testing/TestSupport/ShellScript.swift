@@ -1,25 +1,23 @@
 import Dispatch
 import Foundation
-public import Testing
+package import Testing
 
 /// Runs a script in a shell of this machine, where there is one.
-public enum ShellScript {
-    /// What a script left behind.
-    public struct Outcome: Sendable {
-        /// The exit status.
-        public let status: Int32
+package enum ShellScript {
+    package struct Outcome: Sendable {
+        package let status: Int32
         /// Standard output and standard error together.
-        public let output: String
+        package let output: String
     }
 
     /// The path of the shell called `name`, or nil where it is not installed.
-    public static func path(of name: String) -> String? {
+    package static func path(of name: String) -> String? {
         ["/bin/\(name)", "/usr/bin/\(name)", "/usr/local/bin/\(name)", "/opt/homebrew/bin/\(name)"]
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Runs `script` with `arguments` for the shell before it and nothing to read; the shell is killed after two minutes.
-    public static func run(_ script: String, in shell: String, arguments: [String] = []) async throws -> Outcome {
+    package static func run(_ script: String, in shell: String, arguments: [String] = []) async throws -> Outcome {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: shell)
@@ -54,7 +52,7 @@ public enum ShellScript {
 
 extension Trait where Self == ConditionTrait {
     /// Has tests skipped, and the reason told, where this machine has no `program`.
-    public static func needs(_ program: String) -> ConditionTrait {
+    package static func needs(_ program: String) -> ConditionTrait {
         .enabled(if: ShellScript.path(of: program) != nil, "\(program) is not installed")
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 #if canImport(Glibc)
     typealias SpawnFileActions = posix_spawn_file_actions_t
@@ -12,7 +8,6 @@
 
 /// Starts programs as processes that inherit nothing but what they are given.
 enum SpawnedProcess {
-    /// The system refused.
     struct SystemFailure: Error {
         let call: String
         let code: Int32

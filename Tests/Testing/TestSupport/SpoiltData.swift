@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// Ways to spoil a document, the same at every run, for decoders that must take any bytes.
-public enum SpoiltData {
+package enum SpoiltData {
     /// Every beginning of `text`, and `text` with each byte replaced in turn by each of a few awkward ones.
-    public static func variants(of text: String) -> some Sequence<Data> {
+    package static func variants(of text: String) -> some Sequence<Data> {
         let whole = Data(text.utf8)
         let beginnings = (0...whole.count).lazy.map { whole.prefix($0) }
         let replaced = whole.indices.lazy.flatMap { index in

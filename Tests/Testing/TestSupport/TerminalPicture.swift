@@ -1,24 +1,21 @@
 import TerminalIO
-public import Testing
+package import Testing
 
 /// A terminal as far as an app uses one: what is seen after some bytes.
-public struct TerminalPicture {
+package struct TerminalPicture {
     private let columns: Int
     private let rows: Int
     private var cells: [[String]]
     private var row = 0
     private var column = 0
-    /// Whether the cursor is seen.
-    public private(set) var showsCursor = true
-    /// Whether it is the alternate screen that is seen.
-    public private(set) var isAlternate = false
+    package private(set) var showsCursor = true
+    package private(set) var isAlternate = false
     /// Whether what is pasted is marked as such.
-    public private(set) var takesPastes = false
+    package private(set) var takesPastes = false
     /// What the main screen shows while the alternate one is there.
     private var saved: (cells: [[String]], row: Int, column: Int)?
 
-    /// What is seen in a window of that size.
-    public init(columns: Int = 80, rows: Int = 24, bytes: [UInt8]) {
+    package init(columns: Int = 80, rows: Int = 24, bytes: [UInt8]) {
         self.columns = columns
         self.rows = rows
         cells = Self.blank(columns, rows)
@@ -26,7 +23,7 @@ public struct TerminalPicture {
     }
 
     /// The rows, without the spaces at their ends.
-    public var lines: [String] {
+    package var lines: [String] {
         cells.map { row in
             var line = row.joined()
             while line.last == " " { line.removeLast() }
@@ -35,10 +32,9 @@ public struct TerminalPicture {
     }
 
     /// The rows that hold something, one below the other, without the panel round them.
-    public var text: String { lines.unframed.filter { !$0.isEmpty }.joined(separator: "\n") }
+    package var text: String { lines.unframed.filter { !$0.isEmpty }.joined(separator: "\n") }
 
-    /// Takes more bytes.
-    public mutating func feed(_ bytes: some Sequence<UInt8>) {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) {
         var rest = Substring(String(decoding: Array(bytes), as: UTF8.self))
         while let character = rest.popFirst() {
             switch character {
@@ -114,7 +110,7 @@ public struct TerminalPicture {
 
 extension [String] {
     /// The rows of a screen as they read without the panel that stands in its middle: neither edges nor indentation.
-    public var unframed: [String] {
+    package var unframed: [String] {
         compactMap { row in
             let text = row.drop { $0 == " " }
             if text.hasPrefix("╭"), row.hasSuffix("╮") { return nil }
@@ -128,7 +124,7 @@ extension [String] {
 
     /// Expects the rows of a screen of 80 columns to be a form in the one style that forms have: the logo in the title bar,
     /// a panel in the middle with headings, fields and buttons from top to bottom, the keys in the last row.
-    public func expectForm(
+    package func expectForm(
         logo: String, headings: [String], fields: [String], buttons: [String], firstKey: String = "Tab next",
         sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -2,10 +2,10 @@ import CoreSupport
 import Dispatch
 
 /// The body took longer than its watchdog allows: something hangs.
-public struct Hanging: Error {}
+package struct Hanging: Error {}
 
 /// Runs `body` and gives it up, without waiting for it, when it takes longer than anything here ever should.
-public func withWatchdog<Value: Sendable>(
+package func withWatchdog<Value: Sendable>(
     seconds: Double = 300, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let end = OneShot<Result<Value, any Error>>()
@@ -21,4 +21,12 @@ public func withWatchdog<Value: Sendable>(
         task.cancel()
     }
     return try await end.wait(onCancel: .failure(CancellationError())).get()
+}
+
+/// Waits until `condition` holds, or the task is cancelled, and leaves the threads to others meanwhile.
+package func until(_ condition: () -> Bool) async {
+    while !condition() {
+        // Cancelled: the test is over.
+        do { try await Task.sleep(for: .milliseconds(1)) } catch { return }
+    }
 }

@@ -12,8 +12,7 @@ import UseCasesTesting
     @Test func `of surveys logs its user in, and nobody else`() async throws {
         let login = makeLogin(over: InMemorySurveyServer(tokenLifetime: 60))
 
-        let token = try await login.logIn(
-            username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+        let token = try await login.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
 
         #expect(token.lifetime == 60)
         await #expect(throws: LoginError.credentialsRejected) {
@@ -24,8 +23,7 @@ import UseCasesTesting
     @Test func `of shows signs its user in`() async throws {
         let signIn = RemoteSignIn(client: InMemoryShowsServer(), apiURL: InMemoryShowsServer.apiURL)
 
-        let signedIn = try await signIn.signIn(
-            email: InMemoryShowsServer.email, password: InMemoryShowsServer.password)
+        let signedIn = try await signIn.signIn(email: InMemoryShowsServer.email, password: InMemoryShowsServer.password)
 
         #expect(signedIn.credentials.uid == InMemoryShowsServer.email)
     }
