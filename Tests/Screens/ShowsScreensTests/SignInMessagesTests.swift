@@ -7,20 +7,13 @@ import Testing
 
 @MainActor
 @Suite struct `TV Shows, what goes wrong at Login` {
-    @Test(
-        arguments: [
-            (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
-            (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
-            (
-                .signIn(.request(.connectivity(ConnectivityFailure(.timedOut)))),
-                "The server took too long to answer. Try again."
-            ),
-            (
-                .signIn(.request(.refused(ServerRefusal(status: 403, message: "password1 is blocked")))),
-                "The server refused: *** is blocked"
-            ),
-            (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
-        ])
+    @Test(arguments: [
+        (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
+        (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
+        (.signIn(.request(.connectivity(.timedOut))), "The server took too long to answer. Try again."),
+        (.signIn(.request(.refused(403, "password1 is blocked"))), "The server refused: *** is blocked"),
+        (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
+    ])
     func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
         sut.server.with { $0.signInError = error }
@@ -32,23 +25,13 @@ import Testing
         #expect(try sut.form().form[.password].isEmpty)
     }
 
-    @Test(
-        arguments: [
-            (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
-            (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
-            (
-                .createUser(.request(.connectivity(ConnectivityFailure(.connectionLost)))),
-                "The connection was lost. Try again."
-            ),
-            (
-                .createUser(.request(.refused(ServerRefusal(status: 429)))),
-                "Too many tries. Wait a little and try again."
-            ),
-            (
-                .cacheFailed(reason: "disk full"),
-                "Your account was created, but you are not logged in yet. Log in with it."
-            ),
-        ])
+    @Test(arguments: [
+        (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
+        (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
+        (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
+        (.createUser(.request(.refused(429))), "Too many tries. Wait a little and try again."),
+        (.cacheFailed(reason: "disk full"), "Your account was created, but you are not logged in yet. Log in with it."),
+    ])
     func `a registration that fails`(error: CreateUserAndKeepError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
         sut.server.with { $0.createUserError = error }
@@ -65,9 +48,7 @@ import Testing
             let form = try sut.form()
             form.form[.email] = "ann@example.test"
             form.form[.password] = "password"
-            let door = sut.server.shutDoor()
-            let sending = form.press(action)
-            await door.reached()
+            let (_, sending) = try await sut.hold(action)
 
             form.escape()
             await sending?.value

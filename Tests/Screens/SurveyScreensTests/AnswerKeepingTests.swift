@@ -67,8 +67,7 @@ import Testing
         let sut = AnsweringScreen(
             SurveyDraft(response).resumed(for: .sample), with: AnsweringStub().useCases, onEvent: { _ in })
 
-        #expect(
-            sut.ribbon == "The survey has changed. These answers no longer fit it: Gone? (Yes)")
+        #expect(sut.ribbon == "The survey has changed. These answers no longer fit it: Gone? (Yes)")
         #expect(sut.question?.id == "intro")
     }
 }

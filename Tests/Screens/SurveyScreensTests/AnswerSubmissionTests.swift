@@ -27,7 +27,7 @@ import Testing
         arguments: [
             (.rejected(message: "Survey is closed"), "The server did not take your answers: Survey is closed"),
             (
-                .request(.connectivity(ConnectivityFailure(.connectionLost))),
+                .request(.connectivity(.connectionLost)),
                 "The connection was lost. Your answers may have arrived all the same: sent again, they may count twice."
             ),
             (
@@ -36,7 +36,7 @@ import Testing
                     + "count twice."
             ),
             (
-                .request(.connectivity(ConnectivityFailure(.unreachable))),
+                .request(.connectivity(.unreachable)),
                 "The server cannot be reached. Check the connection and try again."
             ),
         ] as [(SubmitSurveyResponseError, String)])
@@ -73,7 +73,7 @@ import Testing
     {
         let stub = AnsweringStub()
         let response = AnsweringStub.answered(upTo: "fields")
-        stub.with { $0.error = .request(.connectivity(ConnectivityFailure(.connectionLost))) }
+        stub.with { $0.error = .request(.connectivity(.connectionLost)) }
         _ = try? await stub.drafts.submitDraft(of: response, again: false, by: stub)
         stub.with { $0.error = nil }
         let draft = try await stub.drafts.loadDraft(for: .sample)

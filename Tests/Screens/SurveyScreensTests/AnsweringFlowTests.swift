@@ -107,10 +107,7 @@ import Testing
     }
 
     @Test func `without the use cases there is no way to the questions`() async throws {
-        let server = SandboxStub()
-        server.with { $0.pages = [.sample(1...1)] }
-        let app = await AppDriver.launched(.survey, server: server)
-        try await logIn(app)
+        let app = try await opened(answering: nil)
 
         #expect(try app.survey().startLabel == nil)
         #expect(try app.survey().start() == nil)
@@ -118,24 +115,20 @@ import Testing
 
     private struct SUT {
         let app: AppDriver
-        let server: SandboxStub
         let answering: AnsweringStub
+        var server: SandboxStub { app.server }
     }
 
     private func openedSurvey() async throws -> SUT {
-        let server = SandboxStub()
-        server.with { $0.pages = [.sample(1...1)] }
         let answering = AnsweringStub()
-        let app = await AppDriver.launched(.survey, server: server, answering: answering.useCases)
-        try await logIn(app)
-        return SUT(app: app, server: server, answering: answering)
+        return SUT(app: try await opened(answering: answering.useCases), answering: answering)
     }
 
-    private func logIn(_ app: AppDriver) async throws {
-        try await app.submit(.next, email: "registered@email.com")
-        try await app.submit(.logIn, password: "password")
+    private func opened(answering: AnsweringUseCases?) async throws -> AppDriver {
+        let app = try await AppDriver.loggedIn(server: SandboxStub(pages: [.sample(1...1)]), answering: answering)
         try app.home().openSelected()
         await app.flow.settle()
+        return app
     }
 
     private func answerAndQuit(_ app: AppDriver) async throws {

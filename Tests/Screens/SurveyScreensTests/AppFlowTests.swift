@@ -14,8 +14,8 @@ import Testing
     @Test func `before the launch there is the splash`() throws {
         let flow = AppFlow(useCases: .over(SandboxStub()))
 
-        guard case .splash(let splash) = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
-        #expect(splash.logo == "Survey")
+        let splash = AppDriver(flow: flow, server: SandboxStub())
+        #expect(try splash.splash().logo == "Survey")
     }
 
     @Test(arguments: [FlowPreset.survey, .myworkout])
@@ -24,8 +24,8 @@ import Testing
     ) async throws {
         let server = loggedInServer()
         server.with {
-            $0.loadSurveysError = .request(.connectivity(ConnectivityFailure(.unreachable)))
-            $0.loadProfileError = .request(.connectivity(ConnectivityFailure(.unreachable)))
+            $0.loadSurveysError = .request(.connectivity(.unreachable))
+            $0.loadProfileError = .request(.connectivity(.unreachable))
         }
 
         let sut = await AppDriver.launched(preset, server: server)
@@ -43,8 +43,7 @@ import Testing
 
         let sut = await AppDriver.launched(.survey, server: server)
 
-        #expect(sut.screen == "Get started")
-        #expect(try sut.form().form.ribbon == "The session could not be read: permission denied")
+        try sut.expect("Get started", ribbon: "The session could not be read: permission denied")
     }
 
     @Test(arguments: [FlowPreset.authFlow, .cliniq])
@@ -88,19 +87,15 @@ import Testing
 
         await (try sut.profile()).refresh()?.value
 
-        #expect(sut.screen == "Login")
-        let form = try sut.form().form
-        #expect(form.ribbon == ribbon)
-        #expect(form[.email] == "registered@email.com")
-        #expect(form.focus == .field(.password))
+        try sut.expect("Login", ribbon: ribbon, email: "registered@email.com", focus: .field(.password))
     }
 
     @Test(
         arguments: [
             (.clientRejected, "The server does not know this app."),
             (.cacheFailed(reason: "x"), "The session could not be read: x"),
-            (.request(.refused(ServerRefusal(status: 429, message: "x"))), "The server refused: x"),
-            (.request(.refused(ServerRefusal(status: 429))), "The server refused: status 429"),
+            (.request(.refused(429, "x")), "The server refused: x"),
+            (.request(.refused(429)), "The server refused: status 429"),
         ] as [(ProvideValidTokenError, String)])
     func `a credential that could not be had otherwise leaves the user logged in`(
         reason: ProvideValidTokenError, ribbon: String
@@ -219,9 +214,6 @@ import Testing
     private func loggedIn(_ preset: FlowPreset = .survey) async throws -> AppDriver {
         let server = loggedInServer()
         server.with { $0.storedSession = nil }
-        let sut = await AppDriver.launched(preset, server: server)
-        if preset.getStarted != nil { try await sut.submit(.next, email: "registered@email.com") }
-        try await sut.submit(.logIn, email: "registered@email.com", password: "password")
-        return sut
+        return try await AppDriver.loggedIn(preset, server: server)
     }
 }

@@ -12,14 +12,11 @@ import TokenCache
         #expect(try await !CachedSession(CacheStub(.failure(.notFound))).isLoggedIn())
     }
 
-    @Test(
-        arguments: [
-            (LoadTokenFromCacheError.invalidData(reason: "x"), StoredSessionError.unreadable(reason: "x")),
-            (.unreadable(reason: "y"), .unreadable(reason: "y")), (.cancelled, .cancelled),
-        ])
-    func `a cache that cannot be read is neither`(
-        error: LoadTokenFromCacheError, expected: StoredSessionError
-    ) async {
+    @Test(arguments: [
+        (LoadTokenFromCacheError.invalidData(reason: "x"), StoredSessionError.unreadable(reason: "x")),
+        (.unreadable(reason: "y"), .unreadable(reason: "y")), (.cancelled, .cancelled),
+    ])
+    func `a cache that cannot be read is neither`(error: LoadTokenFromCacheError, expected: StoredSessionError) async {
         await #expect(throws: expected) { try await CachedSession(CacheStub(.failure(error))).isLoggedIn() }
     }
 

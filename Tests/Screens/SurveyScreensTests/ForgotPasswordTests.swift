@@ -42,11 +42,8 @@ import Testing
         try await sut.submit(.resetPassword)
 
         #expect(sut.server.messages.dropFirst() == [.resetPassword(email)])
-        #expect(sut.screen == "Login")
+        try sut.expect("Login", ribbon: nil, email: email, focus: .field(.password))
         let form = try sut.form().form
-        #expect(form[.email] == email)
-        #expect(form.focus == .field(.password))
-        #expect(form.ribbon == nil)
         #expect(form.notice == "If \(email) has an account here, a message with instructions is on its way.")
     }
 
@@ -58,26 +55,20 @@ import Testing
 
         if byEscape { reset.escape() } else { reset.press(.cancel) }
 
-        #expect(sut.screen == "Login")
-        #expect(try sut.form().form[.email] == "bea@example.test")
-        #expect(try sut.form().form.ribbon == nil)
+        try sut.expect("Login", ribbon: nil, email: "bea@example.test")
         #expect(sut.server.messages.count == 1)
     }
 
     @Test func `Cancel while it is sent calls it off`() async throws {
         let sut = try await forgotten(email: "ann@example.test")
-        let door = sut.server.shutDoor()
         let reset = try sut.form()
-        let sending = reset.press(.resetPassword)
-        await door.reached()
+        let (_, sending) = try await sut.hold(.resetPassword)
         #expect(reset.form.progress == "Sending the reset…")
 
         reset.escape()
         await sending?.value
 
-        #expect(sut.screen == "Login")
-        #expect(try sut.form().form[.email] == "ann@example.test")
-        #expect(try sut.form().form.ribbon == nil)
+        try sut.expect("Login", ribbon: nil, email: "ann@example.test")
     }
 
     @Test func `without an email nothing can be sent, and what is none is refused before anything is`() async throws {
@@ -99,7 +90,7 @@ import Testing
             (.rejected(message: nil), "The server refused (status 422).", .field(.email)),
             (.clientRejected, "The server does not know this app.", .button(.resetPassword)),
             (
-                .request(.connectivity(ConnectivityFailure(.timedOut))),
+                .request(.connectivity(.timedOut)),
                 "The server took too long to answer. Try again.", .button(.resetPassword)
             ),
         ] as [(RequestPasswordResetError, String, FormControl)])
@@ -112,17 +103,12 @@ import Testing
 
         try await sut.submit(.resetPassword)
 
-        #expect(sut.screen == "Reset password")
-        let form = try sut.form().form
-        #expect(form.ribbon == ribbon)
-        #expect(form[.email] == "ann@example.test")
-        #expect(form.focus == focus)
+        try sut.expect("Reset password", ribbon: ribbon, email: "ann@example.test", focus: focus)
     }
 
     /// Login, reached with the email of an account, and another typed there, where one is given.
     private func login(email: String? = nil) async throws -> AppDriver {
-        let sut = await AppDriver.launched(.survey)
-        try await sut.submit(.next, email: "registered@email.com")
+        let sut = try await AppDriver.started(.survey, email: "registered@email.com")
         if let email { try sut.form().form[.email] = email }
         return sut
     }

@@ -42,10 +42,8 @@ import Testing
     @Test(arguments: [true, false])
     func `Cancel while a form is processed calls it off and leaves when it has ended`(byEscape: Bool) async throws {
         let sut = await filledInLogin(.survey)
-        let door = sut.server.shutDoor()
         let login = try sut.form()
-        let sending = login.press(.logIn)
-        await door.reached()
+        let (_, sending) = try await sut.hold(.logIn)
 
         if byEscape { login.escape() } else { login.press(.cancel) }
         await sending?.value
@@ -56,10 +54,8 @@ import Testing
 
     @Test func `Esc where there is nowhere to go calls the processing off, and keeps what is entered`() async throws {
         let sut = await filledInLogin(.authFlow)
-        let door = sut.server.shutDoor()
         let login = try sut.form()
-        let sending = login.press(.logIn)
-        await door.reached()
+        let (_, sending) = try await sut.hold(.logIn)
 
         login.escape()
         await sending?.value
@@ -73,9 +69,7 @@ import Testing
 
     @Test func `a log-in that succeeds although it was called off counts`() async throws {
         let sut = await filledInLogin(.survey)
-        let door = sut.server.shutDoor()
-        let sending = try sut.form().press(.logIn)
-        await door.reached()
+        let (door, sending) = try await sut.hold(.logIn)
 
         door.open()
         try sut.form().escape()
@@ -87,9 +81,7 @@ import Testing
     @Test func `a form that fails although it was called off is left all the same`() async throws {
         let sut = await filledInLogin(.survey)
         sut.server.with { $0.logInError = .login(.clientRejected) }
-        let door = sut.server.shutDoor()
-        let sending = try sut.form().press(.logIn)
-        await door.reached()
+        let (door, sending) = try await sut.hold(.logIn)
 
         door.open()
         try sut.form().escape()
@@ -99,8 +91,7 @@ import Testing
     }
 
     @Test func `the passwords are forgotten when the screen is left`() async throws {
-        let sut = await AppDriver.launched(.cliniq)
-        try sut.form().press(.goToSignUp)
+        let sut = try await AppDriver.signingUp(.cliniq)
         let register = try sut.form()
         register.form[.password] = "passw0rd"
         register.form[.passwordConfirmation] = "passw0rd"
@@ -116,13 +107,13 @@ import Testing
     @Test func `a password that the server repeats is not seen`() async throws {
         let sut = await filledInLogin(.survey)
         sut.server.with {
-            $0.logInError = .login(.request(.refused(ServerRefusal(status: 400, message: "password password is bad"))))
+            $0.logInError = .login(.request(.refused(400, "password password is bad")))
         }
 
         try await sut.submit(.logIn, password: "hunter2 is bad")
         #expect(try sut.form().form.ribbon == "The server refused: password password is bad")
         sut.server.with {
-            $0.logInError = .login(.request(.refused(ServerRefusal(status: 400, message: "no hunter2 here"))))
+            $0.logInError = .login(.request(.refused(400, "no hunter2 here")))
         }
         try await sut.submit(.logIn, password: "hunter2")
 

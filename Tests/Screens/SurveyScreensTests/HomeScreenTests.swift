@@ -71,7 +71,7 @@ import Testing
     @Test func `a failure is told, what was there stays, and the next try goes on`() async {
         let (home, server, _) = makeSUT([.sample(1...3), .sample(4...6)])
         await home.list.refresh().value
-        server.with { $0.loadSurveysError = .request(.connectivity(ConnectivityFailure(.timedOut))) }
+        server.with { $0.loadSurveysError = .request(.connectivity(.timedOut)) }
         await home.list.loadMore()?.value
         #expect(home.list.ribbon == "The server took too long to answer. Try again.")
         #expect(home.list.items.count == 3)
@@ -143,8 +143,7 @@ import Testing
     }
 
     private func makeSUT(_ pages: [Page<Survey>]) -> (HomeScreen, SandboxStub, Events) {
-        let server = SandboxStub()
-        server.with { $0.pages = pages }
+        let server = SandboxStub(pages: pages)
         let events = Events()
         return (HomeScreen(HomeRules(heading: "Surveys"), loadSurveys: server, onEvent: events.append), server, events)
     }

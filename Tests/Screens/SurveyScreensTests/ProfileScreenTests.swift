@@ -22,7 +22,7 @@ import Testing
 
     @Test func `without a network it says so, and one may try again or log out`() async {
         let (profile, server, events) = makeSUT()
-        server.with { $0.loadProfileError = .request(.connectivity(ConnectivityFailure(.unreachable))) }
+        server.with { $0.loadProfileError = .request(.connectivity(.unreachable)) }
 
         await profile.refresh()?.value
         #expect(profile.ribbon == "The server cannot be reached. Check the connection and try again.")

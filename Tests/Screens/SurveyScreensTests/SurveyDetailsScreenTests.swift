@@ -19,14 +19,11 @@ import Testing
         #expect(server.messages == [.loadSurvey("1")])
     }
 
-    @Test(
-        arguments: [
-            (LoadSurveyFromRemoteError.notFound, "This survey does not exist any more."),
-            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
-        ])
-    func `a failure is told, and can be tried again`(
-        error: LoadSurveyFromRemoteError, ribbon: String
-    ) async {
+    @Test(arguments: [
+        (LoadSurveyFromRemoteError.notFound, "This survey does not exist any more."),
+        (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
+    ])
+    func `a failure is told, and can be tried again`(error: LoadSurveyFromRemoteError, ribbon: String) async {
         let (details, server, events) = makeSUT()
         server.with { $0.loadSurveyError = error }
         await details.refresh()?.value

@@ -106,16 +106,12 @@ import Testing
         #expect(sut.screen == "Details")
     }
 
-    @Test(
-        arguments: [
-            (LoadShowError.notFound, "This show does not exist any more."),
-            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
-            (.request(.refused(ServerRefusal(status: 403, message: "no"))), "The server refused: no"),
-            (
-                .request(.connectivity(ConnectivityFailure(.unreachable))),
-                "The server cannot be reached. Check the connection and try again."
-            ),
-        ])
+    @Test(arguments: [
+        (LoadShowError.notFound, "This show does not exist any more."),
+        (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
+        (.request(.refused(403, "no")), "The server refused: no"),
+        (.request(.connectivity(.unreachable)), "The server cannot be reached. Check the connection and try again."),
+    ])
     func `a failure is told, and can be tried again`(error: LoadShowError, ribbon: String) async throws {
         let (details, server) = try await makeSUT()
         server.with { $0.loadShowError = error }
@@ -128,11 +124,10 @@ import Testing
         #expect(details.problem == nil)
     }
 
-    @Test(
-        arguments: [
-            (LoadReviewsError.notFound, "This show does not exist any more."),
-            (.request(.refused(ServerRefusal(status: 429))), "Too many tries. Wait a little and try again."),
-        ])
+    @Test(arguments: [
+        (LoadReviewsError.notFound, "This show does not exist any more."),
+        (.request(.refused(429)), "Too many tries. Wait a little and try again."),
+    ])
     func `reviews that cannot be loaded are told`(error: LoadReviewsError, ribbon: String) async throws {
         let (details, server) = try await makeSUT()
         server.with { $0.loadReviewsError = error }

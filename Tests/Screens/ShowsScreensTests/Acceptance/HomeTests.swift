@@ -22,8 +22,7 @@ import Testing
 
         #expect(home.list.items.count == 25)
         #expect(home.list.isComplete)
-        #expect(
-            server.messages == [.signIn("registered@email.com"), .loadShows(page: 1), .loadShows(page: 2)])
+        #expect(server.messages == [.signIn("registered@email.com"), .loadShows(page: 1), .loadShows(page: 2)])
     }
 
     @Test func `TV-3.2: a show opens its details, and going back finds the list as it was`() async throws {
@@ -92,10 +91,7 @@ import Testing
         try sut.home().openSelected()
         await sut.flow.settle()
 
-        #expect(sut.screen == "Login")
-        let form = try sut.form().form
-        #expect(form.ribbon == "Your session has ended. Log in again.")
-        #expect(form[.email] == "registered@email.com")
+        try sut.expect("Login", ribbon: "Your session has ended. Log in again.", email: "registered@email.com")
     }
 
     @Test func `an app whose owner is gone leaves nothing behind`() async throws {

@@ -30,12 +30,11 @@ import Testing
         #expect(try sut.profile().notice == "Your photo was changed.")
     }
 
-    @Test(
-        arguments: [
-            (Data.png(count: 1_048_577), "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."),
-            (Data("text".utf8), "The photo is not a JPEG, PNG, GIF or WebP image."),
-            (Data(), "The photo is not a JPEG, PNG, GIF or WebP image."),
-        ])
+    @Test(arguments: [
+        (Data.png(count: 1_048_577), "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."),
+        (Data("text".utf8), "The photo is not a JPEG, PNG, GIF or WebP image."),
+        (Data(), "The photo is not a JPEG, PNG, GIF or WebP image."),
+    ])
     func `TV-6.2: what is no photo, or too large, is refused before anything is sent`(
         picture: Data, ribbon: String
     ) async throws {
@@ -58,13 +57,12 @@ import Testing
         #expect(sut.screen == "Profile")
     }
 
-    @Test(
-        arguments: [
-            (UploadProfilePhotoError.rejected(["Too dark."]), "Too dark."),
-            (.request(.refused(ServerRefusal(status: 403))), "The server refused (status 403)."),
-            (.request(.connectivity(ConnectivityFailure(.connectionLost))), "The connection was lost. Try again."),
-            (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
-        ])
+    @Test(arguments: [
+        (UploadProfilePhotoError.rejected(["Too dark."]), "Too dark."),
+        (.request(.refused(403)), "The server refused (status 403)."),
+        (.request(.connectivity(.connectionLost)), "The connection was lost. Try again."),
+        (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
+    ])
     func `TV-6.2: an upload that fails is told, and another may follow`(
         error: UploadProfilePhotoError, ribbon: String
     ) async throws {

@@ -11,14 +11,14 @@ import Testing
         let splash = SplashClock(clock)
         let flow = ShowsFlow(useCases: .over(ShowsStub()), clock: splash)
         splash.onSleep { AppDriver(flow: flow, server: ShowsStub()).screen }
-        guard case .splash(let screen) = flow.screen else { throw UnexpectedScreen(screen: "no splash") }
-        #expect(screen.logo == "TV Shows")
+        let sut = AppDriver(flow: flow, server: ShowsStub())
+        #expect(try sut.splash().logo == "TV Shows")
 
         await flow.launch()
 
         #expect(clock.sleeps == [.milliseconds(700)])
         #expect(splash.screens == ["Splash"])
-        guard case .login = flow.screen else { throw UnexpectedScreen(screen: "no login") }
+        #expect(sut.screen == "Login")
     }
 
     @Test
@@ -56,10 +56,8 @@ import Testing
 
         try await sut.submit(.logIn, email: "registered@email.com", password: "wrong")
 
-        #expect(sut.screen == "Login")
-        #expect(try sut.form().form.ribbon == "The email or the password is wrong.")
-        #expect(try sut.form().form[.email] == "registered@email.com")
-        #expect(try sut.form().form[.password].isEmpty)
+        try sut.expect(
+            "Login", ribbon: "The email or the password is wrong.", email: "registered@email.com", password: "")
     }
 
     @Test func `TV-2.3: Register creates the user and leads to Home with no second login`() async throws {
@@ -75,10 +73,7 @@ import Testing
         arguments: [
             ("registered@email.com", "secret", "Email has already been taken", [:]),
             ("fresh@", "secret", "Please correct what is marked.", [.email: "This is not an email address."]),
-            (
-                "fresh@email.com", "secre", "Please correct what is marked.",
-                [.password: "Use at least 6 characters."]
-            ),
+            ("fresh@email.com", "secre", "Please correct what is marked.", [.password: "Use at least 6 characters."]),
         ] as [(String, String, String, [FormField: String])])
     func `TV-2.3: what is wrong with a registration is told`(
         email: String, password: String, ribbon: String, messages: [FormField: String]
@@ -126,8 +121,7 @@ import Testing
     @Test func `TV-2.4: log-out offers the email of nobody who was not to be remembered`() async throws {
         let sut = await AppDriver.launched()
         for isRemembered in [false, true, false] {
-            try await sut.submit(
-                .logIn, email: "registered@email.com", password: "password", remembersMe: isRemembered)
+            try await sut.submit(.logIn, email: "registered@email.com", password: "password", remembersMe: isRemembered)
             try await sut.logOut()
 
             let form = try sut.form().form
@@ -154,8 +148,7 @@ import Testing
 
         let sut = await AppDriver.launched(server: server)
 
-        #expect(sut.screen == "Login")
-        #expect(try sut.form().form.ribbon == "The session could not be read: permission denied")
+        try sut.expect("Login", ribbon: "The session could not be read: permission denied")
         #expect(server.messages.isEmpty)
         server.with { $0.storedSessionError = .cancelled }
         #expect(await sut.relaunched().screen == "Splash")

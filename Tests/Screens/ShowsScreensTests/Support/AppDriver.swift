@@ -45,6 +45,27 @@ struct AppDriver {
         await flow.settle()
     }
 
+    /// Presses `action` and waits until it has reached the server, which answers when the gate opens.
+    func hold(_ action: FormAction) async throws -> (door: Gate, sending: Task<Void, Never>?) {
+        let door = server.shutDoor()
+        let sending = try form().press(action)
+        await door.reached()
+        return (door, sending)
+    }
+
+    /// Expects a form with this ribbon, and with these entries and this focus where they are given.
+    func expect(
+        _ name: String, ribbon: String?, email: String? = nil, password: String? = nil, focus: FormControl? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let form = try form().form
+        #expect(screen == name, sourceLocation: sourceLocation)
+        #expect(form.ribbon == ribbon, sourceLocation: sourceLocation)
+        #expect(form[.email] == email ?? form[.email], sourceLocation: sourceLocation)
+        #expect(form[.password] == password ?? form[.password], sourceLocation: sourceLocation)
+        #expect(form.focus == focus ?? form.focus, sourceLocation: sourceLocation)
+    }
+
     /// What is shown, in a word.
     var screen: String {
         switch flow.screen {
@@ -58,29 +79,16 @@ struct AppDriver {
         }
     }
 
-    /// The list on the screen.
-    func home() throws -> ShowListScreen {
-        guard case .home(let home) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return home
+    /// The screen, if it is of the type that is asked for.
+    private func shown<Screen>() throws -> Screen {
+        try #require(Mirror(reflecting: flow.screen).children.first?.value as? Screen, "\(screen)")
     }
 
-    /// The details on the screen.
-    func details() throws -> ShowDetailsScreen {
-        guard case .show(let details) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return details
-    }
-
-    /// The profile on the screen.
-    func profile() throws -> UserScreen {
-        guard case .profile(let profile) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return profile
-    }
-
-    /// The way to another photo on the screen.
-    func photo() throws -> ChangePhotoScreen {
-        guard case .photo(let photo) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return photo
-    }
+    func splash() throws -> SplashScreen { try shown() }
+    func home() throws -> ShowListScreen { try shown() }
+    func details() throws -> ShowDetailsScreen { try shown() }
+    func profile() throws -> UserScreen { try shown() }
+    func photo() throws -> ChangePhotoScreen { try shown() }
 
     /// Opens the profile, and logs out there.
     func logOut() async throws {
@@ -89,9 +97,4 @@ struct AppDriver {
         try profile().pressLogOut()
         await flow.settle()
     }
-}
-
-/// Another screen than the test reckons with.
-struct UnexpectedScreen: Error {
-    let screen: String
 }

@@ -24,7 +24,7 @@ import Testing
     @Test func `MW-16: the app opens on Get started, and on Profile where a user is logged in`() async throws {
         #expect(await AppDriver.launched(.myworkout).screen == "Get started")
 
-        #expect(try await loggedIn().relaunched().screen == "Profile")
+        #expect(try await AppDriver.loggedIn(.myworkout).relaunched().screen == "Profile")
     }
 
     @Test func `Get started has one field and a button that needs it`() async throws {
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `MW-3: the registered user logs in and sees Profile`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
 
         #expect(sut.screen == "Profile")
         #expect(try !sut.profile().canGoBack)
@@ -85,8 +85,7 @@ import Testing
 
     @Test(arguments: [("registered@email.com", "passwort"), ("fresh@email.com", "password")])
     func `MW-4: wrong credentials are told`(email: String, password: String) async throws {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: "registered@email.com")
+        let sut = try await AppDriver.started(.myworkout, email: "registered@email.com")
 
         try await sut.submit(.logIn, email: email, password: password)
 
@@ -101,8 +100,7 @@ import Testing
     @Test func `MW-5: a fresh email, a valid password and a gender make an account, log in and lead to Profile`()
         async throws
     {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: "fresh@email.com")
+        let sut = try await AppDriver.started(.myworkout, email: "fresh@email.com")
 
         try await sut.submit(.signUp, password: "12345678", gender: .other)
 
@@ -113,8 +111,7 @@ import Testing
     }
 
     @Test func `MW-6: signing up with a registered email is told`() async throws {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: "fresh@email.com")
+        let sut = try await AppDriver.started(.myworkout, email: "fresh@email.com")
 
         try await sut.submit(.signUp, email: "registered@email.com", password: "12345678", gender: .male)
 
@@ -130,8 +127,7 @@ import Testing
     }
 
     @Test func `MW-7: every field of Sign-up is required`() async throws {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: "fresh@email.com")
+        let sut = try await AppDriver.started(.myworkout, email: "fresh@email.com")
         let signUp = try sut.form()
         #expect(!signUp.form.isEnabled(.signUp))
         signUp.form[.password] = "12345678"
@@ -145,16 +141,14 @@ import Testing
         #expect(!signUp.form.isEnabled(.signUp))
     }
 
-    @Test(
-        arguments: [
-            ("fresh@", "12345678", "This is not an email address."),
-            ("fresh@email.com", "1234567", "Use at least 8 characters."),
-        ])
+    @Test(arguments: [
+        ("fresh@", "12345678", "This is not an email address."),
+        ("fresh@email.com", "1234567", "Use at least 8 characters."),
+    ])
     func `a bad email or a short password is refused before anything is sent`(
         email: String, password: String, message: String
     ) async throws {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: "fresh@email.com")
+        let sut = try await AppDriver.started(.myworkout, email: "fresh@email.com")
 
         try await sut.submit(.signUp, email: email, password: password, gender: .female)
 
@@ -163,7 +157,7 @@ import Testing
     }
 
     @Test func `MW-8: Profile shows the email and the gender`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
 
         let profile = try sut.profile()
 
@@ -174,7 +168,7 @@ import Testing
     }
 
     @Test func `MW-14: Profile shows the user's avatar by its URL`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
 
         let photo = try #require(try sut.profile().rows.last)
 
@@ -184,7 +178,7 @@ import Testing
     }
 
     @Test func `MW-9: Log out logs out and leads to Get started`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
 
         try sut.profile().pressLogOut()
         await sut.flow.settle()
@@ -195,7 +189,7 @@ import Testing
     }
 
     @Test func `MW-9: a log-out that waits for the server is cut short when the app ends`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
         let door = sut.server.shutDoor()
         try sut.profile().pressLogOut()
         await door.reached()
@@ -206,7 +200,7 @@ import Testing
     }
 
     @Test func `an app that ends without a log-out under way keeps its session`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
 
         await sut.flow.finish()
 
@@ -215,8 +209,7 @@ import Testing
 
     @Test(arguments: ["registered@email.com", "fresh@email.com"])
     func `MW-10: Cancel on Login and on Sign-up leads to Get started`(email: String) async throws {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: email)
+        let sut = try await AppDriver.started(.myworkout, email: email)
         #expect(sut.screen != "Get started")
 
         try sut.form().press(.cancel)
@@ -226,7 +219,7 @@ import Testing
     }
 
     @Test func `MW-11: closed and opened again while logged in, the app starts on Profile`() async throws {
-        let sut = try await loggedIn()
+        let sut = try await AppDriver.loggedIn(.myworkout)
 
         let relaunched = await sut.relaunched()
 
@@ -245,12 +238,5 @@ import Testing
         let form = try sut.form().form
         #expect(form[.email] == filledIn)
         #expect(form.focus == .field(.password))
-    }
-
-    private func loggedIn() async throws -> AppDriver {
-        let sut = await AppDriver.launched(.myworkout)
-        try await sut.submit(.next, email: "registered@email.com")
-        try await sut.submit(.logIn, password: "password")
-        return sut
     }
 }

@@ -5,6 +5,7 @@ import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import SurveySession
+import TestSupport
 import Testing
 
 @MainActor
@@ -22,8 +23,7 @@ import Testing
     }
 
     @Test func `Login is enabled when email and password are not empty, and sends them as they are`() async throws {
-        let sut = await AppDriver.launched(.survey)
-        try await sut.submit(.next, email: "registered@email.com")
+        let sut = try await AppDriver.started(.survey, email: "registered@email.com")
         let login = try sut.form()
         #expect(login.form.rules.headings == ["Log in"])
         #expect(login.form.buttons.map(\.label) == ["Log in", "Cancel", "Forgot password?"])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `Sign-up is enabled when every field is filled in, and logs in`() async throws {
-        let sut = try await signUp()
+        let sut = try await AppDriver.signingUp(.survey)
         let screen = try sut.form()
         #expect(screen.form.rules.headings == ["Create an account"])
         #expect(screen.form.rules.fields.map(\.label) == ["Name", "Email", "Password"])
@@ -57,7 +57,7 @@ import Testing
     @Test func `an email without an account leads to Sign-up, which says so; Cancel leads back with what was typed`()
         async throws
     {
-        let sut = try await signUp()
+        let sut = try await AppDriver.signingUp(.survey)
         #expect(try sut.form().form.notice == "No account for fresh@email.com. Create one?")
 
         try sut.form().form[.email] = "registred@email.com"
@@ -71,19 +71,15 @@ import Testing
         #expect(try sut.form().form[.email] == "registered@email.com")
     }
 
-    @Test(
-        arguments: [
-            ("fresh@", "secret", "This is not an email address."),
-            ("fresh@email.com", "secre", "Use 6 to 128 characters."),
-            (
-                "fresh@email.com", String(repeating: "x", count: 129),
-                "Use 6 to 128 characters."
-            ),
-        ])
+    @Test(arguments: [
+        ("fresh@", "secret", "This is not an email address."),
+        ("fresh@email.com", "secre", "Use 6 to 128 characters."),
+        ("fresh@email.com", String(repeating: "x", count: 129), "Use 6 to 128 characters."),
+    ])
     func `Sign-up refuses a bad email and a bad length before anything is sent, and keeps what was typed`(
         email: String, password: String, message: String
     ) async throws {
-        let sut = try await signUp()
+        let sut = try await AppDriver.signingUp(.survey)
 
         try await sut.submit(.signUp, name: "Bea", email: email, password: password)
 
@@ -97,9 +93,7 @@ import Testing
     }
 
     @Test func `opened again while logged in, the app starts on Home; after Log out, on Get started`() async throws {
-        let sut = await AppDriver.launched(.survey)
-        try await sut.submit(.next, email: "registered@email.com")
-        try await sut.submit(.logIn, password: "password")
+        let sut = try await AppDriver.loggedIn(.survey)
 
         let relaunched = await sut.relaunched()
         #expect(relaunched.screen == "Home")
@@ -110,12 +104,6 @@ import Testing
         await relaunched.flow.settle()
 
         #expect(relaunched.screen == "Get started")
-    }
-
-    private func signUp() async throws -> AppDriver {
-        let sut = await AppDriver.launched(.survey)
-        try await sut.submit(.next, email: "fresh@email.com")
-        return sut
     }
 }
 

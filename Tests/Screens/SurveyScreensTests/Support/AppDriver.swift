@@ -1,5 +1,6 @@
 import ScreenParts
 import SurveyScreens
+import TestSupport
 import Testing
 
 /// An app with a sandbox under it, and what a person would do with it.
@@ -19,6 +20,32 @@ struct AppDriver {
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
+    }
+
+    /// The app of `preset`, with `email` sent at Get started, if it has that.
+    static func started(
+        _ preset: FlowPreset, email: String, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
+    ) async throws -> AppDriver {
+        let sut = await launched(preset, server: server, answering: answering)
+        if preset.getStarted != nil { try await sut.submit(.next, email: email) }
+        return sut
+    }
+
+    /// The app of `preset`, at Sign-up.
+    static func signingUp(_ preset: FlowPreset, email: String = "fresh@email.com") async throws -> AppDriver {
+        let sut = try await started(preset, email: email)
+        if preset.getStarted == nil { try sut.form().press(.goToSignUp) }
+        return sut
+    }
+
+    /// The app of `preset`, logged in to by the user with an account.
+    static func loggedIn(
+        _ preset: FlowPreset = .survey, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
+    ) async throws -> AppDriver {
+        let email = "registered@email.com"
+        let sut = try await started(preset, email: email, server: server, answering: answering)
+        try await sut.submit(.logIn, email: email, password: "password")
+        return sut
     }
 
     /// Closes the app and opens it again.
@@ -45,6 +72,27 @@ struct AppDriver {
         await flow.settle()
     }
 
+    /// Presses `action` and waits until it has reached the server, which answers when the gate opens.
+    func hold(_ action: FormAction) async throws -> (door: Gate, sending: Task<Void, Never>?) {
+        let door = server.shutDoor()
+        let sending = try form().press(action)
+        await door.reached()
+        return (door, sending)
+    }
+
+    /// Expects a form with this ribbon, and with these entries and this focus where they are given.
+    func expect(
+        _ name: String, ribbon: String?, email: String? = nil, password: String? = nil, focus: FormControl? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let form = try form().form
+        #expect(screen == name, sourceLocation: sourceLocation)
+        #expect(form.ribbon == ribbon, sourceLocation: sourceLocation)
+        #expect(form[.email] == email ?? form[.email], sourceLocation: sourceLocation)
+        #expect(form[.password] == password ?? form[.password], sourceLocation: sourceLocation)
+        #expect(form.focus == focus ?? form.focus, sourceLocation: sourceLocation)
+    }
+
     /// What is shown, in a word.
     var screen: String {
         switch flow.screen {
@@ -60,34 +108,16 @@ struct AppDriver {
         }
     }
 
-    /// The profile on the screen.
-    func profile() throws -> ProfileScreen {
-        guard case .profile(let profile) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return profile
+    /// The screen, if it is of the type that is asked for.
+    private func shown<Screen>() throws -> Screen {
+        try #require(Mirror(reflecting: flow.screen).children.first?.value as? Screen, "\(screen)")
     }
 
-    /// The list on the screen.
-    func home() throws -> HomeScreen {
-        guard case .home(let home) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return home
-    }
-
-    /// The survey that is being answered.
-    func answering() throws -> AnsweringScreen {
-        guard case .answering(let survey) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return survey
-    }
-
-    /// The details on the screen.
-    func survey() throws -> SurveyDetailsScreen {
-        guard case .survey(let survey) = flow.screen else { throw UnexpectedScreen(screen: screen) }
-        return survey
-    }
-}
-
-/// Another screen than the test reckons with.
-struct UnexpectedScreen: Error {
-    let screen: String
+    func splash() throws -> SplashScreen { try shown() }
+    func profile() throws -> ProfileScreen { try shown() }
+    func home() throws -> HomeScreen { try shown() }
+    func answering() throws -> AnsweringScreen { try shown() }
+    func survey() throws -> SurveyDetailsScreen { try shown() }
 }
 
 extension AppUseCases {

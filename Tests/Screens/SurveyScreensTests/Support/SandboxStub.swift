@@ -13,7 +13,7 @@ import TestSupport
 
 /// A server with its accounts and surveys, and the device in front of it with its sessions: enough of both to run the
 /// screens on. `registered@email.com` has an account with the password `password`; nobody else has one.
-final class SandboxStub: Sendable {
+final class SandboxStub: ServiceStub {
     struct Account {
         let password: Secret
         var name: String?
@@ -35,15 +35,12 @@ final class SandboxStub: Sendable {
     struct State {
         var accounts = ["registered@email.com": Account(password: "password", name: "Ann", gender: "Female")]
         var pages: [Page<Survey>] = []
-        var messages: [Message] = []
         /// Who is logged in, in this process; ends with it.
         var sessionInMemory: String?
         /// Whose session is stored; outlives the process.
         var storedSession: String?
         /// Whether the next session outlives the process.
         var storesSessions = true
-        /// Where the next caller waits.
-        var door: Gate?
         var logInError: LogInAndKeepTokenError?
         var signUpError: SignUpError?
         var checkEmailError: CheckEmailRegistrationError?
@@ -56,40 +53,17 @@ final class SandboxStub: Sendable {
         var loadSurveyError: LoadSurveyFromRemoteError?
     }
 
-    private let state = Protected(State())
+    let service: Protected<StubbedService<Message, State>>
 
-    /// What reached the server, in order.
-    var messages: [Message] { state.withLock { $0.messages } }
-
-    /// Reads or changes the state.
-    func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
-
-    /// The next caller waits at the door that this returns; who comes after passes.
-    func shutDoor() -> Gate {
-        let door = Gate()
-        state.withLock { $0.door = door }
-        return door
-    }
+    init(pages: [Page<Survey>] = []) { service = Protected(StubbedService(State(pages: pages))) }
 
     /// The program ends: what is in memory alone is gone.
     func endProcess() {
-        state.withLock { $0.sessionInMemory = nil }
-    }
-
-    /// Remembers `message` and waits at the door.
-    ///
-    /// - Returns: whether to go on; `false` when the caller was cancelled meanwhile.
-    private func receive(_ message: Message) async -> Bool {
-        let door = state.withLock { state in
-            state.messages.append(message)
-            defer { state.door = nil }
-            return state.door
-        }
-        return await door?.wait() ?? true
+        with { $0.sessionInMemory = nil }
     }
 
     private func begin(_ email: String) {
-        state.withLock { state in
+        with { state in
             state.sessionInMemory = email
             state.storedSession = state.storesSessions ? email : nil
         }
@@ -98,8 +72,7 @@ final class SandboxStub: Sendable {
 
 extension SandboxStub: LogInAndKeepTokenUseCase {
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
-        guard await receive(.logIn(username)) else { throw .login(.request(.cancelled)) }
-        if let error = with({ $0.logInError }) { throw error }
+        try await receive(.logIn(username), orThrow: { $0.logInError }, cancelled: .login(.request(.cancelled)))
         guard with({ $0.accounts[username]?.password }) == password else { throw .login(.credentialsRejected) }
         begin(username)
         return .sample()
@@ -108,14 +81,12 @@ extension SandboxStub: LogInAndKeepTokenUseCase {
 
 extension SandboxStub: SignUpUseCase {
     func signUp(_ account: NewAccount) async throws(SignUpError) -> Token {
-        guard await receive(.signUp(account)) else { throw .registration(.request(.cancelled)) }
-        if let error = with({ $0.signUpError }) { throw error }
+        try await receive(.signUp(account), orThrow: { $0.signUpError }, cancelled: .registration(.request(.cancelled)))
         guard with({ $0.accounts[account.email] }) == nil else {
             throw .registration(.emailTaken(message: "Email has already been taken"))
         }
         with {
-            $0.accounts[account.email] = Account(
-                password: account.password, name: account.name, gender: account.gender)
+            $0.accounts[account.email] = Account(password: account.password, name: account.name, gender: account.gender)
         }
         begin(account.email)
         return .sample()
@@ -124,16 +95,14 @@ extension SandboxStub: SignUpUseCase {
 
 extension SandboxStub: CheckEmailRegistrationUseCase {
     func isRegistered(email: String) async throws(CheckEmailRegistrationError) -> Bool {
-        guard await receive(.checkEmail(email)) else { throw .request(.cancelled) }
-        if let error = with({ $0.checkEmailError }) { throw error }
+        try await receive(.checkEmail(email), orThrow: { $0.checkEmailError }, cancelled: .request(.cancelled))
         return with { $0.accounts[email] != nil }
     }
 }
 
 extension SandboxStub: RequestPasswordResetUseCase {
     func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
-        guard await receive(.resetPassword(email)) else { throw .request(.cancelled) }
-        if let error = with({ $0.passwordResetError }) { throw error }
+        try await receive(.resetPassword(email), orThrow: { $0.passwordResetError }, cancelled: .request(.cancelled))
     }
 }
 
@@ -151,8 +120,7 @@ extension SandboxStub: LogOutUseCase {
 
 extension SandboxStub: LoadProfileUseCase {
     func loadProfile() async throws(LoadProfileError) -> UserProfile {
-        guard await receive(.loadProfile) else { throw .request(.cancelled) }
-        if let error = with({ $0.loadProfileError }) { throw error }
+        try await receive(.loadProfile, orThrow: { $0.loadProfileError }, cancelled: .request(.cancelled))
         let session = with { $0.sessionInMemory ?? $0.storedSession }
         guard let email = session, let account = with({ $0.accounts[email] }) else {
             throw .unauthorized(MissingCredential(ProvideValidTokenError.notLoggedIn))
@@ -165,8 +133,8 @@ extension SandboxStub: LoadProfileUseCase {
 
 extension SandboxStub: LoadSurveysFromRemoteUseCase {
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        guard await receive(.loadSurveys(page: request.number)) else { throw .request(.cancelled) }
-        if let error = with({ $0.loadSurveysError }) { throw error }
+        try await receive(
+            .loadSurveys(page: request.number), orThrow: { $0.loadSurveysError }, cancelled: .request(.cancelled))
         let pages = with { $0.pages }
         guard pages.indices.contains(request.number - 1) else { throw .pageNotFound }
         return pages[request.number - 1]
@@ -175,8 +143,7 @@ extension SandboxStub: LoadSurveysFromRemoteUseCase {
 
 extension SandboxStub: LoadSurveyFromRemoteUseCase {
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
-        guard await receive(.loadSurvey(id)) else { throw .request(.cancelled) }
-        if let error = with({ $0.loadSurveyError }) { throw error }
+        try await receive(.loadSurvey(id), orThrow: { $0.loadSurveyError }, cancelled: .request(.cancelled))
         return SurveyDetails(survey: .sample(id), questions: [.sample("How was it?")])
     }
 }
