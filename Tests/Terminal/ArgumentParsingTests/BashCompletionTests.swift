@@ -65,8 +65,7 @@ private let bash = ShellScript.path(of: "bash")
 
     @Test func `takes an answer as text, whatever it is`() async throws {
         let lines = Fixture.listed.filter { !$0.isEmpty }
-        let program = Fixture.function(
-            "demo", in: .bash, [(["open", ""], lines.map { $0 + "\n" }.joined())])
+        let program = Fixture.function("demo", in: .bash, [(["open", ""], lines.map { $0 + "\n" }.joined())])
         #expect(try await complete(["demo", "open", ""], Fixture.opener, program) == lines)
         #expect(!FileManager.default.fileExists(atPath: "pwned"))
     }

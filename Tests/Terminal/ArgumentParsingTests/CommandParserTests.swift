@@ -2,9 +2,7 @@ import ArgumentParsing
 import Testing
 
 @Suite struct `Command parser` {
-    @Test(arguments: [
-        "list --page 3", "list --page=3", "list --page 1 --page 3", "-qv list -q --page 3",
-    ])
+    @Test(arguments: ["list --page 3", "list --page=3", "list --page 1 --page 3", "-qv list -q --page 3"])
     func `reads a value in every form, and of two the last`(line: String) throws {
         let command = try Fixture.run(line)
         #expect(command.path == ["list"])

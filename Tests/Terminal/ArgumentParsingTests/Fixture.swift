@@ -20,8 +20,7 @@ enum Fixture {
 
     static let show = Command("show", summary: "Show one thing", positionals: [.id])
 
-    static let completions = Command(
-        "completions", summary: "Print a completion script", positionals: [.shell])
+    static let completions = Command("completions", summary: "Print a completion script", positionals: [.shell])
 
     /// A program that opens one of the things that it lists.
     static let opener = Command(
@@ -59,12 +58,9 @@ enum Fixture {
             : "\(name)() {\ncase \"$(printf '<%s>' \"$@\")\" in\n\(cases)\nesac\n}\n"
     }
 
-    static let pack = Command(
-        "pack", summary: "Pack it's files [all]", positionals: [.target, .file])
+    static let pack = Command("pack", summary: "Pack it's files [all]", positionals: [.target, .file])
 
-    static func parse(
-        _ line: String, environment: [String: String] = [:]
-    ) throws(UsageError) -> CommandParser.Request {
+    static func parse(_ line: String, environment: [String: String] = [:]) throws(UsageError) -> CommandParser.Request {
         try parse(words: line.split(separator: " ").map(String.init), environment: environment)
     }
 
@@ -98,8 +94,7 @@ extension ArgumentParsing.Option {
     static let quiet = flag("quiet", short: "q", help: "Say less.")
     static let verbose = flag("verbose", short: "v", help: "Say more.")
     static let key = Self("key", value: .text("KEY"), environment: "DEMO_KEY", help: "A key.")
-    static let page = Self(
-        "page", value: .text("N"), environment: "DEMO_PAGE", default: "1", help: "The page.")
+    static let page = Self("page", value: .text("N"), environment: "DEMO_PAGE", default: "1", help: "The page.")
     static let all = flag("all", help: "Every page.")
     static let format = Self(
         "format", value: .choice("FORMAT", of: Format.allCases.map(\.rawValue)), help: "How it is printed.")
@@ -108,8 +103,7 @@ extension ArgumentParsing.Option {
 extension Positional {
     static let id = Positional(.text("ID"), help: "Which one.")
     static let listedID = Positional(.listed("ID"), help: "Which one.")
-    static let shell = Positional(
-        .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell.")
+    static let shell = Positional(.choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell.")
     static let target = Positional(.text("TARGET"), help: "Where to.")
     static let file = Positional(.file, help: "What.")
 }

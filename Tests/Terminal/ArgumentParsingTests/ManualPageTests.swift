@@ -76,16 +76,12 @@ import Testing
                 """#)
     }
 
-    @Test(
-        .needs("groff"),
-        arguments: [Fixture.root, Self.hostile, Command("bare", summary: "Nothing")])
+    @Test(.needs("groff"), arguments: [Fixture.root, Self.hostile, Command("bare", summary: "Nothing")])
     func `leaves groff nothing to say`(root: Command) async throws {
         #expect(try await run("groff -man -ww -z", root).output == "")
     }
 
-    @Test(
-        .needs("mandoc"),
-        arguments: [Fixture.root, Self.hostile, Command("bare", summary: "Nothing")])
+    @Test(.needs("mandoc"), arguments: [Fixture.root, Self.hostile, Command("bare", summary: "Nothing")])
     func `leaves mandoc nothing to say`(root: Command) async throws {
         #expect(try await run("mandoc -Tlint", root).output == "")
     }

@@ -14,8 +14,7 @@ private let zsh = ShellScript.path(of: "zsh")
 
     @Test(.needs("zsh"), arguments: [Fixture.root, Fixture.opener])
     func `has no syntax error`(root: Command) async throws {
-        let outcome = try await ShellScript.run(
-            root.completionScript(for: .zsh), in: #require(zsh), arguments: ["-n"])
+        let outcome = try await ShellScript.run(root.completionScript(for: .zsh), in: #require(zsh), arguments: ["-n"])
         #expect(outcome.status == 0)
         #expect(outcome.output.isEmpty)
     }

@@ -95,9 +95,7 @@ import Testing
         #expect(RecordFormat.table.harmless(Array("é\n".utf8)) == Array("é\n".utf8))
     }
 
-    @Test(arguments: [
-        (4.666666666666667, "4.67"), (4, "4"), (-0.125, "-0.13"), (1e300, "1e+300"), (.nan, "null"),
-    ])
+    @Test(arguments: [(4.666666666666667, "4.67"), (4, "4"), (-0.125, "-0.13"), (1e300, "1e+300"), (.nan, "null")])
     func `a table shows two decimals`(number: Double, text: String) {
         let table = TableStream([.init("n", TableColumn("N"))], width: nil, colours: Colours(areOn: false))
         var sut = RecordStream(.table, names: ["n"], table: table)
@@ -179,8 +177,7 @@ import Testing
     }
 
     private func table() -> TableStream {
-        TableStream(
-            names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colours: Colours(areOn: false))
+        TableStream(names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colours: Colours(areOn: false))
     }
 
     private func stream(_ format: RecordFormat, names: [String]? = nil) -> RecordStream {

@@ -5,13 +5,12 @@ import Testing
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(5))) struct `Opening a page` {
-    @Test(
-        arguments: [
-            ("https://a.test/b?c=d&e;f", true), ("HTTP://a.test", true), ("ftp://a.test", false),
-            ("file:///etc", false),
-            ("javascript:alert(1)", false), ("https://", false), ("https://a b", false), ("https://a\u{1B}]", false),
-            ("-h", false), ("", false),
-        ])
+    @Test(arguments: [
+        ("https://a.test/b?c=d&e;f", true), ("HTTP://a.test", true), ("ftp://a.test", false),
+        ("file:///etc", false),
+        ("javascript:alert(1)", false), ("https://", false), ("https://a b", false), ("https://a\u{1B}]", false),
+        ("-h", false), ("", false),
+    ])
     func `only http and https are opened, and linked to`(text: String, isLink: Bool) async {
         #expect((text.webLink != nil) == isLink)
         if !isLink { #expect(await Browser(environment: ["BROWSER": "true"]).open(text) == false) }

@@ -33,9 +33,7 @@ import Testing
         for words in ["Enter open", "q quit", "No matches."] { #expect(sut.inks(of: words) == [.plain], "\(words)") }
     }
 
-    @Test(arguments: [
-        (0, "▸ Rating  ★★☆☆☆"), (1, "▸ Kind    ( ) Play  ( ) Film"), (2, "▸ [ ] Secret"),
-    ])
+    @Test(arguments: [(0, "▸ Rating  ★★☆☆☆"), (1, "▸ Kind    ( ) Play  ( ) Film"), (2, "▸ [ ] Secret")])
     func `what is chosen without typing is a bar while it has the focus`(place: Int, line: String) throws {
         let view = FormView(FormScreen(FormDescription(Self.rules) { _, _ in .cancelled }) { (_: PartEvent) in })
         var sut = Frame(columns: 40, rows: 10)

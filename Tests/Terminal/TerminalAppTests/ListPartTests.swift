@@ -3,10 +3,7 @@ import Testing
 @testable import TerminalApp
 
 @Suite struct `Parts of lists` {
-    @Test(
-        arguments: [
-            (0, "┃┃│││"), (1, "┃┃│││"), (4, "│┃┃││"), (7, "│││┃┃"), (99, "│││┃┃"),
-        ])
+    @Test(arguments: [(0, "┃┃│││"), (1, "┃┃│││"), (4, "│┃┃││"), (7, "│││┃┃"), (99, "│││┃┃")])
     func `the scroll mark says where the window stands`(top: Int, expected: String) throws {
         var frame = Frame(columns: 2, rows: 6)
 
@@ -89,23 +86,21 @@ import Testing
         #expect(frame.grid.lines == ["  Harbour Grill  Bar", "  Inn  inactive  Restaura…"])
     }
 
-    @Test(
-        arguments: [
-            ("Enter open", "Enter", "open"), ("←→ or 1-5 choose", "←→ or 1-5", "choose"), ("y quit", "y", "quit"),
-            ("←→ or a digit choose", "←→ or a digit", "choose"), ("Ctrl-T show password", "Ctrl-T", "show password"),
-            ("↑ ↓ or k j one row", "↑ ↓ or k j", "one row"),
-        ])
+    @Test(arguments: [
+        ("Enter open", "Enter", "open"), ("←→ or 1-5 choose", "←→ or 1-5", "choose"), ("y quit", "y", "quit"),
+        ("←→ or a digit choose", "←→ or a digit", "choose"), ("Ctrl-T show password", "Ctrl-T", "show password"),
+        ("↑ ↓ or k j one row", "↑ ↓ or k j", "one row"),
+    ])
     func `the keys of a hint end where the words begin`(text: String, keys: String, action: String) {
         #expect(KeyHint(text).keys == keys)
         #expect(KeyHint(text).action == action)
     }
 
-    @Test(
-        arguments: [
-            ("← folder above", Key.left), ("→ next", .right), ("↑ up", .up), ("↓ down", .down),
-            ("t type", .character("t")),
-            ("↑↓ move", nil),
-        ])
+    @Test(arguments: [
+        ("← folder above", Key.left), ("→ next", .right), ("↑ up", .up), ("↓ down", .down),
+        ("t type", .character("t")),
+        ("↑↓ move", nil),
+    ])
     func `a hint of a single key is that key`(text: String, key: Key?) {
         #expect(KeyHint(text).key == key)
     }

@@ -17,12 +17,11 @@ import Testing
         #expect(ColourDepth(environment: environment) == depth)
     }
 
-    @Test(
-        arguments: [
-            ([:], false), (["LANG": "C"], false), (["LANG": "en_US.UTF-8"], true), (["LANG": "C.utf8"], true),
-            (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_ALL": "", "LANG": "en_US.UTF-8"], true),
-            (["LC_CTYPE": "de_DE.UTF-8", "LANG": "C"], true),
-        ])
+    @Test(arguments: [
+        ([:], false), (["LANG": "C"], false), (["LANG": "en_US.UTF-8"], true), (["LANG": "C.utf8"], true),
+        (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_ALL": "", "LANG": "en_US.UTF-8"], true),
+        (["LC_CTYPE": "de_DE.UTF-8", "LANG": "C"], true),
+    ])
     func `characters by the locale`(environment: [String: String], isUTF8: Bool) {
         #expect(CharacterSupport(environment: environment).isUTF8 == isUTF8)
     }

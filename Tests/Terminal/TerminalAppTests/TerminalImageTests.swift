@@ -14,11 +14,10 @@ import Testing
         #expect(image.size?.height == 100)
     }
 
-    @Test(
-        arguments: [
-            Data(), Data("GIF89a and more than enough of it".utf8), Data.png().dropLast(10), .png(width: 0),
-            Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 0xFF, count: 30),
-        ])
+    @Test(arguments: [
+        Data(), Data("GIF89a and more than enough of it".utf8), Data.png().dropLast(10), .png(width: 0),
+        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 0xFF, count: 30),
+    ])
     func `what is no PNG is no image`(data: Data) {
         #expect(TerminalImage(data, id: 1) == nil)
     }

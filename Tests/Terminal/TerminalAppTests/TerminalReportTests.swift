@@ -66,11 +66,10 @@ import Testing
         #expect(sut.decode("\r".utf8) == [.enter])
     }
 
-    @Test(
-        arguments: [
-            ("xterm-256color", true), ("xterm-kitty", true), ("foot", true), ("linux", false), ("dumb", false),
-            ("", false), ("vt100", false), ("screen-256color", false), ("tmux-256color", false),
-        ])
+    @Test(arguments: [
+        ("xterm-256color", true), ("xterm-kitty", true), ("foot", true), ("linux", false), ("dumb", false),
+        ("", false), ("vt100", false), ("screen-256color", false), ("tmux-256color", false),
+    ])
     func `only who can hide the question is asked`(term: String, isAsked: Bool) {
         #expect(KittyGraphics.mayBeAsked(environment: ["TERM": term]) == isAsked)
     }

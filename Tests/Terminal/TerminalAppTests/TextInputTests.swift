@@ -56,11 +56,10 @@ import Testing
         #expect(sut.cursor == TextInput.limit)
     }
 
-    @Test(
-        arguments: [
-            ("abc|", 5, "abc", 3), ("abcdef|", 5, "cdef", 4), ("|abcdef", 5, "abcde", 0), ("abcd|ef", 5, "abcde", 4),
-            ("日本語|", 5, "本語", 4), ("|日本語", 5, "日本", 0),
-        ])
+    @Test(arguments: [
+        ("abc|", 5, "abc", 3), ("abcdef|", 5, "cdef", 4), ("|abcdef", 5, "abcde", 0), ("abcd|ef", 5, "abcde", 4),
+        ("日本語|", 5, "本語", 4), ("|日本語", 5, "日本", 0),
+    ])
     func `a field shows the part round the cursor`(text: String, width: Int, shown: String, column: Int) {
         let sut = TextWindow(input(text), width: width, isHidden: false)
 
@@ -95,12 +94,11 @@ import Testing
         #expect(!isTaken)
     }
 
-    @Test(
-        arguments: [
-            ("ab\nc|d\nef", Key.home, "ab\n|cd\nef"), ("ab\nc|d\nef", .end, "ab\ncd|\nef"),
-            ("ab\ncd|\nef", .control("u"), "ab\n|\nef"), ("ab\n|cd\nef", .deleteToEnd, "ab\n|\nef"),
-            ("|ab\ncd", .home, "|ab\ncd"), ("ab\ncd|", .end, "ab\ncd|"), ("a|b", .control("u"), "|b"),
-        ])
+    @Test(arguments: [
+        ("ab\nc|d\nef", Key.home, "ab\n|cd\nef"), ("ab\nc|d\nef", .end, "ab\ncd|\nef"),
+        ("ab\ncd|\nef", .control("u"), "ab\n|\nef"), ("ab\n|cd\nef", .deleteToEnd, "ab\n|\nef"),
+        ("|ab\ncd", .home, "|ab\ncd"), ("ab\ncd|", .end, "ab\ncd|"), ("a|b", .control("u"), "|b"),
+    ])
     func `the keys for both ends of a line stay in it`(before: String, key: Key, after: String) {
         var sut = input(before)
 

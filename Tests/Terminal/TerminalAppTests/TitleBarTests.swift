@@ -5,11 +5,10 @@ import Testing
 @Suite struct `Title bar` {
     private static let title = AppTitle(name: "Survey", server: "built-in sandbox", user: "ann@example.com")
 
-    @Test(
-        arguments: [
-            (60, " Survey  built-in sandbox        12 of 66 · ann@example.com"),
-            (44, " Survey          12 of 66 · ann@example.com"), (32, " Survey  12 of 66 · ann@example"),
-        ])
+    @Test(arguments: [
+        (60, " Survey  built-in sandbox        12 of 66 · ann@example.com"),
+        (44, " Survey          12 of 66 · ann@example.com"), (32, " Survey  12 of 66 · ann@example"),
+    ])
     func `the app, the server, which of how many, who; what has no room goes`(columns: Int, expected: String) {
         var frame = Frame(columns: columns, rows: 2)
 

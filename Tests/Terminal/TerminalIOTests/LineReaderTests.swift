@@ -1,12 +1,7 @@
+import Foundation
 import TerminalIO
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite(.fewAtOnce) struct `Line reader` {
     @Test(arguments: [
@@ -15,9 +10,7 @@ import Testing
         ("12345678\n", ["12345678", nil]), ("12345678\r\n", ["12345678", nil]), ("\u{FEFF}a\n", ["\u{FEFF}a", nil]),
     ])
     func `reads lines without their ends`(text: String, lines: [String?]) async throws {
-        try await withPipe { pipe in
-            pipe.send(Array(text.utf8))
-            pipe.endSending()
+        try await withPipe(of: text) { pipe in
             let reader = LineReader(pipe.output, limit: 8 + 6)
             for line in lines {
                 let read = try await reader.line()
@@ -30,13 +23,11 @@ import Testing
         ("12345678\n", true), ("12345678\r\n", true), ("12345678", true), ("123456789\n", false), ("123456789", false),
     ])
     func `refuses a line over its limit`(text: String, fits: Bool) async throws {
-        try await withPipe { pipe in
-            pipe.send(Array(text.utf8))
-            pipe.endSending()
+        try await withPipe(of: text) { pipe in
             let reader = LineReader(pipe.output, limit: 8)
             if fits {
-                let line = try await reader.line()
-                #expect(line == "12345678")
+                let read = try await reader.line()
+                #expect(read == "12345678")
             } else {
                 await #expect(throws: InputError.tooLong(limit: 8)) { try await reader.line() }
             }
@@ -54,9 +45,7 @@ import Testing
 
     @Test(arguments: ["", "\n", "one", "one\r\ntwo\n", "123456789"])
     func `reads all that is left, as it is`(text: String) async throws {
-        try await withPipe { pipe in
-            pipe.send(Array(("first\n" + text).utf8))
-            pipe.endSending()
+        try await withPipe(of: "first\n" + text) { pipe in
             let reader = LineReader(pipe.output, limit: 9)
             let line = try await reader.line()
             let rest = try await reader.rest()
@@ -84,18 +73,14 @@ import Testing
 
     @Test(arguments: ["", "\n", "\r\n", "\r"])
     func `refuses an empty password`(text: String) async throws {
-        try await withPipe { pipe in
-            pipe.send(Array(text.utf8))
-            pipe.endSending()
+        try await withPipe(of: text) { pipe in
             await #expect(throws: InputError.empty) { try await LineReader(pipe.output).password() }
         }
     }
 
     @Test(arguments: ["", "\n", "\r\n", "\r"])
     func `reads all there is as the password, less one line end`(end: String) async throws {
-        try await withPipe { pipe in
-            pipe.send(Array((" two words \u{301}" + end).utf8))
-            pipe.endSending()
+        try await withPipe(of: " two words \u{301}" + end) { pipe in
             let password = try await LineReader(pipe.output).password()
             #expect(password == " two words \u{301}")
         }
@@ -103,26 +88,20 @@ import Testing
 
     @Test(arguments: ["a\nb", "a\nb\n", "a\n\n", "\na", "a\r\nb", "a\rb", "a\n\r", "\n\n"])
     func `refuses a password of more than one line`(text: String) async throws {
-        try await withPipe { pipe in
-            pipe.send(Array(text.utf8))
-            pipe.endSending()
+        try await withPipe(of: text) { pipe in
             await #expect(throws: InputError.severalLines) { try await LineReader(pipe.output).password() }
         }
     }
 
     @Test(arguments: ["", "\n", "\r\n"])
     func `bounds a password without its line end`(end: String) async throws {
-        try await withPipe { pipe in
+        try await withPipe(of: "12345678" + end) { pipe in
             let reader = LineReader(pipe.output, limit: 8)
-            pipe.send(Array(("12345678" + end).utf8))
-            pipe.endSending()
-            let password = try await reader.password()
-            #expect(password == "12345678")
+            let read = try await reader.password()
+            #expect(read == "12345678")
         }
-        try await withPipe { pipe in
+        try await withPipe(of: "123456789" + end) { pipe in
             let reader = LineReader(pipe.output, limit: 8)
-            pipe.send(Array(("123456789" + end).utf8))
-            pipe.endSending()
             await #expect(throws: InputError.tooLong(limit: 8)) { try await reader.password() }
         }
     }

@@ -34,9 +34,7 @@ struct ProcessSetupTests {
     #if canImport(Glibc)
         @Test("has a crash end the process without a backtrace, as the signal by itself does")
         func backtrace() async throws {
-            let result = try await #require(
-                processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]
-            ) {
+            let result = try await #require(processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]) {
                 // What the runtime does where a program crashes, in a form that can be seen.
                 var action = sigaction()
                 action.__sigaction_handler.sa_sigaction = { _, _, _ in

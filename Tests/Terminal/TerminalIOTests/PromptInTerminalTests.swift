@@ -1,11 +1,6 @@
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 private let bash = ShellScript.path(of: "bash")
 
@@ -13,9 +8,7 @@ private let bash = ShellScript.path(of: "bash")
 @Suite(.serialized, .needs("bash")) struct `Prompt in a terminal` {
     @Test func `reads a password that the screen never shows, and puts the echo back`() async throws {
         let terminal = try open("password")
-        try await terminal.wait(for: "Password: ")
-        try await terminal.wait(untilEchoIs: false)
-        await terminal.type("pässword\n")
+        try await terminal.answerSecretly("Password: ", "pässword")
         try await terminal.wait(for: "read 9 bytes")
         try await terminal.wait(for: "status 0 echo on")
         let screen = try await terminal.waitForEnd()
@@ -79,8 +72,7 @@ private let bash = ShellScript.path(of: "bash")
 
     @Test func `shows a line that is no password`() async throws {
         let terminal = try open("line")
-        try await terminal.wait(for: "Email: ")
-        await terminal.type("a@b.c\n")
+        try await terminal.answer("Email: ", "a@b.c")
         try await terminal.wait(for: "a@b.c\r\nread 5 bytes")
     }
 

@@ -1,11 +1,6 @@
+import Foundation
 import TerminalIO
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A pipe whose ends the test uses by hand.
 struct TestPipe {
@@ -58,18 +53,17 @@ struct TestPipe {
 
     fileprivate func close() {
         endSending()
-        [writeEnd, readEnd].forEach { closeOnce($0) }
+        for end in [writeEnd, readEnd] { Foundation.close(end) }
     }
 }
 
-/// In a function of its own, since `close` means the method there.
-private func closeOnce(_ number: Int32) {
-    close(number)
-}
-
-/// Runs `body` with a pipe, and closes it.
-func withPipe(_ body: (TestPipe) async throws -> Void) async throws {
+/// Runs `body` with a pipe, through which `text` has come and no more will if one is given, and closes it.
+func withPipe(of text: String? = nil, _ body: (TestPipe) async throws -> Void) async throws {
     let pipe = try TestPipe()
     defer { pipe.close() }
+    if let text {
+        pipe.send(Array(text.utf8))
+        pipe.endSending()
+    }
     try await body(pipe)
 }

@@ -1,13 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import TerminalIO
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite struct `Window size` {
     @Test(arguments: [
