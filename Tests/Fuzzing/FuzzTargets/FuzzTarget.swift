@@ -1,4 +1,12 @@
 public import Foundation
+import HTTP
+import OAuth
+import RecordStorage
+import RemoteShows
+import RemoteSurveys
+import ShowsSession
+import SurveyResponses
+import TokenCache
 
 /// Code that reads bytes from outside, with what must hold whatever they are.
 ///
@@ -43,18 +51,57 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// - Throws: ``BrokenPromise``. A trap is a finding as well.
     public func verdict(on input: Data) throws(BrokenPromise) -> Verdict {
         switch self {
-        case .surveyPage: try SurveyPageCheck.verdict(on: input)
-        case .surveyPageScanner: try SurveyPageScannerCheck.verdict(on: input)
-        case .surveyDetails: try SurveyDetailsCheck.verdict(on: input)
-        case .filledTemplate: try FilledTemplateCheck.verdict(on: input)
-        case .draftRecord: try DraftRecordCheck.verdict(on: input)
-        case .tokenAnswer: try TokenAnswerCheck.verdict(on: input)
+        case .surveyPage: try read(input, by: SurveysMapper.page, SurveyChecks.check)
+        case .surveyPageScanner: try SurveyChecks.verdict(onScanning: input)
+        case .surveyDetails: try read(input, by: SurveyDetailsMapper.details, SurveyChecks.check)
+        case .filledTemplate: try ResponseChecks.verdict(onTemplate: input)
+        case .draftRecord: try read(input, "draft", by: DraftRecord.decode, DraftRecord.encode, ResponseChecks.check)
+        case .tokenAnswer: try read(input, by: TokenAnswer.decode, TokenChecks.check)
         case .serverRefusal: try ServerRefusalCheck.verdict(on: input)
-        case .tokenRecord: try TokenRecordCheck.verdict(on: input)
-        case .showsPage: try ShowsPageCheck.verdict(on: input)
-        case .reviewsPage: try ReviewsPageCheck.verdict(on: input)
-        case .credentialsRecord: try CredentialsRecordCheck.verdict(on: input)
+        case .tokenRecord: try read(input, "session", by: TokenRecord.decode, TokenRecord.encode)
+        case .showsPage: try read(input, by: ShowsMapper.page, ShowsChecks.check)
+        case .reviewsPage: try read(input, by: ReviewsMapper.page, ShowsChecks.check)
+        case .credentialsRecord:
+            try read(input, "session", by: CredentialsRecord.decode, CredentialsRecord.encode, ShowsChecks.check)
         case .requestHead: try RequestHeadCheck.verdict(on: input)
         }
+    }
+
+    /// What is not read is refused with a reason, and what is read meets the check.
+    private func read<Value>(
+        _ input: Data, by decode: (Data) throws(InvalidData) -> Value, _ check: (Value) throws(BrokenPromise) -> Void
+    ) throws(BrokenPromise) -> Verdict {
+        let value: Value
+        do {
+            value = try decode(input)
+        } catch {
+            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
+            return .refused
+        }
+        try check(value)
+        return .accepted
+    }
+
+    /// As above, and what is read is written and read again to an equal value.
+    private func read<Value: Equatable>(
+        _ input: Data, _ name: String, by decode: (Data) throws(RecordError) -> Value,
+        _ encode: (Value) throws(RecordError) -> Data, _ check: (Value) throws(BrokenPromise) -> Void = { _ in }
+    ) throws(BrokenPromise) -> Verdict {
+        let value: Value
+        do {
+            value = try decode(input)
+        } catch {
+            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
+            return .refused
+        }
+        try check(value)
+        let copy: Value
+        do {
+            copy = try decode(try encode(value))
+        } catch {
+            throw BrokenPromise(promise: "a \(name) that was read can be written; the record says \(error.reason)")
+        }
+        try BrokenPromise.unless(copy == value, "a \(name) survives being written")
+        return .accepted
     }
 }

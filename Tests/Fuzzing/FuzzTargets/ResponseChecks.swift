@@ -2,9 +2,9 @@ import Foundation
 import RecordStorage
 import SurveyResponses
 
-/// A template that was read is a response that can be sent and kept: what is still missing is all that is wrong with it.
-enum FilledTemplateCheck {
-    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
+enum ResponseChecks {
+    /// A template that was read is a response that can be sent and kept.
+    static func verdict(onTemplate input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
         let response: SurveyResponse
         do {
             response = try ResponseTemplate.response(from: input, to: survey)
@@ -15,6 +15,9 @@ enum FilledTemplateCheck {
         try check(response)
         return .accepted
     }
+
+    /// A draft that was read makes a response, whatever it holds.
+    static func check(_ draft: SurveyDraft) throws(BrokenPromise) { try check(draft.resumed(for: survey).response) }
 
     /// What every response keeps.
     static func check(_ response: SurveyResponse) throws(BrokenPromise) {
@@ -57,26 +60,4 @@ enum FilledTemplateCheck {
                     .init(id: "f2", text: "Age", responseClass: "integer"),
                 ]),
         ])
-}
-
-/// A draft that was read is kept again as it was, and makes a response, whatever it holds.
-enum DraftRecordCheck {
-    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
-        let draft: SurveyDraft
-        do {
-            draft = try DraftRecord.decode(input)
-        } catch {
-            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
-            return .refused
-        }
-        try FilledTemplateCheck.check(draft.resumed(for: FilledTemplateCheck.survey).response)
-        let copy: SurveyDraft
-        do {
-            copy = try DraftRecord.decode(try DraftRecord.encode(draft))
-        } catch {
-            throw BrokenPromise(promise: "a draft that was read can be written; the record says \(error.reason)")
-        }
-        try BrokenPromise.unless(copy == draft, "a draft survives being written")
-        return .accepted
-    }
 }

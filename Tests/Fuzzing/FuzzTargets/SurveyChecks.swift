@@ -5,33 +5,23 @@ import RecordFormats
 import RemoteSurveys
 import SurveyRecords
 
-/// The dates of a survey come out as they were read.
-enum SurveyPageCheck {
-    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
-        let page: Page<Survey>
-        do {
-            page = try SurveysMapper.page(from: input)
-        } catch {
-            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
-            return .refused
-        }
-        for survey in page.items {
-            try checkDates(of: survey)
-        }
-        return .accepted
+enum SurveyChecks {
+    /// The dates of a survey come out as they were read.
+    static func check(_ page: Page<Survey>) throws(BrokenPromise) {
+        for survey in page.items { try checkDates(of: survey) }
     }
 
-    static func checkDates(of survey: Survey) throws(BrokenPromise) {
-        for date in [survey.createdAt, survey.activeAt, survey.inactiveAt] {
-            guard let date else { continue }
-            try BrokenPromise.unless(WireDate.parse(WireDate.format(date)) == date, "a date survives being written")
+    /// The questions of a survey come in order, and none comes twice.
+    static func check(_ details: SurveyDetails) throws(BrokenPromise) {
+        try checkDates(of: details.survey)
+        try checkOrder(details.questions.map(\.displayOrder), of: "questions")
+        for question in details.questions {
+            try checkOrder(question.answers.map(\.displayOrder), of: "answers")
         }
     }
-}
 
-/// What the scanner reads, the decoder reads to the same page.
-enum SurveyPageScannerCheck {
-    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
+    /// What the scanner reads, the decoder reads to the same page.
+    static func verdict(onScanning input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
         guard let scanned = SurveyPageScanner.page(from: input) else { return .refused }
         let decoded: Page<Survey>
         do {
@@ -47,24 +37,12 @@ enum SurveyPageScannerCheck {
         }
         return .accepted
     }
-}
 
-/// The questions of a survey come in order, and none comes twice.
-enum SurveyDetailsCheck {
-    static func verdict(on input: Data) throws(BrokenPromise) -> FuzzTarget.Verdict {
-        let details: SurveyDetails
-        do {
-            details = try SurveyDetailsMapper.details(from: input)
-        } catch {
-            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
-            return .refused
+    private static func checkDates(of survey: Survey) throws(BrokenPromise) {
+        for date in [survey.createdAt, survey.activeAt, survey.inactiveAt] {
+            guard let date else { continue }
+            try BrokenPromise.unless(WireDate.parse(WireDate.format(date)) == date, "a date survives being written")
         }
-        try SurveyPageCheck.checkDates(of: details.survey)
-        try checkOrder(details.questions.map(\.displayOrder), of: "questions")
-        for question in details.questions {
-            try checkOrder(question.answers.map(\.displayOrder), of: "answers")
-        }
-        return .accepted
     }
 
     private static func checkOrder(_ places: [Int], of things: String) throws(BrokenPromise) {
