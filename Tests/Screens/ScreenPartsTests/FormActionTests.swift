@@ -1,8 +1,7 @@
 import ScreenParts
 import Testing
 
-@MainActor
-@Suite struct `Form action` {
+@MainActor @Suite struct `Form action` {
     @Test func `an app's own action leads where the app says, with the email where the form hands it on`() {
         let (sut, events) = makeSUT()
 
@@ -28,7 +27,7 @@ import Testing
         #expect(events.all.isEmpty)
     }
 
-    private func makeSUT() -> (FormScreen<OwnEvent>, Events) {
+    private func makeSUT() -> (FormScreen<Event>, Events) {
         let events = Events()
         let rules = FormRules(
             headings: ["Note"], fields: [.email],
@@ -36,7 +35,7 @@ import Testing
                 ButtonRules(.saveDraft, label: "Save"), ButtonRules(.skip, label: "Skip"),
                 ButtonRules(.help, label: "Help"),
             ], clearedAfterError: [], handsOnEmail: true)
-        let form = FormDescription<OwnEvent>(rules, FormEntries(email: " ann@example.test ")) { entries, action in
+        let form = FormDescription<Event>(rules, FormEntries(email: " ann@example.test ")) { entries, action in
             .done(.sent(action.name, email: entries.email))
         }
         return (FormScreen(form) { events.all.append($0) }, events)
@@ -49,15 +48,16 @@ extension FormAction {
     fileprivate static let help = FormAction("help", isSubmission: false)
 }
 
-private enum OwnEvent: AppEvent {
+/// What the screens of these tests tell.
+enum Event: AppEvent {
     case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
     case skipped(email: String), sent(String, email: String)
 
-    static func leavingForm(by action: FormAction, email: String) -> OwnEvent? {
+    static func leavingForm(by action: FormAction, email: String) -> Event? {
         action == .skip ? .skipped(email: email) : nil
     }
 }
 
 @MainActor private final class Events {
-    var all: [OwnEvent] = []
+    var all: [Event] = []
 }

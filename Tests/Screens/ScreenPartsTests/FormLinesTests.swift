@@ -1,8 +1,7 @@
 import ScreenParts
 import Testing
 
-@MainActor
-@Suite struct `A field of several lines` {
+@MainActor @Suite struct `A field of several lines` {
     @Test func `Enter is its own, where other fields hand on the focus or press the button`() {
         var form = FormState(.note)
         form.setFocus(to: .field(.note))
@@ -17,7 +16,7 @@ import Testing
 
     @Test func `its lines are sent, without the white space around them`() async {
         var sent: [String] = []
-        let form = FormDescription<NoteEvent>(.note) { entries, _ in
+        let form = FormDescription<Event>(.note) { entries, _ in
             sent.append(entries[.note])
             return .cancelled
         }
@@ -49,10 +48,4 @@ extension FormRules {
     fileprivate static let note = FormRules(
         headings: ["Note"], fields: [FieldRules(.note, label: "Note")],
         buttons: [ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.note)])], clearedAfterError: [])
-}
-
-private enum NoteEvent: AppEvent {
-    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
-
-    static func leavingForm(by action: FormAction, email: String) -> NoteEvent? { nil }
 }

@@ -4,8 +4,7 @@ import ScreenParts
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Filling a window` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Filling a window` {
     @Test func `a list loads on until the rows are full, and some ahead`() async {
         let sut = makeSUT(records: 30)
         sut.refresh()

@@ -1,9 +1,8 @@
-import Observation
 import ScreenParts
+import TestSupport
 import Testing
 
-@MainActor
-@Suite struct `Screen path` {
+@MainActor @Suite struct `Screen path` {
     @Test func `a front end sees all screens, and those over the first`() {
         let (sut, pages) = makeSUT(["list", "details"])
 
@@ -78,14 +77,7 @@ import Testing
     @Test func `whoever binds to the path is told when it changes`() async {
         let (sut, _) = makeSUT(["list"])
 
-        await confirmation { changed in
-            withObservationTracking {
-                _ = sut.pushed
-            } onChange: {
-                changed()
-            }
-            sut.pop()
-        }
+        await expectChange(of: sut.pushed) { sut.pop() }
     }
 
     /// A path from a splash over pages of these names; it goes back, to a profile, and to a login when nobody is logged in.
@@ -95,7 +87,7 @@ import Testing
             switch event {
             case .back: sut?.pop()
             case .openProfile: sut?.push { Screen(page: Page("profile", onEvent: $0)) }
-            case .loggedOut, .sessionEnded: sut?.replace { Screen(page: Page("login", onEvent: $0)) }
+            default: sut?.replace { Screen(page: Page("login", onEvent: $0)) }
             }
         }
         for name in names { sut.push { Screen(page: Page(name, onEvent: $0)) } }
@@ -107,12 +99,6 @@ private struct Screen: AppScreen {
     let page: Page
 
     var model: any ScreenModel { page }
-}
-
-private enum Event: AppEvent {
-    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
-
-    static func leavingForm(by action: FormAction, email: String) -> Event? { nil }
 }
 
 @MainActor private final class Page: ScreenModel {

@@ -5,8 +5,7 @@ import ShowsSession
 import TestSupport
 import Testing
 
-@MainActor
-@Suite struct `TV Shows, what goes wrong at Login` {
+@MainActor @Suite struct `TV Shows, what goes wrong at Login` {
     @Test(arguments: [
         (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
         (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),

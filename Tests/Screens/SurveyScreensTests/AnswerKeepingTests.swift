@@ -4,8 +4,7 @@ import SurveyScreens
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Answering screen, keeping` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen, keeping` {
     @Test func `what is answered while the answers are being kept is kept too`() async throws {
         let folder = SlowFolder()
         let (sut, stub, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "text"), folder: folder)

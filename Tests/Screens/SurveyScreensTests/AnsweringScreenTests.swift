@@ -2,8 +2,7 @@ import SurveyResponses
 import SurveyScreens
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Answering screen` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen` {
     @Test func `AN-1, AN-3: a question a screen, of every kind, then the summary, the submission and the thanks`()
         async throws
     {

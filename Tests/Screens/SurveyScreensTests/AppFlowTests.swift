@@ -1,5 +1,4 @@
 import HTTP
-import Observation
 import Paging
 import RemoteSurveys
 import ScreenParts
@@ -9,8 +8,7 @@ import SurveySession
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `App flow` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `App flow` {
     @Test func `before the launch there is the splash`() throws {
         let flow = AppFlow(useCases: .over(SandboxStub()))
 
@@ -180,14 +178,7 @@ import Testing
     @Test func `whoever draws the app is told when the screen changes`() async throws {
         let sut = try await loggedIn()
 
-        try await confirmation { changed in
-            withObservationTracking {
-                _ = sut.flow.screen
-            } onChange: {
-                changed()
-            }
-            try sut.home().openProfile()
-        }
+        try await expectChange(of: sut.flow.screen) { try sut.home().openProfile() }
     }
 
     @Test func `a flow whose owner is gone leaves nothing behind`() async throws {

@@ -29,11 +29,11 @@ import TokenRefresh
         try await cache.cache(.sample(lifetime: 0), of: "ann")
         let session = UserSession(
             login: Unasked(),
-            refresh: RefreshProbe(RemoteTokenLoader(client: socket, endpoint: endpoint) { .sample }, passed),
+            refresh: Probe(RemoteTokenLoader(client: socket, endpoint: endpoint) { .sample }, passed),
             confirmation: Unasked(), revocation: Unasked(), cache: cache, now: { .sample })
         let client = AuthenticatedHTTPClient(
-            socket, for: try #require(Origin(url)), tokens: SessionProbe(session, passed))
-        let sut = RemoteSurveyLoader(client: ClientProbe(client, passed), apiURL: url)
+            socket, for: try #require(Origin(url)), tokens: Probe(session, passed))
+        let sut = RemoteSurveyLoader(client: Probe(client, passed), apiURL: url)
 
         let error = await #expect(throws: LoadSurveyFromRemoteError.self) { _ = try await sut.loadSurvey(id: "s1") }
         let last = try #require(error)
@@ -52,57 +52,46 @@ import TokenRefresh
 
 private typealias Passed = Protected<[any Error & Hashable]>
 
-private struct RefreshProbe: LoadTokenFromRemoteUseCase {
-    private let loader: RemoteTokenLoader
-    private let passed: Passed
+/// Notes what is thrown by what it wraps.
+private struct Probe<Wrapped: Sendable>: Sendable {
+    let wrapped: Wrapped
+    let passed: Passed
 
-    init(_ loader: RemoteTokenLoader, _ passed: Passed) {
-        (self.loader, self.passed) = (loader, passed)
+    init(_ wrapped: Wrapped, _ passed: Passed) {
+        (self.wrapped, self.passed) = (wrapped, passed)
     }
 
+    func noting<Value, Failure: Error & Hashable>(
+        _ body: (Wrapped) async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do {
+            return try await body(wrapped)
+        } catch {
+            passed.withLock { $0.append(error) }
+            throw error
+        }
+    }
+}
+
+extension Probe: LoadTokenFromRemoteUseCase where Wrapped == RemoteTokenLoader {
     func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
-        do {
-            return try await loader.loadToken(refreshing: token)
-        } catch {
-            passed.withLock { $0.append(error) }
-            throw error
+        try await noting { loader async throws(LoadTokenFromRemoteError) in
+            try await loader.loadToken(refreshing: token)
         }
     }
 }
 
-private struct SessionProbe: ProvideValidTokenUseCase {
-    private let session: UserSession
-    private let passed: Passed
-
-    init(_ session: UserSession, _ passed: Passed) {
-        (self.session, self.passed) = (session, passed)
-    }
-
+extension Probe: ProvideValidTokenUseCase where Wrapped == UserSession {
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
-        do {
-            return try await session.validToken(insteadOf: rejected)
-        } catch {
-            passed.withLock { $0.append(error) }
-            throw error
+        try await noting { session async throws(ProvideValidTokenError) in
+            try await session.validToken(insteadOf: rejected)
         }
     }
 }
 
-private struct ClientProbe: HTTPClient {
-    private let client: AuthenticatedHTTPClient
-    private let passed: Passed
-
-    init(_ client: AuthenticatedHTTPClient, _ passed: Passed) {
-        (self.client, self.passed) = (client, passed)
-    }
-
+extension Probe: HTTPClient where Wrapped == AuthenticatedHTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        do {
-            return try await client.send(request)
-        } catch {
-            passed.withLock { $0.append(error) }
-            throw error
-        }
+        try await noting { client async throws(HTTPClientError) in try await client.send(request) }
     }
 }
 

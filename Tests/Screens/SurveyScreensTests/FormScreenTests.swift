@@ -1,6 +1,5 @@
 import HTTP
 import Login
-import Observation
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
@@ -8,8 +7,7 @@ import SurveySession
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Form screen` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Form screen` {
     @Test func `while a form is processed it takes no second submit and no typing`() async throws {
         let sut = await filledInLogin(.survey)
         let door = sut.server.shutDoor()
@@ -166,14 +164,7 @@ import Testing
     @Test func `whoever draws the form is told when it changes`() async throws {
         let login = try await filledInLogin(.survey).form()
 
-        await confirmation { changed in
-            withObservationTracking {
-                _ = login.form
-            } onChange: {
-                changed()
-            }
-            login.form[.password] = "another"
-        }
+        await expectChange(of: login.form) { login.form[.password] = "another" }
     }
 
     @Test func `each field can be bound, as a view does it, by a key path`() async throws {

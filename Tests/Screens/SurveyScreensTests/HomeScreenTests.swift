@@ -6,8 +6,7 @@ import SurveyScreens
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Home screen` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Home screen` {
     @Test func `it shows the first page, in the server's order`() async {
         let (home, server, _) = makeSUT([.sample(1...3, page: 1, of: 1)])
 

@@ -5,8 +5,7 @@ import SurveyScreens
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Survey details screen` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Survey details screen` {
     @Test func `it shows at once what the list knew, and the questions when they have come`() async {
         let (details, server, _) = makeSUT()
         #expect(details.survey == .sample("1"))

@@ -3,8 +3,7 @@ import Testing
 @testable import TerminalApp
 
 /// What lies above the last rows may leave none.
-@MainActor
-@Suite struct `Articles and previews` {
+@MainActor @Suite struct `Articles and previews` {
     @Test(arguments: 3...16, [90, 120])
     func `are drawn in whatever rows are left`(footer: Int, columns: Int) {
         let images = ImageCache { _ in nil }

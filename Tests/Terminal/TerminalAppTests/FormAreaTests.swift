@@ -4,8 +4,7 @@ import Testing
 
 @testable import TerminalApp
 
-@MainActor
-@Suite struct `A field of several lines in a terminal` {
+@MainActor @Suite struct `A field of several lines in a terminal` {
     @Test func `has four rows, in which Enter begins a line, and Tab goes on`() {
         let sut = makeSUT()
         press(sut, .tab)
@@ -108,32 +107,32 @@ import Testing
         #expect(picture(of: sut).contains { $0.hasSuffix("Note  one") })
     }
 
-    private func makeSUT() -> FormView<NoteEvent> {
+    private func makeSUT() -> FormView<Event> {
         let rules = FormRules(
             headings: ["Note"], fields: [FieldRules(.name, label: "Name"), FieldRules(.note, label: "Note")],
             buttons: [ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.note)])], escape: .cancel,
             clearedAfterError: [])
-        return FormView(FormScreen(FormDescription<NoteEvent>(rules) { _, _ in .cancelled }) { _ in })
+        return FormView(FormScreen(FormDescription<Event>(rules) { _, _ in .cancelled }) { _ in })
     }
 
     /// Presses `key` on what is drawn, as an app does.
-    private func press(_ sut: FormView<NoteEvent>, _ key: Key) {
+    private func press(_ sut: FormView<Event>, _ key: Key) {
         _ = screen(of: sut)
         _ = sut.press(key)
     }
 
-    private func type(_ text: String, in sut: FormView<NoteEvent>) {
+    private func type(_ text: String, in sut: FormView<Event>) {
         for character in text { press(sut, .character(character)) }
     }
 
-    private func screen(of sut: FormView<NoteEvent>, columns: Int = 60, rows: Int = 20) -> Frame {
+    private func screen(of sut: FormView<Event>, columns: Int = 60, rows: Int = 20) -> Frame {
         var frame = Frame(columns: columns, rows: rows)
         sut.draw(on: &frame, tick: 0)
         return frame
     }
 
     /// The rows without the panel, but for those above and below what it holds.
-    private func picture(of sut: FormView<NoteEvent>, columns: Int = 60, rows: Int = 20) -> [String] {
+    private func picture(of sut: FormView<Event>, columns: Int = 60, rows: Int = 20) -> [String] {
         let lines = screen(of: sut, columns: columns, rows: rows).grid.lines.map(\.self).unframed
         let body = lines.dropLast().drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
         return body + lines.suffix(1)
@@ -143,10 +142,4 @@ import Testing
 extension FormField {
     fileprivate static let name = FormField("name", .text)
     fileprivate static let note = FormField("note", .multilineText)
-}
-
-private enum NoteEvent: AppEvent {
-    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
-
-    static func leavingForm(by action: FormAction, email: String) -> NoteEvent? { .back }
 }

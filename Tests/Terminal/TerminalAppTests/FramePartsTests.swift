@@ -4,8 +4,7 @@ import Testing
 
 @testable import TerminalApp
 
-@MainActor
-@Suite struct `Parts of a screen` {
+@MainActor @Suite struct `Parts of a screen` {
     nonisolated static let buttons: [(isEnabled: Bool, isFocused: Bool, words: String, ink: Ink)] = [
         (true, false, "  [ Go ]", .heading), (true, true, "▸ [ Go ]", .focus), (false, false, "  ( Go )", .disabled),
         (false, true, "▸ ( Go )", .disabled),
@@ -35,7 +34,7 @@ import Testing
 
     @Test(arguments: [(0, "▸ Rating  ★★☆☆☆"), (1, "▸ Kind    ( ) Play  ( ) Film"), (2, "▸ [ ] Secret")])
     func `what is chosen without typing is a bar while it has the focus`(place: Int, line: String) throws {
-        let view = FormView(FormScreen(FormDescription(Self.rules) { _, _ in .cancelled }) { (_: PartEvent) in })
+        let view = FormView(FormScreen(FormDescription(Self.rules) { _, _ in .cancelled }) { (_: Event) in })
         var sut = Frame(columns: 40, rows: 10)
         view.draw(on: &sut, tick: 0)
         _ = view.press(.character("2"))
@@ -51,7 +50,7 @@ import Testing
     func `a form stands in the middle, as far as its heading stays in the first six rows of the window`(
         rows: Int, top: Int
     ) {
-        let view = FormView(FormScreen(FormDescription(Self.rules) { _, _ in .cancelled }) { (_: PartEvent) in })
+        let view = FormView(FormScreen(FormDescription(Self.rules) { _, _ in .cancelled }) { (_: Event) in })
         // Below the title bar.
         var sut = Frame(columns: 80, rows: rows - 1)
 
@@ -79,10 +78,4 @@ extension Frame {
         let column = grid.lines[row].distance(from: grid.lines[row].startIndex, to: start)
         return Set(grid[row: row].dropFirst(column).prefix(words.count).filter { $0.text != " " }.map(\.ink))
     }
-}
-
-private enum PartEvent: AppEvent {
-    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
-
-    static func leavingForm(by action: FormAction, email: String) -> PartEvent? { nil }
 }

@@ -1,13 +1,11 @@
 import CoreSupport
 import Foundation
-import Observation
 import TestSupport
 import Testing
 
 @testable import TerminalApp
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Image cache` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Image cache` {
     @Test func `an image is loaded once, when it is first asked for`() async {
         let asked = Protected<[String]>([])
         let sut = ImageCache { url in
@@ -63,13 +61,6 @@ import Testing
     @Test func `whoever draws is told when an image comes`() async {
         let sut = ImageCache { _ in .png() }
 
-        await confirmation { came in
-            withObservationTracking {
-                _ = sut.image(at: "a")
-            } onChange: {
-                came()
-            }
-            await sut.settle()
-        }
+        await expectChange(of: sut.image(at: "a")) { await sut.settle() }
     }
 }

@@ -42,8 +42,7 @@ import Testing
         #expect(keys.map { sut.step($0) } == [-1, 1, -5, 5, -2, 2, -40, 40, nil])
     }
 
-    @MainActor
-    @Test(arguments: [("kb", [0]), ("me", [0, 1])])
+    @MainActor @Test(arguments: [("kb", [0]), ("me", [0, 1])])
     func `a filter looks at a row's detail unless it is no words`(words: String, shown: [Int]) {
         var sut = ListRows<Bool>()
         sut.update([true, false], revision: 0, filter: words) { isSearched in

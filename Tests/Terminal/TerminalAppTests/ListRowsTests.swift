@@ -5,8 +5,7 @@ import Testing
 
 @testable import TerminalApp
 
-@MainActor
-@Suite struct `Rows of a list` {
+@MainActor @Suite struct `Rows of a list` {
     @Test func `are made once, however often they are looked at`() async {
         let list = makeList([["Alder", "Birch"], ["Cedar"]])
         var sut = ListRows<String>()

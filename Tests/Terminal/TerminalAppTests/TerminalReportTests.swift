@@ -21,18 +21,14 @@ import Testing
     ]
 
     @Test(arguments: answers)
-    func `an answer is no key, and leaves nothing behind`(answer: String, reports: [TerminalReport]) {
+    func `an answer is no key and leaves nothing behind, whole or byte by byte`(
+        answer: String, reports: [TerminalReport]
+    ) {
         var sut = KeyDecoder()
 
         #expect(sut.decode((answer + "x").utf8) == [.character("x")])
         #expect(sut.takeReports() == reports)
         #expect(sut.takeReports() == [])
-    }
-
-    @Test(arguments: answers)
-    func `an answer that comes byte by byte is the same`(answer: String, reports: [TerminalReport]) {
-        var sut = KeyDecoder()
-
         #expect((answer + "x").utf8.flatMap { sut.decode([$0]) } == [.character("x")])
         #expect(sut.takeReports() == reports)
     }

@@ -1,6 +1,15 @@
+import Foundation
 import TerminalIO
 import TestSupport
 import Testing
+
+/// Pictures, each below the width that it is for, with an empty line between them.
+private func pictures(_ text: String) -> [(width: Int, expected: String)] {
+    text.components(separatedBy: "\n\n").map { picture in
+        let parts = picture.split(separator: "\n", maxSplits: 1).map(String.init)
+        return (Int(parts[0]) ?? 0, parts[1])
+    }
+}
 
 @Suite struct `Table layout` {
     private let columns = [
@@ -23,53 +32,39 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [
-        (
-            44,
+    @Test(
+        arguments: pictures(
             """
+            44
             ID  TITLE                 N  TEXT
             1   A day at the market   7  Once upon a ti…
             22  日本語 😀            12
             3   x y                   1  Hotel
-            """
-        ),
-        (
-            34,
-            """
+
+            34
             ID  TITLE                 N
             1   A day at the market   7
             22  日本語 😀            12
             3   x y                   1
-            """
-        ),
-        (
-            26,
-            """
+
+            26
             ID  TITLE
             1   A day at the market
             22  日本語 😀
             3   x y
-            """
-        ),
-        (
-            12,
-            """
+
+            12
             ID  TITLE
             1   A day a…
             22  日本語 …
             3   x y
-            """
-        ),
-        (
-            6,
-            """
+
+            6
             ID
             1
             22
             3
-            """
-        ),
-    ])
+            """))
     func `gives way column by column where the terminal is narrow`(width: Int, expected: String) {
         #expect(picture(width: width) == expected)
     }
@@ -88,45 +83,34 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [
-        (
-            20,
+    @Test(
+        arguments: pictures(
             """
+            20
             ID  TITLE
             0123456789abcdef0123
                 A day at the ma…
             7   Short
-            """
-        ),
-        (
-            22,
-            """
+
+            22
             ID  TITLE
             0123456789abcdef0123
                 A day at the mark…
             7   Short
-            """
-        ),
-        (
-            25,
-            """
+
+            25
             ID                    TI…
             0123456789abcdef0123  A …
             7                     Sh…
-            """
-        ),
-        (
-            6,
-            """
+
+            6
             ID
             012345
             6789ab
             cdef01
             23
             7
-            """
-        ),
-    ])
+            """))
     func `shows the title below an id that leaves no room beside it`(width: Int, expected: String) {
         let rows = [["0123456789abcdef0123", "A day at the market", "1", "x"], ["7", "Short", "2", ""]]
         #expect(picture(rows, width: width) == expected)

@@ -6,8 +6,7 @@ import ShowsScreens
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `TV Shows, details` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, details` {
     @Test func `TV-4.1: the details show what the list knew at once, and the reviews when they have come`() async throws
     {
         let (details, server) = try await makeSUT()

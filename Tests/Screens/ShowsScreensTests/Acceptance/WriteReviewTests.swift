@@ -7,8 +7,7 @@ import ShowsSession
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
     @Test func `TV-5.1: the form has stars, a text and a button that is disabled until both are there`() async throws {
         let form = try await makeSUT().form()
         #expect(form.form.rules.headings == ["Write a review"])
@@ -143,12 +142,8 @@ import Testing
 
     @Test func `a review that is called off leads back, and nothing is refreshed`() async throws {
         let sut = try await makeSUT()
-        let door = sut.server.shutDoor()
-        let form = try sut.form()
-        form.form[choice: .rating] = 0
-        form.form[.comment] = "Nice"
-        let sending = form.press(.submit)
-        await door.reached()
+        let form = try fill(sut, rating: 1, "Nice")
+        let (_, sending) = try await sut.hold(.submit)
         let before = sut.server.messages
 
         form.escape()
@@ -192,12 +187,8 @@ import Testing
         async throws
     {
         let sut = try await makeSUT()
-        let door = sut.server.shutDoor()
-        let form = try sut.form()
-        form.form[choice: .rating] = 0
-        form.form[.comment] = "Nice"
-        let sending = form.press(.submit)
-        await door.reached()
+        try fill(sut, rating: 1, "Nice")
+        let (door, sending) = try await sut.hold(.submit)
         let before = sut.server.messages
 
         sut.flow.path.pushed.removeLast()
@@ -240,11 +231,16 @@ import Testing
         try sut.details().writeReview()
     }
 
-    private func write(_ sut: AppDriver, rating: Int, _ text: String) async throws {
+    @discardableResult
+    private func fill(_ sut: AppDriver, rating: Int, _ text: String) throws -> FormScreen<ShowsEvent> {
         let form = try sut.form()
         form.form[choice: .rating] = rating - 1
         form.form[.comment] = text
-        form.press(.submit)
-        await sut.flow.settle()
+        return form
+    }
+
+    private func write(_ sut: AppDriver, rating: Int, _ text: String) async throws {
+        try fill(sut, rating: rating, text)
+        try await sut.submit(.submit)
     }
 }

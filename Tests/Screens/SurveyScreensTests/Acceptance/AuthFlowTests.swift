@@ -5,8 +5,7 @@ import SurveyScreens
 import TestSupport
 import Testing
 
-@MainActor
-@Suite struct `Auth flow, login` {
+@MainActor @Suite struct `Auth flow, login` {
     @Test func `AF-0: the screen opens with logo, email, password, a disabled login and an enabled sign-up button`()
         async throws
     {
@@ -72,8 +71,7 @@ import Testing
     }
 }
 
-@MainActor
-@Suite struct `Auth flow, register` {
+@MainActor @Suite struct `Auth flow, register` {
     @Test
     func `AF-R0: the screen opens with logo, name, email, password, a disabled sign-up and an enabled login button`()
         async throws

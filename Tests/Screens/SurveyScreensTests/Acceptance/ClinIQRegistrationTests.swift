@@ -7,8 +7,7 @@ import SurveySession
 import TestSupport
 import Testing
 
-@MainActor
-@Suite struct `ClinIQ, registration` {
+@MainActor @Suite struct `ClinIQ, registration` {
     @Test func `CQ-2.1: Create Account leads to Registration, and Cancel back to Login`() async throws {
         let sut = await AppDriver.launched(.cliniq)
         #expect(try sut.form().form.buttons.map(\.label) == ["Log in", "Create Account"])

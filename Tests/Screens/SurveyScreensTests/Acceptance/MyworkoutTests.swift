@@ -5,8 +5,7 @@ import SurveyScreens
 import TestSupport
 import Testing
 
-@MainActor
-@Suite struct Myworkout {
+@MainActor @Suite struct Myworkout {
     @Test func `MW-15: the four screens bear their headings`() async throws {
         let sut = await AppDriver.launched(.myworkout)
         #expect(try sut.form().form.rules.headings == ["Myworkout GO"])

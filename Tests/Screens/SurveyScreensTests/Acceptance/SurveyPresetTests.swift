@@ -8,8 +8,7 @@ import SurveySession
 import TestSupport
 import Testing
 
-@MainActor
-@Suite struct `Survey preset` {
+@MainActor @Suite struct `Survey preset` {
     @Test func `it is the default, and starts with Get started`() async throws {
         let flow = AppFlow(useCases: .over(SandboxStub()))
         await flow.launch()
@@ -112,8 +111,7 @@ import Testing
         #expect(FlowPreset.all.map(\.name) == ["survey", "auth-flow", "myworkout", "cliniq"])
     }
 
-    @MainActor
-    @Test(arguments: FlowPreset.all)
+    @MainActor @Test(arguments: FlowPreset.all)
     func `after an error no password is kept, and all else is but for the auth flow's email`(
         _ preset: FlowPreset
     ) async throws {

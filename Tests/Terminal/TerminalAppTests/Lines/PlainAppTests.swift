@@ -6,8 +6,7 @@ import Testing
 
 @testable import TerminalApp
 
-@MainActor
-@Suite struct `Plain list` {
+@MainActor @Suite struct `Plain list` {
     @Test func `is shown in numbered pages, of which items are opened by their numbers`() async throws {
         let (sut, screen, events) = try await makeSUT(count: 25)
         let person = Person("n", "7", "n", "b", "n", "n", "x", "25")
@@ -108,8 +107,7 @@ import Testing
     }
 }
 
-@MainActor
-@Suite struct `Plain dialogue` {
+@MainActor @Suite struct `Plain dialogue` {
     @Test func `obeys nothing, and breaks lines at words`() throws {
         let person = Person()
         try person.dialogue.say("Evil \u{1B}[31mwords\u{1B}[0m\nand more", String(repeating: "ten words ", count: 8))

@@ -4,8 +4,7 @@ import Testing
 
 @testable import TerminalApp
 
-@MainActor
-@Suite struct `Plain form` {
+@MainActor @Suite struct `Plain form` {
     @Test func `asks for the fields one after the other, and never shows what is secret`() async throws {
         let (sut, screen, events) = makeSUT()
         let person = Person("ann@example.test", "hunter2", "2", "4", "y", "1")
