@@ -55,6 +55,13 @@ import Testing
         "Ask Use Case": ["primary course", contract], "Another suite": ["whatever"],
     ]
 
+    private static let ofRequest = ["Connectivity error", "Invalid data error", "Refused", "Cancelled"].map {
+        "\($0) - error course"
+    }
+    private static func no(_ course: String) -> String { "no test is named \"\(course)\"." }
+    private static func odd(_ test: String) -> String { "the test \"\(test)\" names no course." }
+    private static func unlisted(_ course: String) -> String { "No use case lists \"\(course) - error course\"." }
+
     @Test func `reads the use cases, with a shared course in each that lists it`() {
         func shared(_ names: String...) -> [UseCase.Course] {
             names.map { UseCase.Course(name: $0 + " - error course", isShared: true) }
@@ -81,57 +88,31 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            "#### Rejected", "#### Other",
-            ["no test is named \"Other - error course\".", "the test \"Rejected - error course\" names no course."]
-        ),
+        ("#### Rejected", "#### Other", [no("Other - error course"), odd("Rejected - error course")]),
         (
             "#### Primary course:", "#### Main course:",
-            [
-                "has no primary course.", "no test is named \"Main course\".", "twice\" names no course.",
-                "names no course.",
-            ]
+            ["has no primary course.", no("Main course"), odd("primary course"), odd("primary course: twice")]
         ),
-        (
-            "(X-1)", "",
-            [
-                "UseCases.md does not state Log In Use Case (X-1).", "no test is named \"Primary course\".",
-                "Log In Use Case: no test is named \"Rejected - error course\".",
-            ]
-        ),
-        (
-            "### Remarks", "### Log Out Use Case\n1. Step.\n### Remarks",
-            ["Log Out Use Case: no test is named \"Primary course\"."]
-        ),
-        ("### Remarks", "### Ask Use Case\n1. Step.\n### Remarks", ["is stated more than once.", "names no course."]),
-        (
-            "HTTP, as the user.", "HTTP.",
-            ["No use case lists \"Unauthorized - error course\".", "\"unauthorized - error course\" names no course."]
-        ),
+        ("(X-1)", "", ["state Log In Use Case (X-1).", no("Primary course"), no("Rejected - error course")]),
+        ("### Remarks", "### Log Out Use Case\n1. Step.\n### Remarks", ["Log Out Use Case: \(no("Primary course"))"]),
+        ("### Remarks", "### Ask Use Case\n1. Step.\n### Remarks", ["is stated more than once.", odd(contract)]),
+        ("HTTP, as the user.", "HTTP.", [unlisted("Unauthorized"), odd("unauthorized - error course")]),
         (
             "Over HTTP, as the user.", "As the user, over HTTP.",
-            [
-                "No use case lists \"Unauthorized - error course\".",
-                "\"unauthorized - error course\" names no course.",
-                "\"\(contract): for users\" names no course.",
-            ]
+            [unlisted("Unauthorized"), odd("unauthorized - error course"), odd("\(contract): for users")]
         ),
         (
             "Cache: saving error.", "Cache: saving.",
             [
-                "Save Use Case: \"Saving - error course\" is not stated before it for all.",
-                "No use case lists \"Saving error - error course\".", "no test is named \"Saving - error course\".",
-                "Save Use Case: the test \"saving error - error course\" names no course.",
+                "Save Use Case: \"Saving - error course\" is not stated before it for all.", unlisted("Saving error"),
+                no("Saving - error course"), "Save Use Case: \(odd("saving error - error course"))",
             ]
         ),
-        ("1. It asks.", "2. It asks.", ["Ask Use Case has no primary course.", "\"primary course\" names no course."]),
-        ("(alternative)", "(other)", ["the test \"nothing is there - alternative course\" names no course."]),
+        ("1. It asks.", "2. It asks.", ["Ask Use Case has no primary course.", odd("primary course")]),
+        ("(alternative)", "(other)", [odd("nothing is there - alternative course")]),
         (
             "Gone · Lost", "Gone, Lost",
-            [
-                "no test is named \"Gone, Lost - error course\".", "\"gone - error course: for ever\" names no course.",
-                "\"lost - error course\" names no course.",
-            ]
+            [no("Gone, Lost - error course"), odd("gone - error course: for ever"), odd("lost - error course")]
         ),
         (
             document, "# Title",
@@ -145,25 +126,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Log In Use Case (X-1)", "primary course", "main course", ["the test \"main course\" names no course."]),
-        ("Log In Use Case (X-1)", "primary course: twice", "primary course twice", ["course twice\" names no course."]),
-        ("Log In Use Case (X-1)", "Rejected - error course", nil, ["no test is named \"Rejected - error course\"."]),
+        ("Log In Use Case (X-1)", "primary course", "main course", [odd("main course")]),
+        ("Log In Use Case (X-1)", "primary course: twice", "primary course twice", [odd("primary course twice")]),
+        ("Log In Use Case (X-1)", "Rejected - error course", nil, [no("Rejected - error course")]),
         (
             "Load Use Case", "lost - error course", "list - error course",
-            ["\"Lost - error course\".", "names no course."]
+            [no("Lost - error course"), "names no course."]
         ),
-        (
-            "Load Use Case", "unauthorized - error course", contract + ": once more",
-            ["\"Unauthorized - error course\"."]
-        ),
-        (
-            "Ask Use Case", contract, "keeps the contract of a cache",
-            ["Connectivity", "Invalid data", "Refused", "Cancelled"].map { "no test is named \"\($0)" }
-                + ["names no course."]
-        ),
-        ("Ask Use Case", contract, nil, ["Connectivity", "Invalid data", "Refused", "Cancelled"]),
-        ("Save Use Case", "invalid data error - error course", contract, ["\"Invalid data error - error course\"."]),
-        ("Save Use Case", "saving error - error course", contract, ["\"Saving error - error course\"."]),
+        ("Load Use Case", "unauthorized - error course", contract + ": once more", [no("Unauthorized - error course")]),
+        ("Ask Use Case", contract, "keeps the contract of a cache", ofRequest.map(no) + ["names no course."]),
+        ("Ask Use Case", contract, nil, ofRequest.map(no)),
+        ("Save Use Case", "invalid data error - error course", contract, [no("Invalid data error - error course")]),
+        ("Save Use Case", "saving error - error course", contract, [no("Saving error - error course")]),
         ("Log Out Use Case", "", "primary course", ["UseCases.md does not state Log Out Use Case."]),
     ])
     func `catches tests that the page does not state, and courses that no test proves`(
