@@ -107,8 +107,7 @@ import Testing
         let question = Question(
             id: "q", text: "?", kind: "choice", pick: pick, isMandatory: true,
             answers: [.init(id: "a", text: "A"), .init(id: "b", text: "B")])
-        let survey = Questionnaire(surveyID: "1", title: "Survey", questions: [question])
-        let (sut, _, _) = AnsweringStub.makeSUT(SurveyResponse(to: survey))
+        let (sut, _, _) = AnsweringStub.makeSUT(asking: question)
         #expect(!sut.isEnabled(.next) && sut.obstacle == "This must be answered.")
         sut.press(.next)
         #expect(sut.step == .question(0))
@@ -172,16 +171,10 @@ import Testing
     }
 
     @Test func `Enter in the words of the one answer goes on past the answers below it`() async {
-        let choice = Questionnaire(
-            surveyID: "1", title: "",
-            questions: [
-                .init(
-                    id: "one", text: "", kind: "choice", pick: "one",
-                    answers: [
-                        .init(id: "other", text: "Other", responseClass: "string"), .init(id: "fish", text: "Fish"),
-                    ])
-            ])
-        let (sut, _, _) = AnsweringStub.makeSUT(SurveyResponse(to: choice))
+        let question = Question(
+            id: "one", text: "", kind: "choice", pick: "one",
+            answers: [.init(id: "other", text: "Other", responseClass: "string"), .init(id: "fish", text: "Fish")])
+        let (sut, _, _) = AnsweringStub.makeSUT(asking: question)
 
         sut.enter()
         sut.write("Snails", for: "other")
@@ -231,16 +224,9 @@ import Testing
     }
 
     @Test func `a digit is the answer that reads so, two are one of two digits, else it is a position`() {
-        let scale = Questionnaire(
-            surveyID: "1", title: "",
-            questions: [
-                .init(
-                    id: "nps", text: "", kind: "nps", pick: "one",
-                    answers: (0...10).map { .init(id: "n\($0)", text: "\($0)") })
-            ])
-        let sut = AnsweringScreen(
-            ResumedDraft(response: SurveyResponse(to: scale), lost: []), with: AnsweringStub().useCases,
-            onEvent: { _ in })
+        let answers = (0...10).map { Answer(id: "n\($0)", text: "\($0)") }
+        let (sut, _, _) = AnsweringStub.makeSUT(
+            asking: Question(id: "nps", text: "", kind: "nps", pick: "one", answers: answers))
 
         sut.pickOnScale(digit: 1)
         #expect(sut.scalePosition == 1)

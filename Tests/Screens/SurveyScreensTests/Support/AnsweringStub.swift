@@ -90,6 +90,11 @@ extension AnsweringStub {
         return (AnsweringScreen(draft, with: stub.useCases, onEvent: events.append), stub, events)
     }
 
+    /// A screen that asks `question` alone.
+    static func makeSUT(asking question: Question) -> (AnsweringScreen, AnsweringStub, Events) {
+        makeSUT(SurveyResponse(to: Questionnaire(surveyID: "1", title: "Survey", questions: [question])))
+    }
+
     /// A response with everything mandatory answered, and the text or the fields too.
     static func answered(upTo last: String) -> SurveyResponse {
         var response = SurveyResponse(to: .sample)
