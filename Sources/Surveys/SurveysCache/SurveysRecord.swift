@@ -90,9 +90,10 @@ extension SurveysRecord {
                 },
                 records: records,
                 inFull: inFull.map { .init(id: $0.id, receivedAt: $0.receivedAt, bytes: $0.survey.count) }))
+        let surveys = parts.map(\.surveys) + inFull.map(\.survey)
+        data.reserveCapacity(data.count + 1 + surveys.reduce(0) { $0 + $1.count })
         data.append(Self.separator)
-        for part in parts { data += part.surveys }
-        for full in inFull { data += full.survey }
+        for bytes in surveys { data.append(bytes) }
         return data
     }
 
@@ -103,7 +104,7 @@ extension SurveysRecord {
         func next(_ bytes: Int) throws(RecordError) -> Data {
             guard 0...rest.count ~= bytes else { throw RecordError("kept surveys that are cut short") }
             defer { rest = rest.dropFirst(bytes) }
-            return Data(rest.prefix(bytes))
+            return rest.prefix(bytes)
         }
         for part in head.parts {
             parts.append(

@@ -91,6 +91,27 @@ import Testing
         #expect(request.headers["Authorization"] == "Bearer access")
     }
 
+    @Test func `responses that wait are sent while their user is logged in, and stay while another is`() async throws {
+        let (store, folder) = (InMemoryRecordStore(), InMemoryRecordStoreFolder())
+        let outbox = server.outbox(of: "ann@example.test", in: folder)
+        try await outbox.queue(Self.response())
+        let ok = Result<HTTPResponse, HTTPClientError>.success(HTTPResponse(status: 200))
+        let client = HTTPClientSpy(
+            .success(Self.token), .success(Self.token), ok, ok, ok, .success(HTTPResponse(status: 201)))
+        let sut = try SurveyService(server, store: store, client: client)
+        #expect(try await sut.loggedInUser() == nil)
+
+        try await sut.session.logIn(username: "bob@example.test", password: "p")
+        let sent = try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses()
+        #expect(try await sut.loggedInUser() == "bob@example.test")
+        #expect(sent.stop != nil && client.requests.count == 1)
+
+        try await sut.session.logIn(username: "Ann@example.test", password: "p")
+        let count = client.requests.count
+        #expect(try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses().taken.count == 1)
+        #expect(client.requests.count == count + 1 && client.requests.last?.url.lastPathComponent == "responses")
+    }
+
     @Test func `drafts are those of a server and a user, by the server's name where its URL changes`() async throws {
         let folder = InMemoryRecordStoreFolder()
         let elsewhere = SurveyServer(apiURL: server.apiURL.appending(path: "other"), client: server.client)

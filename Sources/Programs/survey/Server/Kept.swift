@@ -76,7 +76,7 @@ extension CommandContext {
     ) async throws -> Kept {
         let nothing = CommandFailure(
             .connectivity,
-            "Nothing is kept of it for \(.server). Run '\(.program) \(command)' while there is a connection.")
+            "Nothing of that is kept. Run '\(.program) \(command)' while there is a connection.")
         guard let user = try await lastUser(at: server) else { throw nothing }
         let cache = keptSurveys(of: user, at: server)
         do {

@@ -85,6 +85,7 @@ public struct OfflineUseCases: Sendable {
 @MainActor
 @Observable
 public final class OutboxStatus {
+    /// How many responses are queued.
     public private(set) var waiting = 0
     /// What came of the last sending; `nil` if nothing was sent.
     public private(set) var outcome: Message?
@@ -103,7 +104,7 @@ public final class OutboxStatus {
 
     private func count() async {
         // What cannot be read does not wait; the next sending names it.
-        waiting = (try? await useCases.outbox().queuedResponses().items.count) ?? waiting
+        waiting = (try? await useCases.outbox().queuedResponses().items.count { $0.state == .queued }) ?? waiting
     }
 
     /// Sends what is queued, if anything is and nobody sends. A sending under way is not cancelled.
