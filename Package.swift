@@ -267,8 +267,8 @@ let tests: [Target] = [
     support(
         "TestSupport", in: "Testing",
         [
-            "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "ShowsSession", "TerminalIO",
-            "UseCasesTesting",
+            "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "RecordStorage", "ShowsSession",
+            "TerminalIO", "UseCasesTesting",
         ]),
     tests(
         "UseCasesTestingTests", in: "Testing",

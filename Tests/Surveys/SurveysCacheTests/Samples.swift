@@ -52,35 +52,7 @@ func makeCache(
     LocalSurveysCache(folder: folder, server: server, user: user, lifetime: lifetime, now: { now })
 }
 
-/// Stores in memory that fail in one step when told to, and tell what they were asked for.
-struct SpiedFolder: RecordStoreFolder {
-    let folder = InMemoryRecordStoreFolder()
-    var failure: RecordStoreError?
-    var failureOfNames: RecordStoreError?
-    let messages = Protected<[RecordStoreSpy.Message]>([])
-
-    func store(named name: String) -> any RecordStore {
-        RecordStoreSpy(folder.store(named: name), failure: failure) { message in
-            messages.withLock { $0.append(message) }
-        }
-    }
-
-    func names() async throws(RecordStoreError) -> [String] {
-        if let failureOfNames { throw failureOfNames }
-        return try await folder.names()
-    }
-
-    func failing(_ failure: RecordStoreError? = nil, inNames failureOfNames: RecordStoreError? = nil) -> SpiedFolder {
-        var failing = self
-        failing.failure = failure
-        failing.failureOfNames = failureOfNames
-        return failing
-    }
-
-    func spoil(with record: Data) async throws {
-        for name in try await names() { try await folder.store(named: name).save(record) }
-    }
-
+extension SpiedFolder {
     /// A folder in which two surveys and one in full are kept since noon.
     static func filled() async throws -> SpiedFolder {
         let folder = SpiedFolder()
