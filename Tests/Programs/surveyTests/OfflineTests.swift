@@ -34,6 +34,8 @@ private let bash = ShellScript.path(of: "bash")
             _ = try await survey.run("list")
             let page = try await survey.run("list", "--offline", "--page", "9", "--page-size", "5")
             #expect(page.status == 4 && page.messages.contains("'survey list --page 9'"))
+            let past = try await survey.run("list", "--offline", "--page", "99")
+            #expect(past.status == 1 && past.messages.contains("There is no page 99."))
             let show = try await survey.run("show", "s1", "--offline")
             #expect(show.status == 4 && show.messages.contains("'survey show s1'"))
         }

@@ -108,6 +108,7 @@ struct ListCommand: ProgramCommand {
                 .connectivity,
                 "Page \(options.page) is not kept. Run '\(.program) \(command)' while there is a connection.")
         }
+        guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
         let pages = kept.records.map { ($0 + options.size - 1) / options.size }
         try printer.printPage(
             page.surveys.map(Record.init),
