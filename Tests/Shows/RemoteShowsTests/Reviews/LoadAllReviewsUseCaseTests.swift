@@ -1,5 +1,3 @@
-import CoreSupport
-import Foundation
 import HTTP
 import Paging
 import RemoteShows
@@ -9,38 +7,27 @@ import Testing
 @Suite struct `Load All Reviews Use Case` {
     @Test(arguments: [1, 2, 7, 40])
     func `primary course`(pages: Int) async {
-        let (sut, server) = makeSUT { number in number <= pages ? .success(page(number, of: pages)) : .failure(gone) }
+        let server = Server { $0 <= pages ? .success(page($0, of: pages)) : .failure(.notFound) }
 
-        let (ids, error) = await read(sut)
-
-        #expect(ids == (1...pages).flatMap { ["\($0).1", "\($0).2"] })
-        #expect(error == nil)
-        #expect(
-            server.requests.sorted { $0.number < $1.number } == (1...pages).map { PageRequest(number: $0, size: 2) })
+        #expect(await read(server) == Reading(ids(1...pages)))
+        #expect(server.requests == (1...pages).map { PageRequest(number: $0, size: 2) })
     }
 
     @Test func `primary course: the pages go on to the one that is not there`() async {
-        let (sut, _) = makeSUT { number in number <= 3 ? .success(page(number)) : .failure(gone) }
+        let server = Server { $0 <= 3 ? .success(page($0)) : .failure(.notFound) }
 
-        let (ids, error) = await read(sut)
-
-        #expect(ids == (1...3).flatMap { ["\($0).1", "\($0).2"] })
-        #expect(error == nil)
+        #expect(await read(server) == Reading(ids(1...3)))
     }
 
     @Test func `primary course: nothing is there`() async {
-        let (sut, _) = makeSUT { _ in .success(Page(items: [], position: PagePosition(page: 1, pages: 1))) }
+        let server = Server { _ in .success(Page(items: [], position: PagePosition(page: 1, pages: 1))) }
 
-        let (ids, error) = await read(sut)
-
-        #expect(ids.isEmpty)
-        #expect(error == nil)
+        #expect(await read(server) == Reading([]))
     }
 
     @Test func `connectivity error - error course`() async {
-        let failure = ConnectivityFailure(.timedOut, detail: "d")
-
-        await expect(.request(.connectivity(failure)), when: .request(.connectivity(failure)))
+        let failure = RequestFailure.connectivity(ConnectivityFailure(.timedOut, detail: "d"))
+        await expect(.request(failure), when: .request(failure))
     }
 
     @Test func `invalid data error - error course`() async {
@@ -53,116 +40,57 @@ import Testing
     }
 
     @Test func `not found - error course`() async {
-        let (sut, server) = makeSUT { _ in .failure(gone) }
+        let server = Server { _ in .failure(.notFound) }
 
-        let (ids, error) = await read(sut)
-
-        #expect(ids.isEmpty)
-        #expect(error == .notFound)
+        #expect(await read(server) == Reading([], error: .notFound))
         #expect(server.requests.count == 1)
     }
 
     @Test func `refused - error course`() async {
-        let refusal = ServerRefusal(status: 429, message: "slow")
-        await expect(.request(.refused(refusal)), when: .request(.refused(refusal)))
+        let refusal = RequestFailure.refused(ServerRefusal(status: 429, message: "slow"))
+        await expect(.request(refusal), when: .request(refusal))
     }
 
     @Test func `misreported pages - error course`() async {
-        let (sut, _) = makeSUT { number in .success(page(min(number, 2))) }
+        let server = Server { .success(page(min($0, 2))) }
 
-        let (ids, error) = await read(sut)
-
-        #expect(ids == ["1.1", "1.2", "2.1", "2.2"])
-        #expect(error == .misreported(.repeatedPage(number: 3)))
+        #expect(await read(server) == Reading(ids(1...2), error: .misreported(.repeatedPage(number: 3))))
     }
 
     @Test func `misreported pages - error course: a page is missing`() async {
-        let (sut, _) = makeSUT { number in number == 2 ? .failure(gone) : .success(page(number, of: 4)) }
+        let server = Server { $0 == 2 ? .failure(.notFound) : .success(page($0, of: 4)) }
 
-        let (ids, error) = await read(sut)
-
-        #expect(ids == ["1.1", "1.2"])
-        #expect(error == .misreported(.missingPage(number: 2)))
+        #expect(await read(server) == Reading(ids(1...1), error: .misreported(.missingPage(number: 2))))
     }
 
     @Test func `cancelled - error course`() async {
         let gate = Gate()
-        let (sut, _) = makeSUT(gate: gate) { number in .success(page(number, of: 2)) }
-        let reader = Task { await read(sut) }
+        let server = Server(gate: gate) { .success(page($0, of: 2)) }
+        let reader = Task { await read(server) }
         reader.cancel()
 
-        let (ids, error) = await reader.value
-
-        #expect(ids.isEmpty)
-        #expect(error == .request(.cancelled))
+        #expect(await reader.value == Reading([], error: .request(.cancelled)))
         gate.open()
     }
+
+    private typealias Server = PagesSpy<Review, LoadReviewsError>
 
     /// Page 3 fails: what came before it is delivered, and then the error.
     private func expect(
         _ expected: LoadAllReviewsError, when failure: LoadReviewsError,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        let (sut, _) = makeSUT { number in number == 3 ? .failure(failure) : .success(page(number, of: 5)) }
-
-        let (ids, error) = await read(sut)
-
-        #expect(ids == ["1.1", "1.2", "2.1", "2.2"], sourceLocation: sourceLocation)
-        #expect(error == expected, sourceLocation: sourceLocation)
+        let server = Server { $0 == 3 ? .failure(failure) : .success(page($0, of: 5)) }
+        #expect(await read(server) == Reading(ids(1...2), error: expected), sourceLocation: sourceLocation)
     }
 
-    private func makeSUT(
-        gate: Gate? = nil, _ answer: @escaping PagesSpy.Answer
-    ) -> (AllReviewsLoader, PagesSpy) {
-        let server = PagesSpy(gate: gate, answer: answer)
-        return (AllReviewsLoader(pages: server), server)
-    }
-
-    private func read(_ sut: AllReviewsLoader) async -> (ids: [String], error: LoadAllReviewsError?) {
-        var ids: [String] = []
-        do {
-            for try await page in sut.loadAllReviews(ofShow: "31", pageSize: 2) { ids += page.items.map(\.id) }
-            return (ids, nil)
-        } catch {
-            return (ids, error)
+    private func read(_ server: Server) async -> Reading<String, LoadAllReviewsError> {
+        await Reading(of: AllReviewsLoader(pages: server).loadAllReviews(ofShow: "31", pageSize: 2)) {
+            $0.items.map(\.id)
         }
     }
 }
 
-/// A session's reason.
-private struct LoggedOut: Error, Hashable {}
-
-private let gone = LoadReviewsError.notFound
-
-/// Page `number`, two items a page; of as many pages as the server says.
 private func page(_ number: Int, of pages: Int? = nil) -> Page<Review> {
-    let items = ["\(number).1", "\(number).2"].map { id in
-        Review(id: id, showID: "31", rating: 4, comment: nil, user: ReviewSamples.user)
-    }
-    return Page(items: items, position: PagePosition(page: pages == nil ? nil : number, pages: pages))
-}
-
-/// Answers by the page's number and remembers what was asked for.
-private final class PagesSpy: LoadReviewsUseCase {
-    typealias Answer = @Sendable (Int) -> Result<Page<Review>, LoadReviewsError>
-
-    private let gate: Gate?
-    private let answer: Answer
-    private let log = Protected<[PageRequest]>([])
-
-    init(gate: Gate?, answer: @escaping Answer) {
-        self.gate = gate
-        self.answer = answer
-    }
-
-    var requests: [PageRequest] { log.withLock(\.self) }
-
-    func loadReviews(
-        ofShow showID: String, _ request: PageRequest
-    ) async throws(LoadReviewsError) -> Page<Review> {
-        #expect(showID == "31")
-        log.withLock { $0.append(request) }
-        await gate?.pass()
-        return try answer(request.number).get()
-    }
+    page(number, of: pages) { Review(id: $0, showID: "31", rating: 4, comment: nil, user: ReviewSamples.user) }
 }

@@ -1,6 +1,4 @@
-import Foundation
 import RemoteShows
-import Testing
 
 /// JSON as the service writes it, and what it stands for.
 enum ReviewSamples {
@@ -42,8 +40,14 @@ enum ReviewSamples {
         (#"{"id":"1","show_id":31,"rating":4}"#, ".user: missing"),
         (#"{"id":"1","show_id":31,"rating":4,"user":{"id":"1"}}"#, ".user.email: missing"),
     ]
-
-    static func apiURL() throws -> URL {
-        try #require(URL(string: "https://api.example.test"))
-    }
 }
+
+/// What a server says of values that it does not take, and the sentences of it.
+let refusedValues: [(body: String, sentences: [String])] = [
+    (#"{"errors":["One is wrong","Two is too"]}"#, ["One is wrong", "Two is too"]),
+    (#"{"errors":{"full_messages":["One is wrong"]}}"#, ["One is wrong"]),
+    (#"{"status":"error","success":false,"errors":["Empty"]}"#, ["Empty"]),
+]
+
+/// Documents without a user, and what is missing.
+let noUsers = [("{}", "user: missing"), (#"{"user":{"id":"77"}}"#, "user.email: missing")]

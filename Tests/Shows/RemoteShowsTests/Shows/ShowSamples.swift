@@ -1,8 +1,4 @@
-import Foundation
-import HTTP
-import Paging
 import RemoteShows
-import Testing
 
 /// JSON as the service writes it, and what it stands for.
 enum ShowSamples {
@@ -51,9 +47,5 @@ enum ShowSamples {
     /// The reason for a fault at `place`.
     static func reason(_ fault: String, at place: String) -> String {
         fault.hasPrefix(".") ? place + fault : "\(place): \(fault)"
-    }
-
-    static func apiURL() throws -> URL {
-        try #require(URL(string: "https://api.example.test"))
     }
 }

@@ -11,10 +11,7 @@ import Testing
             PagePosition(page: 2, pages: 3, size: 20, records: 40)
         ),
         (#"{"pagination":{"page":2,"extra":[]},"extra":1}"#, PagePosition(page: 2)),
-        (
-            #"{"pagination":{"count":"40","page":null,"items":1.5,"pages":3}}"#,
-            PagePosition(pages: 3)
-        ),
+        (#"{"pagination":{"count":"40","page":null,"items":1.5,"pages":3}}"#, PagePosition(pages: 3)),
         (#"{"pagination":[]}"#, PagePosition()), (#"{"pagination":null}"#, PagePosition()), ("{}", PagePosition()),
         ("[]", PagePosition()), ("7", PagePosition()),
     ])
