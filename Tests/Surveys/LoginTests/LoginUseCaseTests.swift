@@ -7,11 +7,14 @@ import TestSupport
 import Testing
 
 @Suite struct `Login Use Case (SV-1)` {
-    private let contract = RequestContract(of: LoginError.self) { client in
-        let url = try #require(URL(string: "https://api.example.test/v1/oauth/token"))
-        let endpoint = TokenEndpoint(url: url, client: ClientCredentials(id: "cid", secret: "cs"))
-        let sut = RemoteLogin(client: client, endpoint: endpoint, now: { .sample }, makeGrantID: { .sample })
-        _ = try await sut.logIn(username: "u", password: "p")
+    private func logIn(
+        as username: String = "u", _ password: Secret = "p", style: TokenRequestStyle = .oauth2
+    ) -> OverHTTP<LoginError, Token> {
+        OverHTTP { client in
+            let sut = RemoteLogin(
+                client: client, endpoint: endpoint(style), now: { .sample }, makeGrantID: { .sample })
+            return try await sut.logIn(username: username, password: password)
+        }
     }
 
     @Test(
@@ -27,34 +30,27 @@ import Testing
             ),
         ] as [(TokenRequestStyle, String, String)])
     func `primary course`(style: TokenRequestStyle, contentType: String, body: String) async throws {
-        let (sut, client) = try makeSUT(.success(.json(flatAnswer)), style: style)
+        let (token, requests) = try await logIn(as: "ann@example.test", "swordfish", style: style)
+            .given(.json(flatAnswer))
 
-        let token = try await sut.logIn(username: "ann@example.test", password: "swordfish")
-
-        #expect(
-            token
-                == Token(
-                    accessToken: "aaa", refreshToken: "bbb", receivedAt: .sample, lifetime: 7200, grantID: .sample))
-        #expect(
-            client.requests == [
-                HTTPRequest(
-                    .post, try endpoint().url,
-                    headers: ["Content-Type": contentType, "Accept": "application/vnd.api+json, application/json"],
-                    body: Data(body.utf8))
-            ])
+        let new = Token(
+            accessToken: "aaa", refreshToken: "bbb", receivedAt: .sample, lifetime: 7200, grantID: .sample)
+        #expect(token == new)
+        var expected = HTTPRequest.api("oauth/token", .post, json: body)
+        expected.headers = ["Content-Type": contentType, "Accept": HTTPRequest.accept]
+        #expect(requests == [expected])
     }
 
     @Test func `primary course: the answer stands in an envelope`() async throws {
-        let (sut, _) = try makeSUT(.success(.json(#"{"data":{"id":"1","type":"token","attributes":\#(flatAnswer)}}"#)))
+        let answer = #"{"data":{"id":"1","type":"token","attributes":\#(flatAnswer)}}"#
 
-        #expect(try await sut.logIn(username: "u", password: "p").accessToken == "aaa")
+        #expect(try await logIn().given(.json(answer)).value.accessToken == "aaa")
     }
 
     @Test func `primary course: the token's life counts from the arrival of the answer`() async throws {
         let clock = WallClock()
         let client = ClientThatTakesTime(clock: clock, seconds: 25, answer: .json(flatAnswer))
-        let sut = RemoteLogin(
-            client: client, endpoint: try endpoint(), now: { clock.now }, makeGrantID: { .sample })
+        let sut = RemoteLogin(client: client, endpoint: endpoint(), now: { clock.now }, makeGrantID: { .sample })
 
         #expect(try await sut.logIn(username: "u", password: "p").receivedAt == .sample + 25)
     }
@@ -63,7 +59,7 @@ import Testing
         async throws
     {
         let client = HTTPClientSpy(.success(.json(flatAnswer)), .success(.json(flatAnswer)))
-        let sut = RemoteLogin(client: client, endpoint: try endpoint())
+        let sut = RemoteLogin(client: client, endpoint: endpoint())
 
         let before = Date()
         let first = try await sut.logIn(username: "u", password: "p")
@@ -73,15 +69,15 @@ import Testing
         #expect((before...Date()).contains(first.receivedAt))
     }
 
-    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+    @Test func `keeps the contract of a use case over HTTP`() async { await logIn().keepsContract() }
 
-    @Test func `connectivity error - error course: a server in trouble says nothing of the password`() async throws {
+    @Test func `cancelled - error course`() async throws { try await logIn().contract.cancelled() }
+
+    @Test func `connectivity error - error course: a server in trouble says nothing of the password`() async {
         let expected = ConnectivityFailure(.serverUnavailable, detail: "status 500")
-        let answer = HTTPResponse.json(#"{"error":"invalid_grant"}"#, status: 500)
-        #expect(try await failure(.success(answer)) == .request(.connectivity(expected)))
+        let error = await logIn().failure(.json(#"{"error":"invalid_grant"}"#, status: 500))
+        #expect(error == .request(.connectivity(expected)))
     }
-
-    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
 
     @Test(
         arguments: [
@@ -90,35 +86,29 @@ import Testing
         ] as [(HTTPResponse, String)])
     func `invalid data error - error course: no answer of a token endpoint`(
         response: HTTPResponse, reason: String
-    ) async throws {
-        #expect(try await failure(.success(response)) == .request(.invalidData(reason: reason)))
+    ) async {
+        #expect(await logIn().failure(response) == .request(.invalidData(reason: reason)))
     }
 
     @Test(arguments: [
-        (400, #"{"error":"invalid_grant"}"#),
-        (401, #"{"error":"invalid_grant","error_description":"no"}"#),
+        (400, #"{"error":"invalid_grant"}"#), (401, #"{"error":"invalid_grant","error_description":"no"}"#),
         (403, #"{"error":"invalid_grant"}"#),
         (400, #"{"errors":[{"code":"invalid_grant","detail":"no","source":"token"}]}"#),
         (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"no"}]}"#),
         (401, #"{"errors":[{"code":"invalid_email_or_password"}]}"#),
     ])
-    func `credentials rejected - error course`(status: Int, body: String) async throws {
-        #expect(try await failure(.success(.json(body, status: status))) == .credentialsRejected)
+    func `credentials rejected - error course`(status: Int, body: String) async {
+        #expect(await logIn().failure(.json(body, status: status)) == .credentialsRejected)
     }
 
     @Test(arguments: [
-        (401, #"{"error":"invalid_client"}"#),
-        (400, #"{"error":"invalid_client"}"#),
+        (401, #"{"error":"invalid_client"}"#), (400, #"{"error":"invalid_client"}"#),
         (401, #"{"errors":[{"code":"invalid_client","detail":"no"}]}"#),
         (403, #"{"errors":[{"code":"invalid_client","detail":"no"}]}"#),
     ])
-    func `client rejected - error course`(status: Int, body: String) async throws {
-        #expect(try await failure(.success(.json(body, status: status))) == .clientRejected)
+    func `client rejected - error course`(status: Int, body: String) async {
+        #expect(await logIn().failure(.json(body, status: status)) == .clientRejected)
     }
-
-    @Test func `refused - error course`() async throws { try await contract.refused() }
-
-    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
     @Test(
         arguments: [
@@ -127,33 +117,16 @@ import Testing
             (400, #"{"error":"unsupported_grant_type","error_description":"not here"}"#),
             (422, #"{"errors":[{"detail":"Email is malformed"}]}"#),
         ])
-    func `refused - error course: no word about the password`(status: Int, body: String) async throws {
+    func `refused - error course: no word about the password`(status: Int, body: String) async {
         let response = HTTPResponse.json(body, status: status)
-        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
+        #expect(await logIn().failure(response) == .request(.refused(ServerRefusal(response))))
     }
+}
 
-    private let flatAnswer =
-        #"{"access_token":"aaa","token_type":"bearer","expires_in":7200,"refresh_token":"bbb","scope":""}"#
+private let flatAnswer =
+    #"{"access_token":"aaa","token_type":"bearer","expires_in":7200,"refresh_token":"bbb","scope":""}"#
 
-    private func failure(_ answer: Result<HTTPResponse, HTTPClientError>) async throws -> LoginError? {
-        let (sut, client) = try makeSUT(answer)
-        let error = await #expect(throws: LoginError.self) { try await sut.logIn(username: "u", password: "p") }
-        #expect(client.requests.count == 1)
-        return error
-    }
-
-    private func makeSUT(
-        _ answer: Result<HTTPResponse, HTTPClientError>, style: TokenRequestStyle = .oauth2
-    ) throws -> (RemoteLogin, HTTPClientSpy) {
-        let client = HTTPClientSpy(answer)
-        let sut = RemoteLogin(
-            client: client, endpoint: try endpoint(style), now: { .sample }, makeGrantID: { .sample })
-        return (sut, client)
-    }
-
-    private func endpoint(_ style: TokenRequestStyle = .oauth2) throws -> TokenEndpoint {
-        TokenEndpoint(
-            url: try #require(URL(string: "https://api.example.test/v1/oauth/token")), style: style,
-            client: ClientCredentials(id: "cid", secret: "cs"))
-    }
+private func endpoint(_ style: TokenRequestStyle = .oauth2) -> TokenEndpoint {
+    TokenEndpoint(
+        url: HTTPRequest.api("oauth/token").url, style: style, client: ClientCredentials(id: "cid", secret: "cs"))
 }

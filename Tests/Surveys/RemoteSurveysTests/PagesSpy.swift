@@ -6,13 +6,16 @@ import TestSupport
 
 @testable import RemoteSurveys
 
+/// The titles of pages of two surveys.
+func titles(_ pages: ClosedRange<Int>) -> [String] { pages.flatMap { ["\($0).1", "\($0).2"] } }
+
 /// Page `number` of `pages`, two surveys a page.
 func page(_ number: Int, of pages: Int) -> Page<Survey> {
     page(number, position: PagePosition(page: number, pages: pages))
 }
 
 func page(_ number: Int, position: PagePosition) -> Page<Survey> {
-    let surveys = ["\(number).1", "\(number).2"].map { name in
+    let surveys = titles(number...number).map { name in
         Survey(
             id: name, title: name, description: "", isActive: true, coverImageURL: "", createdAt: .sample,
             surveyType: "Cafe")
@@ -34,7 +37,7 @@ final class PagesSpy: HTTPClient {
     private let answer: @Sendable (Int) -> Result<Page<Survey>, PageFailure>
     private let log = Protected<[PageRequest]>([])
 
-    init(gate: Gate?, answer: @escaping @Sendable (Int) -> Result<Page<Survey>, PageFailure>) {
+    init(gate: Gate? = nil, answer: @escaping @Sendable (Int) -> Result<Page<Survey>, PageFailure>) {
         self.gate = gate
         self.answer = answer
     }
@@ -64,8 +67,7 @@ final class PagesSpy: HTTPClient {
         let meta = [
             ("page", position.page), ("pages", position.pages), ("page_size", position.size),
             ("records", position.records),
-        ]
-        .compactMap { name, number in number.map { "\"\(name)\":\($0)" } }
+        ].compactMap { name, number in number.map { "\"\(name)\":\($0)" } }
         return #"{"data":[\#(surveys.joined(separator: ","))],"meta":{\#(meta.joined(separator: ","))}}"#
     }
 }

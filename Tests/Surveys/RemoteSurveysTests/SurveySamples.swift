@@ -4,11 +4,9 @@ import RemoteSurveys
 
 /// JSON as the service writes it, and what it stands for.
 enum SurveySamples {
-    static let apiURL = URL(filePath: "/api/v1")
-
-    static func survey(id: String = #""s1""#, type: String = #""survey_simple""#, changing: [String: String] = [:])
-        -> String
-    {
+    static func survey(
+        id: String = #""s1""#, type: String = #""survey_simple""#, changing: [String: String] = [:]
+    ) -> String {
         let attributes = fields.merging(changing) { $1 }.filter { $0.value != absent }
         let members = attributes.map { #""\#($0.key)":\#($0.value)"# }.sorted().joined(separator: ",")
         return #"{"id":\#(id),"type":\#(type),"attributes":{\#(members)}}"#

@@ -4,13 +4,8 @@ import RemoteShows
 import ShowsSession
 import TestSupport
 
-extension URL {
-    /// A place below the API's URL, which has a path of its own.
-    static func api(_ path: String = "") -> URL {
-        // swift-format-ignore: NeverForceUnwrap
-        URL(string: "https://shows.example.test/api/\(path)")!
-    }
-}
+/// The API's URL, written with a slash at its end.
+let apiURL = URL.api.appending(path: "/")
 
 extension SignedInUser {
     /// Who is signed in by ``HTTP/HTTPResponse/signedIn(status:)``.

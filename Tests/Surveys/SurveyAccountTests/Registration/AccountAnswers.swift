@@ -1,11 +1,7 @@
 import Credentials
-import Foundation
 import HTTP
 import OAuth
 import TestSupport
-import Testing
-
-typealias Answer = Result<HTTPResponse, HTTPClientError>
 
 /// Answers that mean the same to every use case about accounts.
 enum AccountAnswers {
@@ -14,21 +10,16 @@ enum AccountAnswers {
         .json(#"{"errors":[{"code":"invalid_client"}]}"#, status: 401),
         .json(#"{"error":"invalid_client"}"#, status: 422),
     ]
+
+    /// What keeps a token from arriving, or its answer from coming back.
+    static let ofNobody: [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)] = [
+        (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
+        (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
+        (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
+        (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
+    ]
 }
 
-/// The API of the tests.
-enum API {
-    static let credentials = ClientCredentials(id: "cid", secret: "cs")
-
-    static func url() throws -> URL {
-        try #require(URL(string: "https://api.example.test/v1"))
-    }
-
-    /// A post of JSON to `path`.
-    static func post(_ path: String, _ body: String) throws -> HTTPRequest {
-        HTTPRequest(
-            .post, try #require(URL(string: "https://api.example.test/v1/\(path)")),
-            headers: ["Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json"],
-            body: Data(body.utf8))
-    }
+extension ClientCredentials {
+    static let sample = ClientCredentials(id: "cid", secret: "cs")
 }

@@ -1,5 +1,4 @@
 import Credentials
-import Foundation
 import HTTP
 import OAuth
 import SurveyAccount
@@ -7,159 +6,104 @@ import TestSupport
 import Testing
 
 @Suite struct `Register Use Case` {
-    private let contract = RequestContract(of: RegisterError.self) { client in
-        let sut = RemoteRegistrar(client: client, apiURL: try API.url(), credentials: API.credentials)
-        try await sut.register(NewAccount(email: "ann@example.test", password: "secret12"))
+    private func register(
+        name: String? = "Ann", gender: String? = nil, with credentials: ClientCredentials = .sample
+    ) -> OverHTTP<RegisterError, Void> {
+        OverHTTP { client in
+            let account = NewAccount(email: "ann@example.test", name: name, password: "secret12", gender: gender)
+            try await RemoteRegistrar(client: client, apiURL: .api, credentials: credentials).register(account)
+        }
     }
 
     @Test(
         arguments: [
-            (
-                NewAccount(email: "ann@example.test", name: "Ann \"A\" Lee", password: "secret12", gender: "female"),
-                #"{"user":{"email":"ann@example.test","name":"Ann \"A\" Lee","password":"secret12","#
-                    + #""password_confirmation":"secret12","gender":"female"},"client_id":"cid","client_secret":"cs"}"#
-            ),
-            (
-                NewAccount(email: "ann@example.test", password: "secret12"),
-                #"{"user":{"email":"ann@example.test","password":"secret12","password_confirmation":"secret12"},"#
-                    + #""client_id":"cid","client_secret":"cs"}"#
-            ),
-        ])
-    func `primary course`(account: NewAccount, body: String) async throws {
-        let (sut, client) = try makeSUT(.success(HTTPResponse(status: 201)))
+            ("Ann \"A\" Lee", "female", "cs", #""name":"Ann \"A\" Lee","#, #","gender":"female""#),
+            (nil, nil, "cs", "", ""), ("Ann", nil, nil, #""name":"Ann","#, ""),
+        ] as [(name: String?, gender: String?, secret: String?, nameSent: String, genderSent: String)])
+    func `primary course`(
+        name: String?, gender: String?, secret: String?, nameSent: String, genderSent: String
+    ) async throws {
+        let client = ClientCredentials(id: "cid", secret: secret.map { Secret($0) })
 
-        try await sut.register(account)
+        let requests = try await register(name: name, gender: gender, with: client).given(HTTPResponse(status: 201))
+            .requests
 
-        #expect(client.requests == [try API.post("registrations", body)])
-    }
-
-    @Test func `primary course: the client has no secret`() async throws {
-        let client = HTTPClientSpy(.success(HTTPResponse(status: 201)))
-        let sut = RemoteRegistrar(
-            client: client, apiURL: try API.url(), credentials: ClientCredentials(id: "cid", secret: nil))
-
-        try await sut.register(account)
-
-        let body =
-            #"{"user":{"email":"ann@example.test","name":"Ann","password":"secret12","#
-            + #""password_confirmation":"secret12"},"client_id":"cid"}"#
-        #expect(client.requests == [try API.post("registrations", body)])
+        let user = #""email":"ann@example.test",\#(nameSent)"password":"secret12","password_confirmation":"secret12""#
+        let secretSent = secret.map { #","client_secret":"\#($0)""# } ?? ""
+        let body = #"{"user":{\#(user)\#(genderSent)},"client_id":"cid"\#(secretSent)}"#
+        #expect(requests == [.api("registrations", .post, json: body)])
     }
 
     @Test func `primary course: the body does not matter`() async throws {
-        let (sut, _) = try makeSUT(.success(.json("{}", status: 201)))
-
-        try await sut.register(account)
+        _ = try await register().given(.json("{}", status: 201))
     }
 
-    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
-
-    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
+    @Test func `keeps the contract of a use case over HTTP`() async { await register().keepsContract() }
 
     @Test(arguments: [HTTPResponse(status: 200), .html(status: 200), HTTPResponse(status: 204)])
-    func `invalid data error - error course: only 201 says that there is an account`(
-        response: HTTPResponse
-    ) async throws {
+    func `invalid data error - error course: only 201 says that there is an account`(response: HTTPResponse) async {
         let expected = RequestFailure.invalidData(reason: "status \(response.status)")
-        #expect(try await failure(.success(response)) == .request(expected))
+        #expect(await register().failure(response) == .request(expected))
     }
 
     @Test(arguments: [
         "Email has already been taken", "email HAS ALREADY BEEN TAKEN.", "This email is already taken",
-        "Email already taken",
+        "Email already taken", "Email has already been taken and Password is too short (minimum is 6 characters)",
     ])
-    func `email taken - error course`(detail: String) async throws {
-        #expect(try await failure(refusal(detail)) == .emailTaken(message: detail))
-    }
-
-    @Test func `email taken - error course: it outweighs what else is wrong`() async throws {
-        let detail = "Email has already been taken and Password is too short (minimum is 6 characters)"
-
-        #expect(try await failure(refusal(detail)) == .emailTaken(message: detail))
+    func `email taken - error course: whatever else is wrong`(detail: String) async {
+        #expect(await register().failure(refusal(detail)) == .emailTaken(message: detail))
     }
 
     @Test(
         arguments: [
-            ("Email is invalid", [FieldProblem(field: .email, message: "Email is invalid")]),
+            ("Email is invalid", [(.email, "Email is invalid")]),
             (
                 "Email can't be blank and Password can't be blank",
-                [
-                    FieldProblem(field: .email, message: "Email can't be blank"),
-                    FieldProblem(field: .password, message: "Password can't be blank"),
-                ]
+                [(.email, "Email can't be blank"), (.password, "Password can't be blank")]
             ),
             (
                 "Password confirmation doesn't match Password, Password is too short (minimum is 6 characters), "
                     + "Gender is not included in the list, and Name is too long, odd and blank",
                 [
-                    FieldProblem(
-                        field: .passwordConfirmation, message: "Password confirmation doesn't match Password"),
-                    FieldProblem(field: .password, message: "Password is too short (minimum is 6 characters)"),
-                    FieldProblem(field: .gender, message: "Gender is not included in the list"),
-                    FieldProblem(field: .name, message: "Name is too long, odd and blank"),
+                    (.passwordConfirmation, "Password confirmation doesn't match Password"),
+                    (.password, "Password is too short (minimum is 6 characters)"),
+                    (.gender, "Gender is not included in the list"), (.name, "Name is too long, odd and blank"),
                 ]
             ),
-            ("something is wrong", [FieldProblem(field: nil, message: "something is wrong")]),
-            ("Emails are not for you", [FieldProblem(field: nil, message: "Emails are not for you")]),
+            ("something is wrong", [(nil, "something is wrong")]),
+            ("Emails are not for you", [(nil, "Emails are not for you")]),
             (
                 "Username has already been taken and Email is invalid",
-                [
-                    FieldProblem(field: nil, message: "Username has already been taken"),
-                    FieldProblem(field: .email, message: "Email is invalid"),
-                ]
+                [(nil, "Username has already been taken"), (.email, "Email is invalid")]
             ),
             (
                 "Email is invalid, and Email is, é\u{301} and ",
-                [
-                    FieldProblem(field: .email, message: "Email is invalid"),
-                    FieldProblem(field: .email, message: "Email is, é\u{301} and "),
-                ]
+                [(.email, "Email is invalid"), (.email, "Email is, é\u{301} and ")]
             ),
-        ])
-    func `rejected - error course`(detail: String, problems: [FieldProblem]) async throws {
-        #expect(try await failure(refusal(detail)) == .rejected(problems))
+        ] as [(String, [(FieldProblem.Field?, String)])])
+    func `rejected - error course`(detail: String, problems: [(field: FieldProblem.Field?, message: String)]) async {
+        let expected = problems.map { FieldProblem(field: $0.field, message: $0.message) }
+        #expect(await register().failure(refusal(detail)) == .rejected(expected))
     }
 
     @Test(arguments: AccountAnswers.ofUnknownClient)
-    func `client rejected - error course`(response: HTTPResponse) async throws {
-        #expect(try await failure(.success(response)) == .clientRejected)
+    func `client rejected - error course`(response: HTTPResponse) async {
+        #expect(await register().failure(response) == .clientRejected)
     }
-
-    @Test func `refused - error course`() async throws { try await contract.refused() }
-
-    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
 
     @Test(
         arguments: [
             (.html(status: 404), nil), (.html(status: 422), nil),
             (.json(#"{"errors":[{"detail":"no","code":"unauthorized_client"}]}"#, status: 403), "no"),
-            (
-                .json(#"{"errors":[{"detail":"Email has already been taken"}]}"#, status: 429),
-                "Email has already been taken"
-            ),
+            (.json(#"{"errors":[{"detail":"Email already taken"}]}"#, status: 429), "Email already taken"),
             (.json(#"{"errors":[{"code":"odd"}]}"#, status: 422), "odd"),
         ] as [(HTTPResponse, String?)])
-    func `refused - error course: for no reason that has a course`(response: HTTPResponse, words: String?) async throws
-    {
-        #expect(try await failure(.success(response)) == .request(.refused(ServerRefusal(response))))
+    func `refused - error course: for no reason that has a course`(response: HTTPResponse, words: String?) async {
+        #expect(await register().failure(response) == .request(.refused(ServerRefusal(response))))
         #expect(ServerRefusal(response).words == words)
     }
 
-    private let account = NewAccount(email: "ann@example.test", name: "Ann", password: "secret12")
-
-    private func refusal(_ detail: String) -> Answer {
-        .success(.json(#"{"errors":[{"detail":"\#(detail)"}]}"#, status: 422))
-    }
-
-    private func failure(_ answer: Answer) async throws -> RegisterError? {
-        let (sut, client) = try makeSUT(answer)
-        let error = await #expect(throws: RegisterError.self) { try await sut.register(account) }
-        #expect(client.requests.count == 1)
-        return error
-    }
-
-    private func makeSUT(_ answer: Answer) throws -> (RemoteRegistrar, HTTPClientSpy) {
-        let client = HTTPClientSpy(answer)
-        return (RemoteRegistrar(client: client, apiURL: try API.url(), credentials: API.credentials), client)
+    private func refusal(_ detail: String) -> HTTPResponse {
+        .json(#"{"errors":[{"detail":"\#(detail)"}]}"#, status: 422)
     }
 }

@@ -1,4 +1,3 @@
-import Credentials
 import Foundation
 import HTTP
 import OAuth
@@ -27,117 +26,98 @@ import Testing
             ),
         ] as [(TokenRequestStyle, [String])])
     func `primary course`(style: TokenRequestStyle, bodies: [String]) async throws {
-        let (sut, client) = try makeSUT(.success(.json("{}")), .success(.json("{}")), style: style)
+        let client = HTTPClientSpy(.success(.json("{}")), .success(.json("{}")))
 
-        try await sut.revoke(.sample())
+        try await revoke(style: style, over: client)
 
-        #expect(client.requests.map(\.body) == bodies.map { Data($0.utf8) })
-        #expect(
-            client.requests.allSatisfy {
-                $0.method == .post && $0.headers["Accept"] == "application/vnd.api+json, application/json"
-            })
-        #expect(
-            client.requests.map(\.url.absoluteString)
-                == Array(repeating: "https://api.example.test/v1/oauth/revoke", count: 2))
+        let requests = client.requests
+        #expect(requests.map(\.body) == bodies.map { Data($0.utf8) })
+        #expect(requests.allSatisfy { $0.method == .post && $0.headers["Accept"] == HTTPRequest.accept })
+        #expect(requests.allSatisfy { $0.url.absoluteString == "https://api.example.test/v1/oauth/revoke" })
     }
 
     @Test func `primary course: a token without a refresh token`() async throws {
-        let (sut, client) = try makeSUT(.success(HTTPResponse(status: 204)))
+        let client = HTTPClientSpy(.success(HTTPResponse(status: 204)))
 
-        try await sut.revoke(.sample(refreshable: false))
+        try await revoke(.sample(refreshable: false), over: client)
 
-        #expect(hints(client) == ["access_token"])
+        #expect(client.requests.map(\.hint) == ["access_token"])
     }
 
     @Test func `primary course: any status of success will do, whatever the body`() async throws {
-        let (sut, _) = try makeSUT(.success(.html(status: 200)), .success(HTTPResponse(status: 202)))
-
-        try await sut.revoke(.sample())
+        try await revoke(over: HTTPClientSpy(.success(.html(status: 200)), .success(HTTPResponse(status: 202))))
     }
 
-    @Test(
-        arguments: [
-            (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-            (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-            (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
-        ] as [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)])
+    @Test(arguments: AccountAnswers.ofNobody)
     func `connectivity error - error course`(
         answer: Result<HTTPResponse, HTTPClientError>, failure: ConnectivityFailure
-    ) async throws {
-        try await expect(.request(.connectivity(failure)), onEither: answer)
+    ) async {
+        await expect(.request(.connectivity(failure)), onEither: answer)
     }
 
-    @Test func `connectivity error - error course: the first of two errors is delivered`() async throws {
-        let (sut, client) = try makeSUT(.success(.html(status: 503)), .success(HTTPResponse(status: 429)))
-
-        await #expect(
-            throws: RevokeTokenError.request(
-                .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 503")))
-        ) { try await sut.revoke(.sample()) }
-        #expect(hints(client) == ["refresh_token", "access_token"])
+    @Test func `connectivity error - error course: the first of two errors is delivered`() async {
+        let expected = ConnectivityFailure(.serverUnavailable, detail: "status 503")
+        let answers = [HTTPResponse.html(status: 503), HTTPResponse(status: 429)].map { Answer.success($0) }
+        await expect(.request(.connectivity(expected)), of: answers)
     }
 
     @Test(arguments: [
-        (401, #"{"error":"invalid_client"}"#),
-        (403, #"{"errors":[{"code":"unauthorized_client","detail":"no"}]}"#),
+        (401, #"{"error":"invalid_client"}"#), (403, #"{"errors":[{"code":"unauthorized_client","detail":"no"}]}"#),
         (403, #"{"errors":[{"code":"invalid_client"}]}"#),
     ])
-    func `client rejected - error course`(status: Int, body: String) async throws {
-        try await expect(.clientRejected, onEither: .success(.json(body, status: status)))
+    func `client rejected - error course`(status: Int, body: String) async {
+        await expect(.clientRejected, onEither: .success(.json(body, status: status)))
     }
 
     @Test(
         arguments: [
             (.json(#"{"error":"unsupported_token_type"}"#, status: 400), "unsupported_token_type"),
-            (HTTPResponse(status: 429), nil),
-            (.html(status: 404), nil),
-            (.html(status: 302), nil),
+            (HTTPResponse(status: 429), nil), (.html(status: 404), nil), (.html(status: 302), nil),
         ] as [(HTTPResponse, String?)])
-    func `refused - error course`(response: HTTPResponse, message: String?) async throws {
+    func `refused - error course`(response: HTTPResponse, message: String?) async {
         #expect(ServerRefusal(response).words == message)
-        try await expect(.request(.refused(ServerRefusal(response))), onEither: .success(response))
+        await expect(.request(.refused(ServerRefusal(response))), onEither: .success(response))
     }
 
-    @Test func `cancelled - error course`() async throws {
-        let (sut, client) = try makeSUT(.failure(.cancelled))
-
-        await #expect(throws: RevokeTokenError.request(.cancelled)) { try await sut.revoke(.sample()) }
-        #expect(hints(client) == ["refresh_token"])
+    @Test func `cancelled - error course: nothing more is sent`() async {
+        await expect(.request(.cancelled), of: [.failure(.cancelled)])
     }
 
-    @Test func `cancelled - error course: it is delivered even after another error`() async throws {
-        let (sut, _) = try makeSUT(.success(.html(status: 503)), .failure(.cancelled))
-
-        await #expect(throws: RevokeTokenError.request(.cancelled)) { try await sut.revoke(.sample()) }
+    @Test func `cancelled - error course: it is delivered even after another error`() async {
+        await expect(.request(.cancelled), of: [.success(.html(status: 503)), .failure(.cancelled)])
     }
 
-    /// Expects `error` when one of the two requests is answered by `answer` and the other with success; both are sent.
+    /// Expects `error` when one of the two requests is answered by `answer` and the other with success.
     private func expect(
         _ error: RevokeTokenError, onEither answer: Answer, sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws {
-        let success = Answer.success(.json("{}"))
-        for (first, second) in [(answer, success), (success, answer)] {
-            let (sut, client) = try makeSUT(first, second)
-            await #expect(throws: error, sourceLocation: sourceLocation) { try await sut.revoke(.sample()) }
-            #expect(hints(client) == ["refresh_token", "access_token"], sourceLocation: sourceLocation)
-        }
+    ) async {
+        await expect(error, of: [answer, .success(.json("{}"))], sourceLocation: sourceLocation)
+        await expect(error, of: [.success(.json("{}")), answer], sourceLocation: sourceLocation)
     }
 
-    private func hints(_ client: HTTPClientSpy) -> [String] {
-        client.requests.map { request in
-            let body = String(decoding: request.body ?? Data(), as: UTF8.self)
-            return body.contains("token_type_hint=refresh_token") ? "refresh_token" : "access_token"
-        }
-    }
-
-    private func makeSUT(
-        _ answers: Answer..., style: TokenRequestStyle = .oauth2
-    ) throws -> (RemoteTokenRevoker, HTTPClientSpy) {
+    /// Expects `error` after as many requests as `answers`.
+    private func expect(
+        _ error: RevokeTokenError, of answers: [Answer], sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
         let client = HTTPClientSpy(answers)
-        let endpoint = RevocationEndpoint(
-            url: try #require(URL(string: "https://api.example.test/v1/oauth/revoke")), style: style,
-            client: ClientCredentials(id: "cid", secret: "cs"))
-        return (RemoteTokenRevoker(client: client, endpoint: endpoint), client)
+        await #expect(throws: error, sourceLocation: sourceLocation) { try await revoke(over: client) }
+        let hints = ["refresh_token", "access_token"].prefix(answers.count)
+        #expect(client.requests.map(\.hint) == Array(hints), sourceLocation: sourceLocation)
+    }
+
+    private func revoke(
+        _ token: Token = .sample(), style: TokenRequestStyle = .oauth2, over client: HTTPClientSpy
+    ) async throws(RevokeTokenError) {
+        let url = HTTPRequest.api("oauth/revoke").url
+        let endpoint = RevocationEndpoint(url: url, style: style, client: .sample)
+        try await RemoteTokenRevoker(client: client, endpoint: endpoint).revoke(token)
+    }
+}
+
+extension HTTPRequest {
+    /// Which token it revokes.
+    fileprivate var hint: String {
+        let body = String(decoding: body ?? Data(), as: UTF8.self)
+        return body.contains("token_type_hint=refresh_token") ? "refresh_token" : "access_token"
     }
 }
