@@ -11,9 +11,7 @@ import Testing
             if request.number >= broken { throw .broken(page: request.number) }
             return Array(0..<50).page(request)
         }
-        let (records, error) = await readAll(sut)
-        #expect(records == Array(0..<(broken - 1) * 5))
-        #expect(error == .broken(page: broken))
+        #expect(await readAll(sut) == Reading(0..<(broken - 1) * 5, error: .broken(page: broken)))
     }
 
     @Test func `after an error the iteration is over and its other requests are cancelled`() async throws {
@@ -36,9 +34,7 @@ import Testing
             if request.number > 3 { throw .broken(page: request.number) }
             return request.number == 3 ? .pastTheEnd : Array(0..<50).page(request, meta: .none)
         }
-        let (records, error) = await readAll(sut)
-        #expect(records == Array(0..<10))
-        #expect(error == nil)
+        #expect(await readAll(sut) == Reading(0..<10))
     }
 
     @Test func `a consumer that breaks out stops the requests`() async throws {
@@ -66,9 +62,7 @@ import Testing
         let reader = Task { await readAll(sut) }
         await until { list.held == [2, 3, 4, 5, 6, 7] }
         reader.cancel()
-        let (records, error) = await reader.value
-        #expect(records == Array(0..<5))
-        #expect(error == .cancelled)
+        #expect(await reader.value == Reading(0..<5, error: .cancelled))
         await until { list.cancelled == [2, 3, 4, 5, 6, 7] }
         #expect(list.cancelled == [2, 3, 4, 5, 6, 7])
     }
@@ -89,9 +83,7 @@ import Testing
             Array(0..<(request.number == 1 ? 50 : 15)).page(request, meta: .pagesAlone)
         }
         for number in 1...3 { list.releaseWhenHeld(number) }
-        let (records, error) = await readAll(sut)
-        #expect(records == Array(0..<15))
-        #expect(error == nil)
+        #expect(await readAll(sut) == Reading(0..<15))
         await until { list.cancelled.isSuperset(of: [4, 5, 6, 7]) }
         #expect(list.cancelled.isSuperset(of: [4, 5, 6, 7]))
     }
@@ -100,10 +92,7 @@ import Testing
         holds: Bool = false, script: @escaping ListDouble.Script
     ) -> (AllPages<ListPage, ListError>, ListDouble) {
         let list = ListDouble(holds: holds, script: script)
-        let sut = AllPages<ListPage, ListError>(size: 5, window: 6) { request throws(ListError) in
-            try await list.load(request)
-        }
-        return (sut, list)
+        return (allPages(of: list), list)
     }
 }
 

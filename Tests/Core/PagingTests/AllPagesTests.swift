@@ -7,9 +7,7 @@ import Testing
     @Test(arguments: [0, 1, 4, 5, 6, 10, 31, 100], Meta.allCases)
     func `every record comes once, in order, whatever the server says of its pages`(count: Int, meta: Meta) async {
         let (sut, list) = makeSUT { request, _ in Array(0..<count).page(request, meta: meta) }
-        let (records, error) = await readAll(sut)
-        #expect(records == Array(0..<count))
-        #expect(error == nil)
+        #expect(await readAll(sut) == Reading(0..<count))
         #expect(Set(list.asked).count == list.asked.count, "no page is asked for twice: \(list.asked)")
         #expect(list.sizes == [5])
     }
@@ -58,9 +56,7 @@ import Testing
             unanswered.remove(number)
             list.release(number)
         }
-        let (records, error) = await reader.value
-        #expect(records == Array(0..<200))
-        #expect(error == nil)
+        #expect(await reader.value == Reading(0..<200))
         #expect(list.mostAtOnce <= 6)
         #expect(list.asked.sorted() == Array(1...40))
     }
@@ -109,10 +105,7 @@ import Testing
         holds: Bool = false, window: Int = 6, script: @escaping ListDouble.Script
     ) -> (AllPages<ListPage, ListError>, ListDouble) {
         let list = ListDouble(holds: holds, script: script)
-        let sut = AllPages<ListPage, ListError>(size: 5, window: window) { request throws(ListError) in
-            try await list.load(request)
-        }
-        return (sut, list)
+        return (allPages(of: list, window: window), list)
     }
 }
 

@@ -112,25 +112,22 @@ extension Array<Int> {
     }
 }
 
-/// Everything that came, and how it ended.
-func readAll(_ pages: some AsyncSequence<ListPage, ListError>) async -> (records: [Int], error: ListError?) {
-    var records: [Int] = []
-    do {
-        for try await page in pages { records += page.items.map(\.id) }
-        return (records, nil)
-    } catch {
-        return (records, error)
-    }
+typealias ListReading = Reading<Int, ListError>
+
+/// All pages of five of `list`.
+func allPages(of list: ListDouble, window: Int = 6) -> AllPages<ListPage, ListError> {
+    AllPages(size: 5, window: window) { request throws(ListError) in try await list.load(request) }
+}
+
+/// The records that came, and how it ended.
+func readAll(_ pages: some AsyncSequence<ListPage, ListError>) async -> ListReading {
+    await Reading(of: pages) { $0.items.map(\.id) }
 }
 
 /// Reads a list of pages of five from a double that answers by `script`.
 func readList(
     window: Int = 6, script: @escaping ListDouble.Script
-) async -> (records: [Int], error: ListError?, list: ListDouble) {
+) async -> (reading: ListReading, list: ListDouble) {
     let list = ListDouble(script: script)
-    let sut = AllPages<ListPage, ListError>(size: 5, window: window) { request throws(ListError) in
-        try await list.load(request)
-    }
-    let (records, error) = await readAll(sut)
-    return (records, error, list)
+    return (await readAll(allPages(of: list, window: window)), list)
 }

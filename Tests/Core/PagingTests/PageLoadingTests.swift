@@ -53,10 +53,7 @@ import Testing
                     return ListPage(items: (start..<start + 2).map(Record.init), position: PagePosition())
                 })
 
-            let (records, error) = await readAll(sut)
-
-            #expect(records == [2, 3, 4, 5])
-            #expect(error == expected)
+            #expect(await readAll(sut) == Reading([2, 3, 4, 5], error: expected))
         }
     }
 

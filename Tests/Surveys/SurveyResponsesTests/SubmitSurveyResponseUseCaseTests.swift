@@ -7,38 +7,26 @@ import TestSupport
 import Testing
 
 @Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5)` {
-    private let contract = RequestContract(of: SubmitSurveyResponseError.self) { client in
-        try await makeSUT(client).submit(try smallResponse())
+    private func submit(
+        _ response: SurveyResponse? = nil
+    ) -> OverHTTP<SubmitSurveyResponseError, Void> {
+        OverHTTP { try await makeSUT($0).submit(response ?? smallResponse()) }
     }
 
     @Test func `primary course`() async throws {
-        let client = HTTPClientSpy(.success(taken))
-
-        try await makeSUT(client).submit(try smallResponse())
-
         let body = """
             {"survey_id":"s1","questions":[{"id":"star","answers":[{"id":"st5"}]},\
             {"id":"textfield","answers":[{"id":"tf1","answer":"Ada"}]}]}
             """
-        #expect(
-            client.requests == [
-                HTTPRequest(
-                    .post, try #require(URL(string: "https://api.example.test/v1/responses")),
-                    headers: [
-                        "Content-Type": "application/json", "Accept": "application/vnd.api+json, application/json",
-                    ], body: Data(body.utf8))
-            ])
+        #expect(try await submit().given(taken).requests == [.api("responses", .post, json: body)])
         #expect(try smallResponse().requestBody == Data(body.utf8))
     }
 
     @Test func `primary course: every kind of answer is sent, once each and in order`() async throws {
-        let client = HTTPClientSpy(.success(taken))
-
         let response = try fullResponse()
 
-        try await makeSUT(client).submit(response)
+        let body = try #require(try await submit(response).given(taken).requests.first?.body)
 
-        let body = try #require(client.requests.first?.body)
         let sent = try JSONDecoder().decode(SentResponse.self, from: body)
         #expect(sent.questions.map(\.id) == response.answeredQuestions.map(\.id))
         #expect(
@@ -51,35 +39,31 @@ import Testing
     @Test func `primary course: AN-6 a token that is not taken any more leads to one more try`() async throws {
         let client = HTTPClientSpy(.success(HTTPResponse(status: 401)), .success(taken))
         let tokens = TokensInTurn()
-        let sut = RemoteSurveyResponseSubmitter(
-            client: AuthenticatedHTTPClient(client, for: try #require(Origin(apiURL)), tokens: tokens), apiURL: apiURL)
+        let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: tokens))
 
         try await sut.submit(try smallResponse())
 
         #expect(client.requests.map { $0.headers["Authorization"] } == ["Bearer access-first", "Bearer access-second"])
     }
 
-    @Test func `incomplete - error course`() async throws {
-        let error = try await failure(of: SurveyResponse(to: everyKind))
+    @Test func `incomplete - error course`() async {
+        let error = await submit(SurveyResponse(to: everyKind)).failure()
 
-        #expect(
-            error
-                == .incomplete([
-                    AnswerProblem(nil, .nothingAnswered), AnswerProblem("star", .unanswered),
-                    AnswerProblem("textfield", .wordsMissing(answerID: "tf1")),
-                ]))
+        let problems = [
+            AnswerProblem(nil, .nothingAnswered), AnswerProblem("star", .unanswered),
+            AnswerProblem("textfield", .wordsMissing(answerID: "tf1")),
+        ]
+        #expect(error == .incomplete(problems))
         #expect(error?.mayHaveArrived == false)
     }
 
     @Test(
         arguments: [
-            (
-                .json(#"{"errors":[{"detail":"Survey is invalid and Questions is invalid"}]}"#, status: 422),
-                "Survey is invalid and Questions is invalid"
-            ), (.html(status: 422), nil),
+            (.json(#"{"errors":[{"detail":"Questions is invalid"}]}"#, status: 422), "Questions is invalid"),
+            (.html(status: 422), nil),
         ] as [(HTTPResponse, String?)])
-    func `rejected - error course`(response: HTTPResponse, message: String?) async throws {
-        try await check(.success(response), is: .rejected(message: message), mayHaveArrived: false)
+    func `rejected - error course`(response: HTTPResponse, message: String?) async {
+        await check(.success(response), is: .rejected(message: message), mayHaveArrived: false)
     }
 
     @Test(
@@ -88,7 +72,7 @@ import Testing
     func `refresh failed - error course`(failure: RequestFailure, answers: [HTTPResponse]) async throws {
         let client = HTTPClientSpy(answers.map { .success($0) })
         let tokens = TokensInTurn(failure: .request(failure), isLost: answers.isEmpty)
-        let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(apiURL)), tokens: tokens))
+        let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: tokens))
 
         let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.submit(try smallResponse()) }
 
@@ -97,7 +81,9 @@ import Testing
         #expect(client.requests.count == answers.count)
     }
 
-    @Test func `connectivity error - error course`() async throws { try await contract.connectivity() }
+    @Test func `keeps the contract of a use case over HTTP`() async { await submit().keepsContract() }
+
+    @Test func `unauthorized - error course`() async throws { try await submit().contract.unauthorized() }
 
     @Test(
         arguments: [
@@ -106,14 +92,13 @@ import Testing
         ] as [(ConnectivityFailure.Reason, Bool)])
     func `connectivity error - error course: whether the response may have arrived`(
         reason: ConnectivityFailure.Reason, mayHaveArrived: Bool
-    ) async throws {
+    ) async {
         let failure = ConnectivityFailure(reason)
-
-        try await check(
+        await check(
             .failure(.connectivity(failure)), is: .request(.connectivity(failure)), mayHaveArrived: mayHaveArrived)
     }
 
-    @Test func `connectivity error - error course: a lost answer is not asked for again`() async throws {
+    @Test func `connectivity error - error course: a lost answer is not asked for again`() async {
         let lost = ConnectivityFailure(.connectionLost)
         let client = HTTPClientSpy(.failure(.connectivity(lost)))
         let retrying = RetryingHTTPClient(
@@ -126,60 +111,39 @@ import Testing
         #expect(client.requests.count == 1)
     }
 
-    @Test func `invalid data error - error course`() async throws { try await contract.invalidData() }
-
     @Test(arguments: [200, 204, 302])
-    func `invalid data error - error course: another status does not say that it was taken`(status: Int) async throws {
-        try await check(
-            .success(.json("{}", status: status)), is: .request(.invalidData(reason: "status \(status)")),
-            mayHaveArrived: true)
+    func `invalid data error - error course: another status does not say that it was taken`(status: Int) async {
+        let expected = SubmitSurveyResponseError.request(.invalidData(reason: "status \(status)"))
+        await check(.success(.json("{}", status: status)), is: expected, mayHaveArrived: true)
     }
 
-    @Test func `unauthorized - error course`() async throws { try await contract.unauthorized() }
-
-    @Test func `unauthorized - error course: the response was not taken`() async throws {
-        try await check(.success(HTTPResponse(status: 401)), is: .unauthorized(nil), mayHaveArrived: false)
+    @Test func `unauthorized - error course: the response was not taken`() async {
+        await check(.success(HTTPResponse(status: 401)), is: .unauthorized(nil), mayHaveArrived: false)
     }
 
-    @Test func `refused - error course`() async throws { try await contract.refused() }
-
-    @Test func `refused - error course: the response was not taken`() async throws {
-        let refusal = ServerRefusal(status: 429)
-        try await check(
-            .success(HTTPResponse(status: 429)), is: .request(.refused(refusal)), mayHaveArrived: false)
+    @Test func `refused - error course: the response was not taken`() async {
+        let expected = SubmitSurveyResponseError.request(.refused(ServerRefusal(status: 429)))
+        await check(.success(HTTPResponse(status: 429)), is: expected, mayHaveArrived: false)
     }
 
-    @Test func `cancelled - error course`() async throws { try await contract.cancelled() }
-
-    @Test func `cancelled - error course: the response may have arrived`() async throws {
-        try await check(.failure(.cancelled), is: .request(.cancelled), mayHaveArrived: true)
+    @Test func `cancelled - error course: the response may have arrived`() async {
+        await check(.failure(.cancelled), is: .request(.cancelled), mayHaveArrived: true)
     }
 
     private func check(
-        _ answer: Result<HTTPResponse, HTTPClientError>, is expected: SubmitSurveyResponseError, mayHaveArrived: Bool
-    ) async throws {
-        let error = try await failure(of: try smallResponse(), answer)
-        #expect(error == expected)
-        #expect(error?.mayHaveArrived == mayHaveArrived)
-    }
-
-    private func failure(
-        of response: SurveyResponse, _ answers: Result<HTTPResponse, HTTPClientError>...
-    ) async throws -> SubmitSurveyResponseError? {
-        let client = HTTPClientSpy(answers)
-        let error = await #expect(throws: SubmitSurveyResponseError.self) { try await makeSUT(client).submit(response) }
-        #expect(client.requests.count == answers.count)
-        return error
+        _ answer: Result<HTTPResponse, HTTPClientError>, is expected: SubmitSurveyResponseError, mayHaveArrived: Bool,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        let error = await submit().failure(of: [answer], sourceLocation: sourceLocation)
+        #expect(error == expected, sourceLocation: sourceLocation)
+        #expect(error?.mayHaveArrived == mayHaveArrived, sourceLocation: sourceLocation)
     }
 
     private let taken = HTTPResponse.json("{}", status: 201)
 }
 
-// swift-format-ignore: NeverForceUnwrap
-private let apiURL = URL(string: "https://api.example.test/v1")!
-
 private func makeSUT(_ client: any HTTPClient) -> RemoteSurveyResponseSubmitter {
-    RemoteSurveyResponseSubmitter(client: client, apiURL: apiURL)
+    RemoteSurveyResponseSubmitter(client: client, apiURL: .api)
 }
 
 /// Gives one token, and another for it when it is rejected; or fails, from the first or from the second on.
