@@ -31,8 +31,7 @@
         }
 
         @Test(arguments: [Certificate(name: "DNS:other.example"), Certificate(days: -1)])
-        func `does not trust the certificate of another host, or of another day`(certificate: Certificate) async throws
-        {
+        func `trusts no certificate of another host or of another day`(certificate: Certificate) async throws {
             try await withTLSServer(certificate) { url, file in
                 let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file])
 

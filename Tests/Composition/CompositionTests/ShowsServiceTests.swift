@@ -66,8 +66,7 @@ import Testing
         #expect(try await first.session.credentials().uid == "ann@example.test")
     }
 
-    @Test func `a credential never goes along with a request for an image, be it on the API's own server`() async throws
-    {
+    @Test func `a credential never goes along with a request for an image, even on the API's server`() async throws {
         let signedIn = HTTPResponse(
             status: 201, headers: ["Access-Token": "tok", "Client": "cli", "Uid": "ann@example.test"],
             body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))

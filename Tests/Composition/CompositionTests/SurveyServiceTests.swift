@@ -34,9 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a session in the same file serves its own server alone, and is neither sent nor touched elsewhere`()
-        async throws
-    {
+    @Test func `a session in the same file serves its own server alone, and is left alone elsewhere`() async throws {
         let store = InMemoryRecordStore()
         let first = try SurveyService(server, store: store, client: HTTPClientSpy(.success(Self.token)))
         try await first.session.logIn(username: "ann@example.test", password: "p")
@@ -133,8 +131,7 @@ import Testing
         return response
     }
 
-    @Test func `a credential never goes along with a request for a cover, be it on the API's own server`() async throws
-    {
+    @Test func `a credential never goes along with a request for a cover, even on the API's server`() async throws {
         let token = HTTPResponse.json(#"{"access_token":"tok","token_type":"Bearer","expires_in":7200}"#)
         let image = HTTPResponse(status: 200, body: Data("image".utf8))
         let client = HTTPClientSpy(.success(token), .success(image), .success(image))
@@ -184,8 +181,7 @@ import Testing
     }
 
     @Test(arguments: ["http://127.0.0.1:1/1_l", "https://localhost/1_l", "http://img.example.test/1_l"])
-    func `a server elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws
-    {
+    func `a server elsewhere has nothing loaded from this machine or in plain http`(url: String) async throws {
         let client = HTTPClientSpy()
         let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
 

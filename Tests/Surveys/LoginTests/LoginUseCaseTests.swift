@@ -55,9 +55,7 @@ import Testing
         #expect(try await sut.logIn(username: "u", password: "p").receivedAt == .sample + 25)
     }
 
-    @Test func `primary course: unless told otherwise it goes by the wall clock, and each log-in has its own id`()
-        async throws
-    {
+    @Test func `primary course: by default the wall clock counts, and each log-in has its own id`() async throws {
         let client = HTTPClientSpy(.success(.json(flatAnswer)), .success(.json(flatAnswer)))
         let sut = RemoteLogin(client: client, endpoint: endpoint())
 

@@ -70,9 +70,7 @@ import Testing
             ])
     }
 
-    @Test func `survey that has changed - alternative course: of two picks where one is left, the first stays`()
-        async throws
-    {
+    @Test func `survey that has changed - alternative course: of two picks for one, the first stays`() async throws {
         func survey(pick: String) -> Questionnaire {
             makeQuestionnaire(
                 Question(

@@ -86,8 +86,7 @@ import Testing
         #expect(draft == ResumedDraft(response: try smallResponse(), lost: [], sentAt: noon))
     }
 
-    @Test func `primary course: a caller that is cancelled while it sends leaves no draft that was taken`() async throws
-    {
+    @Test func `primary course: a caller that is cancelled while it sends leaves no draft`() async throws {
         let (sut, folder) = makeDrafts()
         let response = try fullResponse()
         let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }

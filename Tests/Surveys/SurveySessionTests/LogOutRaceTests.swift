@@ -10,13 +10,11 @@ import TokenRefresh
 
 // A log-out beside refreshes, other processes and other users.
 extension `Log Out Use Case` {
-    @Test func `primary course: a refresh that lands while the server is told is not served, and ends with the rest`()
-        async throws
-    {
+    @Test func `primary course: a refresh that lands while the server is told ends with the rest`() async throws {
         let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
         let sut = world.makeSession()
         let (refreshDoor, confirmDoor) = (world.hold(.refresh(fresh)), world.hold(.confirm(fresh)))
-        let late = Task { [fresh] in try await sut.validToken(insteadOf: fresh) }
+        let late = Task { try await sut.validToken(insteadOf: fresh) }
         await refreshDoor.reached()
         let logOut = Task { try await sut.logOut() }
         await confirmDoor.reached()
@@ -44,7 +42,6 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: who logs in elsewhere after it is logged in here too`() async throws {
-        let next = Token.sample("next", grantID: .other)
         let world = SessionWorld(cached: fresh)
         let sut = world.makeSession()
         try await sut.logOut()
@@ -62,16 +59,14 @@ extension `Log Out Use Case` {
         #expect(try await sut.validToken() == fresh)
     }
 
-    @Test func `primary course: what another process saves at the last moment is revoked before it is cleared`()
-        async throws
-    {
+    @Test func `primary course: what another process saves at the last moment is revoked, then cleared`() async throws {
         let younger = Token.sample("younger")
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .savingFailed(reason: "disk full")
         }
         let revoked = world.hold(.revoke(renewed))
-        let logOut = Task { try await world.makeSession().logOut() }
+        let logOut = Task { try await world.logOut() }
         await revoked.reached()
         let lookedAt = world.hold(.load)
         revoked.open()
@@ -84,15 +79,13 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `cache failed - error course: a log-out that is cancelled saves what it was refreshed with`()
-        async throws
-    {
+    @Test func `cache failed - error course: a cancelled log-out saves what it was refreshed with`() async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
             $0.clearFailure = .deletionFailed(reason: "read-only")
         }
         let door = world.hold(.refresh(expired))
-        let logOut = Task { try await world.makeSession().logOut() }
+        let logOut = Task { try await world.logOut() }
         await door.reached()
         logOut.cancel()
         door.open()
@@ -105,7 +98,7 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: fresh) { $0.onRevoke = { $0.now += 7200 } }
 
         #expect(
-            try await world.makeSession().logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
+            try await world.logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
         #expect(world[\.cached] == nil)
     }
 
@@ -119,9 +112,7 @@ extension `Log Out Use Case` {
             $0.confirmations = [.rejected]
         }
 
-        let outcome = try await world.makeSession().logOut()
-
-        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
         #expect(world.refreshed.isEmpty)
         #expect(world.revoked == [expired])
         #expect(world[\.cached] == next)
@@ -129,28 +120,24 @@ extension `Log Out Use Case` {
 
     @Test func `primary course: what another process refreshed meanwhile is not refreshed again`() async throws {
         let world = SessionWorld(cached: expired)
-        world[\.onTurn] = { [renewed] in $0.cached = renewed }
+        world[\.onTurn] = { $0.cached = renewed }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(world.events == [.load, .turn, .load, .confirm(renewed), .revoke(renewed), .clear])
         #expect(world[\.cached] == nil)
     }
 
-    @Test
-    func `primary course: what another process refreshed is not refreshed again, though its refresh token stayed`()
-        async throws
-    {
+    @Test func `primary course: what another process refreshed to the same refresh token stays so`() async throws {
         let kept = expired.renewed("kept")
         let world = SessionWorld(cached: expired)
         world[\.onTurn] = { $0.cached = kept }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(world.refreshed.isEmpty)
         #expect(world.revoked == [kept])
     }
 
     @Test func `primary course: the session of a user who logs in at the last moment stays`() async throws {
-        let next = Token.sample("next", grantID: .other)
         let world = SessionWorld(cached: fresh)
         // A younger token each time: the log-out clears by the log-in in the end.
         world[\.onRevoke] = { state in
@@ -158,7 +145,7 @@ extension `Log Out Use Case` {
             state.cached = count < 4 ? .sample("younger \(count)") : next
         }
 
-        try await world.makeSession().logOut()
+        try await world.logOut()
 
         #expect(world.revoked.count == 4)
         #expect(world[\.cached] == next)
@@ -169,33 +156,28 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
         world[\.onTurn] = { $0.cached = stale }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(world.refreshed == [stale])
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
     }
 
     @Test func `primary course: younger tokens of the same session are revoked one after the other`() async throws {
-        let newest = Token.sample("newest")
         let world = SessionWorld(cached: fresh)
-        world[\.onRevoke] = { [fresh, renewed] in
+        world[\.onRevoke] = {
             $0.cached = $0.cached == fresh ? renewed : $0.cached == renewed ? newest : $0.cached
         }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(world.revoked == [fresh, renewed, newest])
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `not confirmed - error course: an expired token with nothing to renew it is revoked as it is`()
-        async throws
-    {
+    @Test func `not confirmed - error course: an expired token that nothing renews is revoked as it is`() async throws {
         let old = Token.sample("old", refreshable: false, receivedAt: .sample - 3600)
         let world = SessionWorld(cached: old) { $0.confirmations = [.rejected] }
 
-        let outcome = try await world.makeSession().logOut()
-
-        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
         #expect(world.events == [.load, .confirm(old), .revoke(old), .clear])
     }
 
@@ -205,15 +187,11 @@ extension `Log Out Use Case` {
             $0.confirmations = [.rejected]
         }
 
-        let outcome = try await world.makeSession().logOut()
-
-        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
         #expect(world.events == [.load, .turn, .confirm(expired), .revoke(expired), .clear])
     }
 
-    @Test func `server not told - error course: what is no token by the time of the second look is cleared`()
-        async throws
-    {
+    @Test func `server not told - error course: what is no token at the second look is cleared`() async throws {
         let world = SessionWorld(cached: fresh) {
             $0.onRevoke = { state in
                 state.cached = .sample("unreadable", grantID: .other)
@@ -221,7 +199,7 @@ extension `Log Out Use Case` {
             }
         }
 
-        try await world.makeSession().logOut()
+        try await world.logOut()
 
         #expect(world[\.cached] == nil)
     }
@@ -232,7 +210,7 @@ extension `Log Out Use Case` {
             $0.clearFailure = .deletionFailed(reason: "read-only")
         }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.makeSession().logOut() }
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
     }
 
     @Test func `cache failed - error course: a younger token cannot be read`() async {
@@ -244,12 +222,11 @@ extension `Log Out Use Case` {
         }
 
         await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) {
-            try await world.makeSession().logOut()
+            try await world.logOut()
         }
     }
 
-    @Test func `server not told - error course: a cancelled log-out clears what is no token all the same`() async throws
-    {
+    @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {
         let world = SessionWorld(cached: fresh) { $0.loadFailure = .invalidData(reason: "broken") }
         let sut = world.makeSession()
         let task = Task {

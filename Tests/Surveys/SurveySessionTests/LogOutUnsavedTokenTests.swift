@@ -17,7 +17,7 @@ extension `Log Out Use Case` {
             $0.saveFailure = .savingFailed(reason: "disk full")
         }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
     }
@@ -26,22 +26,20 @@ extension `Log Out Use Case` {
     func `primary course: a token that could not be saved takes the place of the cached one`(
         hasExpired: Bool
     ) async throws {
-        let newest = Token.sample("newest", receivedAt: .sample + 3600)
+        let later = Token.sample("newest", receivedAt: .sample + 3600)
         let (sut, world) = try await makeSUTWithUnsaved()
         if hasExpired {
             world[\.now] = .sample + 3600
-            world[\.refreshes] = [.success(newest)]
+            world[\.refreshes] = [.success(later)]
         }
 
         #expect(try await sut.logOut() == .serverTold)
         #expect(world.refreshed == (hasExpired ? [expired, renewed] : [expired]))
-        #expect(world.revoked == [hasExpired ? newest : renewed])
+        #expect(world.revoked == [hasExpired ? later : renewed])
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `primary course: a token that could not be saved ends though others have gone on without it`()
-        async throws
-    {
+    @Test func `primary course: a token that could not be saved ends though others have gone on`() async throws {
         let theirs = Token.sample("theirs")
         let (sut, world) = try await makeSUTWithUnsaved()
         world[\.cached] = theirs
@@ -68,9 +66,7 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `cache failed - error course: a token that could not be saved is saved once the cache can be read`()
-        async throws
-    {
+    @Test func `cache failed - error course: an unsaved token is saved once the cache can be read`() async throws {
         let (sut, world) = try await makeSUTWithUnsaved()
         world[\.loadFailure] = .unreadable(reason: "no such device")
         await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await sut.logOut() }
@@ -83,10 +79,7 @@ extension `Log Out Use Case` {
         #expect(world.revoked.isEmpty)
     }
 
-    @Test
-    func `cache failed - error course: what a log-out has renewed goes on where nothing could be told or cleared`()
-        async throws
-    {
+    @Test func `cache failed - error course: what a log-out renewed goes on if nothing is cleared`() async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .savingFailed(reason: "read-only")

@@ -11,9 +11,6 @@ import TokenCache
 import TokenRefresh
 
 @Suite(.timeLimit(.minutes(5))) struct `Log Out Use Case` {
-    let fresh = Token.sample("fresh")
-    let expired = Token.sample("old", receivedAt: .sample - 3600)
-    let renewed = Token.sample("new")
 
     @Test func `primary course`() async throws {
         let world = SessionWorld(cached: fresh)
@@ -24,12 +21,10 @@ import TokenRefresh
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
-    @Test func `primary course: an expired token is refreshed first, since a server may ignore its revocation`()
-        async throws
-    {
+    @Test func `primary course: an expired token is refreshed first, so that its revocation counts`() async throws {
         let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(
             world.events == [
                 .load, .turn, .load, .refresh(expired), .replace(expired, with: renewed), .confirm(renewed),
@@ -38,15 +33,13 @@ import TokenRefresh
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `primary course: a token that the server's clock has ended is refreshed, and the new one confirmed`()
-        async throws
-    {
+    @Test func `primary course: a token that the server's clock has ended is refreshed and confirmed`() async throws {
         let world = SessionWorld(cached: fresh) {
             $0.confirmations = [.rejected]
             $0.refreshes = [.success(renewed)]
         }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(
             world.events == [
                 .load, .confirm(fresh), .turn, .load, .refresh(fresh), .replace(fresh, with: renewed),
@@ -57,7 +50,7 @@ import TokenRefresh
     @Test func `primary course: nobody was logged in`() async throws {
         let world = SessionWorld()
 
-        #expect(try await world.makeSession().logOut() == .wasNotLoggedIn)
+        #expect(try await world.logOut() == .wasNotLoggedIn)
         #expect(world.events == [.load, .clear])
     }
 
@@ -78,7 +71,6 @@ import TokenRefresh
     }
 
     @Test func `primary course: a refresh that lands after it does not touch the next user's session`() async throws {
-        let next = Token.sample("next", grantID: .other)
         let world = SessionWorld(cached: fresh) {
             $0.refreshes = [.success(renewed)]
             $0.login = .success(next)
@@ -98,30 +90,27 @@ import TokenRefresh
 
     @Test func `primary course: another process's younger token of the same session is revoked too`() async throws {
         let world = SessionWorld(cached: fresh)
-        world[\.onRevoke] = { [fresh, renewed] in $0.cached = $0.cached == fresh ? renewed : $0.cached }
+        world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
-        #expect(
-            world.events.filter { if case .revoke = $0 { true } else { false } } == [.revoke(fresh), .revoke(renewed)])
+        #expect(try await world.logOut() == .serverTold)
+        #expect(world.revoked == [fresh, renewed])
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `primary course: a session that another process goes on refreshing is cleared in the end`() async throws
-    {
+    @Test func `primary course: a session that others go on refreshing is cleared in the end`() async throws {
         let world = SessionWorld(cached: fresh)
         world[\.onRevoke] = { $0.cached = .sample("younger after \($0.events.count) events") }
 
-        try await world.makeSession().logOut()
+        try await world.logOut()
 
         #expect(world[\.cached] == nil)
     }
 
     @Test func `primary course: the session of a user who logged in meanwhile stays`() async throws {
-        let next = Token.sample("next", grantID: .other)
         let world = SessionWorld(cached: fresh)
         world[\.onRevoke] = { $0.cached = next }
 
-        #expect(try await world.makeSession().logOut() == .serverTold)
+        #expect(try await world.logOut() == .serverTold)
         #expect(world[\.cached] == next)
         #expect(world.count { $0 == .revoke(next) } == 0)
     }
@@ -138,7 +127,7 @@ import TokenRefresh
     func `not confirmed - error course`(failure: ConfirmTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.confirmations = [failure] }
 
-        #expect(try await world.makeSession().logOut() == .notConfirmed(reason: reason))
+        #expect(try await world.logOut() == .notConfirmed(reason: reason))
         #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
         #expect(world[\.cached] == nil)
     }
@@ -152,25 +141,20 @@ import TokenRefresh
             $0.confirmations = [.rejected]
         }
 
-        let outcome = try await world.makeSession().logOut()
-
-        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
         #expect(
             world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `not confirmed - error course: a token that the server rejects is refreshed once at most`() async throws
-    {
+    @Test func `not confirmed - error course: a rejected token is refreshed once at most`() async throws {
         let world = SessionWorld(cached: fresh) {
             $0.confirmations = [.rejected, .rejected]
             $0.refreshes = [.success(renewed)]
         }
 
-        let outcome = try await world.makeSession().logOut()
-
-        #expect(outcome == .notConfirmed(reason: "it takes the access token no longer"))
-        #expect(world.count { if case .refresh = $0 { true } else { false } } == 1)
+        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(world.refreshed.count == 1)
         #expect(world.count { $0 == .revoke(renewed) } == 1)
         #expect(world[\.cached] == nil)
     }
@@ -179,9 +163,9 @@ import TokenRefresh
         let world = SessionWorld(cached: fresh) {
             $0.confirmations = [nil, .request(.refused(ServerRefusal(status: 429, message: "slow down")))]
         }
-        world[\.onRevoke] = { [fresh, renewed] in $0.cached = $0.cached == fresh ? renewed : $0.cached }
+        world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached }
 
-        #expect(try await world.makeSession().logOut() == .notConfirmed(reason: "slow down"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "slow down"))
         #expect(world[\.cached] == nil)
     }
 
@@ -198,16 +182,14 @@ import TokenRefresh
     func `server not told - error course`(failure: RevokeTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.revocation = failure }
 
-        #expect(try await world.makeSession().logOut() == .serverNotTold(reason: reason))
+        #expect(try await world.logOut() == .serverNotTold(reason: reason))
         #expect(world[\.cached] == nil)
     }
 
     @Test func `server not told - error course: what is cached is no token, and is cleared`() async throws {
         let world = SessionWorld { $0.loadFailure = .invalidData(reason: "broken") }
 
-        let outcome = try await world.makeSession().logOut()
-
-        #expect(outcome == .serverNotTold(reason: "the cached token could not be read"))
+        #expect(try await world.logOut() == .serverNotTold(reason: "the cached token could not be read"))
         #expect(world.events == [.load, .clear])
     }
 
@@ -229,14 +211,14 @@ import TokenRefresh
     @Test func `cache failed - error course`() async {
         let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.makeSession().logOut() }
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
     }
 
     @Test func `cache failed - error course: it cannot be read`() async {
         let world = SessionWorld { $0.loadFailure = .unreadable(reason: "no such device") }
 
         await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) {
-            try await world.makeSession().logOut()
+            try await world.logOut()
         }
     }
 }

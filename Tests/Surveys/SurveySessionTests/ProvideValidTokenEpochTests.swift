@@ -14,9 +14,7 @@ import TokenRefresh
 
 // What a refresh finds when somebody has logged out or in meanwhile.
 extension `Provide Valid Token Use Case` {
-    @Test func `not logged in - error course: what was saved just before a log-out is not served after it`()
-        async throws
-    {
+    @Test func `not logged in - error course: what was saved before a log-out is not served after it`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
         let door = world.hold(.replace(expired, with: renewed))
         let late = Task { try await sut.validToken() }
@@ -29,9 +27,7 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
-    @Test func `not logged in - error course: a save that fails after a log-out leaves nothing, here or at the server`()
-        async throws
-    {
+    @Test func `not logged in - error course: a save that fails after a log-out leaves nothing`() async throws {
         let (sut, world) = makeSUT(cached: fresh) {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .savingFailed(reason: "disk full")
@@ -72,23 +68,17 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == renewedBob)
     }
 
-    @Test
-    func `not logged in - error course: another user's token that is cached by the time of a refusal is left alone`()
-        async
-    {
-        let bob = Token.sample("bob", grantID: .other)
+    @Test func `not logged in - error course: another user's token is left alone at a refusal`() async {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.failure(.sessionEnded)]
-            $0.onRefresh = { $0.cached = bob }
+            $0.onRefresh = { $0.cached = next }
         }
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
-        #expect(world[\.cached] == bob)
+        #expect(world[\.cached] == next)
     }
 
-    @Test func `not logged in - error course: an empty cache that is seen late is none of the next user's`()
-        async throws
-    {
+    @Test func `not logged in - error course: an empty cache seen late is none of the next user's`() async throws {
         let (sut, world) = makeSUT { $0.login = .success(fresh) }
         let door = world.hold(.load)
 
@@ -98,35 +88,30 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `session ended - error course: an end that is heard of late is none of the next user's`() async throws {
-        let bob = Token.sample("bob", grantID: .other)
         let (sut, world) = makeSUT(cached: fresh) {
             $0.refreshes = [.failure(.sessionEnded)]
-            $0.login = .success(bob)
+            $0.login = .success(next)
         }
         let door = world.hold(.clear)
 
-        try await expectNextUser(bob, on: sut, in: world, failure: .sessionEnded, at: door) { [fresh] in
+        try await expectNextUser(next, on: sut, in: world, failure: .sessionEnded, at: door) {
             try await sut.validToken(insteadOf: fresh)
         }
     }
 
-    @Test func `not logged in - error course: a late save that comes too late is none of the next user's`() async throws
-    {
-        let bob = Token.sample("bob", grantID: .other)
-        let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(bob) }
+    @Test func `not logged in - error course: a save that comes too late is none of the next user's`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(next) }
         world[\.saveFailure] = nil
         world[\.cached] = nil
         let door = world.hold(.replace(expired, with: renewed))
 
-        try await expectNextUser(bob, on: sut, in: world, failure: .notLoggedIn, at: door) {
+        try await expectNextUser(next, on: sut, in: world, failure: .notLoggedIn, at: door) {
             try await sut.validToken()
         }
         #expect(world.revoked == [renewed, renewed], "by the log-in, and by the save that came too late")
     }
 
-    @Test func `cache failed - error course: a late save does not take what the next user has still to save`()
-        async throws
-    {
+    @Test func `cache failed - error course: a late save leaves what the next user has still to save`() async throws {
         let bob = Token.sample("bob", receivedAt: .sample - 3600, grantID: .other)
         let renewedBob = Token.sample("new-bob", grantID: .other)
         let (sut, world) = await makeSUTWithUnsaved {

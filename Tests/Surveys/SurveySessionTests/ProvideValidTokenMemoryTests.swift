@@ -13,13 +13,12 @@ import TokenRefresh
 // What is kept in memory, and for how long.
 extension `Provide Valid Token Use Case` {
     @Test func `primary course: who joins a refresh that brings the rejected token asks once more`() async throws {
-        let newest = Token.sample("newest")
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed), .success(newest)] }
         let door = world.hold(.refresh(expired))
         let first = Task { try await sut.validToken() }
         await door.reached()
 
-        let second = Task { [renewed] in try await sut.validToken(insteadOf: renewed) }
+        let second = Task { try await sut.validToken(insteadOf: renewed) }
         await until { sut.waiting == 2 }
         door.open()
 
@@ -28,9 +27,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.refreshed == [expired, renewed])
     }
 
-    @Test func `primary course: a late 401 takes the newer token, though both have the same refresh token`()
-        async throws
-    {
+    @Test func `primary course: a late 401 takes the newer token, though the refresh token stayed`() async throws {
         let kept = fresh.renewed("kept")
         let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(kept)] }
 
@@ -90,13 +87,13 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `cache failed - error course: what was saved late is refreshed like any other`() async throws {
-        let newest = Token.sample("newest", receivedAt: .sample + 3600)
-        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(newest)) }
+        let later = Token.sample("newest", receivedAt: .sample + 3600)
+        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(later)) }
         world[\.saveFailure] = nil
         #expect(try await sut.validToken() == renewed)
         world[\.now] = .sample + 3600
 
-        #expect(try await sut.validToken() == newest)
+        #expect(try await sut.validToken() == later)
         #expect(world.refreshed == [expired, renewed])
     }
 
@@ -104,13 +101,13 @@ extension `Provide Valid Token Use Case` {
     func `cache failed - error course: what has expired or is rejected when it is saved late is refreshed at once`(
         isRejected: Bool
     ) async throws {
-        let newest = Token.sample("newest", receivedAt: .sample + 3600)
-        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(newest)) }
+        let later = Token.sample("newest", receivedAt: .sample + 3600)
+        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(later)) }
         world[\.saveFailure] = nil
         if !isRejected { world[\.now] = .sample + 3600 }
 
-        #expect(try await sut.validToken(insteadOf: isRejected ? renewed : nil) == newest)
-        #expect(world[\.cached] == newest)
+        #expect(try await sut.validToken(insteadOf: isRejected ? renewed : nil) == later)
+        #expect(world[\.cached] == later)
     }
 
     @Test func `cache failed - error course: a rejected token that cannot be saved is not refreshed`() async throws {
@@ -120,9 +117,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.refreshed == [expired])
     }
 
-    @Test func `cache failed - error course: a save that took effect and was told as failed is no log-out`()
-        async throws
-    {
+    @Test func `cache failed - error course: a save that took effect, told as failed, is no log-out`() async throws {
         let (sut, world) = await makeSUTWithUnsaved { $0.savesAllTheSame = true }
         #expect(world[\.cached] == renewed)
         world[\.saveFailure] = nil
@@ -132,9 +127,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == renewed)
     }
 
-    @Test func `not logged in - error course: a log-out elsewhere drops what could not be saved, at the server too`()
-        async
-    {
+    @Test func `not logged in - error course: a log-out elsewhere drops an unsaved token everywhere`() async {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
         world[\.cached] = nil
@@ -146,14 +139,13 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `cache failed - error course: what could not be saved is forgotten at the next log-in`() async throws {
-        let bob = Token.sample("bob", grantID: .other)
-        let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(bob) }
+        let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(next) }
         world[\.saveFailure] = nil
 
         try await sut.logIn(username: "bob", password: "secret")
 
-        #expect(try await sut.validToken() == bob)
-        #expect(world.events.suffix(4) == [.login("bob"), .save(bob), .confirm(renewed), .revoke(renewed)])
+        #expect(try await sut.validToken() == next)
+        #expect(world.events.suffix(4) == [.login("bob"), .save(next), .confirm(renewed), .revoke(renewed)])
     }
 
     @Test(arguments: CancelledStep.allCases)
@@ -171,8 +163,7 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await sut.validToken() }
     }
 
-    @Test func `cancelled - error course: an interrupted program waits for the refresh, but not for ever`() async throws
-    {
+    @Test func `cancelled - error course: an interrupted program waits a while for the refresh`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
         let door = world.hold(.refresh(expired))
         let caller = Task { try await sut.validToken() }

@@ -11,10 +11,7 @@ import TokenRefresh
 
 // A session that others have gone on with, or ended, meanwhile.
 extension `Provide Valid Token Use Case` {
-    @Test
-    func `cache failed - error course: the kept token is saved in the turn, lest another process send the old one`()
-        async throws
-    {
+    @Test func `cache failed - error course: the kept token is saved in the turn`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
 
@@ -30,10 +27,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == expired)
     }
 
-    @Test func `cache failed - error course: where another process has gone on with the session, its token counts`()
-        async throws
-    {
-        let newest = Token.sample("newest")
+    @Test func `cache failed - error course: where another process has gone on, its token counts`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
         world[\.cached] = newest
@@ -46,18 +40,14 @@ extension `Provide Valid Token Use Case` {
     @Test func `cache failed - error course: a cache that cannot be looked at again ends nothing`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
-        world[\.cached] = Token.sample("newest")
+        world[\.cached] = newest
         world[\.loadFailure] = .unreadable(reason: "busy")
 
         #expect(try await sut.validToken() == renewed)
         #expect(world.revoked.isEmpty)
     }
 
-    @Test
-    func `not logged in - error course: what was kept is dropped where somebody else has logged in, who is served`()
-        async throws
-    {
-        let next = Token.sample("next", grantID: .other)
+    @Test func `not logged in - error course: what was kept is dropped where another has logged in`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
         world[\.cached] = next
@@ -70,7 +60,6 @@ extension `Provide Valid Token Use Case` {
     func `not logged in - error course: what was asked for with one log-in's token is not asked for with another's`(
         isInMemory: Bool
     ) async throws {
-        let next = Token.sample("next", grantID: .other)
         let (sut, world) = makeSUT(cached: isInMemory ? next : fresh)
         _ = try await sut.validToken()
         world[\.cached] = next
@@ -79,9 +68,7 @@ extension `Provide Valid Token Use Case` {
         #expect(try await sut.validToken() == next)
     }
 
-    @Test func `not logged in - error course: who waits for the turn while somebody logs in refreshes nothing`()
-        async throws
-    {
+    @Test func `not logged in - error course: a wait for the turn beside a log-in refreshes nothing`() async throws {
         let next = Token.sample("next", receivedAt: .sample - 3600, grantID: .other)
         let (sut, world) = makeSUT(cached: expired) {
             $0.login = .success(next)

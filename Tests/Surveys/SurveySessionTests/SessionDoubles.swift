@@ -12,6 +12,15 @@ import Testing
 import TokenCache
 import TokenRefresh
 
+/// A token that lives, one that has expired, and what the refresh of either brings.
+let fresh = Token.sample("fresh")
+let expired = Token.sample("old", receivedAt: .sample - 3600)
+let renewed = Token.sample("new")
+/// A younger token of the same session.
+let newest = Token.sample("newest")
+/// The token of the next user.
+let next = Token.sample("next", grantID: .other)
+
 /// What a session did to its features, in order.
 enum Event: Equatable {
     case login(String)
@@ -83,6 +92,9 @@ final class SessionWorld: Sendable {
             login: self, refresh: self, confirmation: self, revocation: self, cache: self,
             now: { [self] in self[\.now] })
     }
+
+    /// Logs out by a session of its own.
+    @discardableResult func logOut() async throws(LogOutError) -> LogOutOutcome { try await makeSession().logOut() }
 
     private func perform<Value, Failure: Error>(
         _ event: Event, orCancelled cancelled: Failure, _ effect: (inout State) throws(Failure) -> Value

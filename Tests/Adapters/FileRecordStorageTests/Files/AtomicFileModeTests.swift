@@ -50,8 +50,7 @@ import Testing
         }
     }
 
-    @Test func `are those of the file alone: a folder that is there keeps its own, and so do other files`() async throws
-    {
+    @Test func `are those of the file alone: folders that are there and other files keep their own`() async throws {
         try await withTemporaryFolder { folder async throws in
             chmod(folder, 0o755)
             try makeFile(folder + "/file", mode: 0o644)

@@ -58,9 +58,7 @@ import Testing
         }
     }
 
-    @Test func `is brought onto the disk with its name when it is written, and its name when it is removed`()
-        async throws
-    {
+    @Test func `is brought onto the disk with its name when written, and its name when removed`() async throws {
         try await withTemporaryFolder { folder async throws in
             let synced = Protected<[String]>([])
             var calls = SystemCalls.live

@@ -104,9 +104,7 @@ import Testing
         #expect(try await world.cached == new)
     }
 
-    @Test func `an answer is delivered whatever becomes of the cache, and the next one can replace the credential`()
-        async throws
-    {
+    @Test func `an answer is delivered whatever the cache does, and the next replaces the credential`() async throws {
         let (sut, world, _) = try makeSUT()
         world.fail(.deletion(reason: "why"))
         world.answer(200, new.given)
