@@ -4,35 +4,31 @@ import RecordStorage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Processes that share a token file` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Processes that share a token file` {
     @Test func `take turns at the record, so that no increment is lost`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/token.json"
-            try await withThrowingTaskGroup { group in
-                for _ in 0..<3 {
-                    group.addTask {
-                        _ = await #expect(processExitsWith: .success) { [path = path as String] in
-                            try await RecordFileStore(path: path).increment(times: 20)
-                        }
+        let path = folder + "/token.json"
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    _ = await #expect(processExitsWith: .success) { [path = path as String] in
+                        try await RecordFileStore(path: path).increment(times: 20)
                     }
                 }
-                group.addTask { try await RecordFileStore(path: path).increment(times: 20) }
-                try await group.waitForAll()
             }
-            #expect(try await RecordFileStore(path: path).record() == Data("80".utf8))
+            group.addTask { try await RecordFileStore(path: path).increment(times: 20) }
+            try await group.waitForAll()
         }
+        #expect(try await RecordFileStore(path: path).record() == Data("80".utf8))
     }
 
     @Test func `have the turn one at a time`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/token.json"
-            try await RecordFileStore(path: path).withRefreshTurn {
-                _ = await #expect(processExitsWith: .success) { [path = path as String] in
-                    let hasty = RecordFileStore(path: path, turnPatience: .zero)
-                    await #expect(throws: RecordStoreError.self) { try await hasty.withRefreshTurn {} }
-                    // The turn leaves the record to others.
-                    try await hasty.save(Data("new".utf8))
-                }
+        let path = folder + "/token.json"
+        try await RecordFileStore(path: path).withRefreshTurn {
+            _ = await #expect(processExitsWith: .success) { [path = path as String] in
+                let hasty = RecordFileStore(path: path, turnPatience: .zero)
+                await #expect(throws: RecordStoreError.self) { try await hasty.withRefreshTurn {} }
+                // The turn leaves the record to others.
+                try await hasty.save(Data("new".utf8))
             }
         }
     }

@@ -4,51 +4,43 @@ import RecordStorage
 import TestSupport
 import Testing
 
-@Suite struct `Token file folder` {
+@Suite(.inTemporaryFolder) struct `Token file folder` {
     @Test func `lists the records that were saved, and no lock, no remnant and no stranger's file`() async throws {
-        try await withTemporaryFolder { path in
-            let sut = RecordFileFolder(path: path + "/drafts")
-            #expect(try await sut.names() == [], "there is no folder yet")
+        let sut = RecordFileFolder(path: folder + "/drafts")
+        #expect(try await sut.names() == [], "there is no folder yet")
 
-            try await sut.save("one", named: "a-1")
-            try await sut.save("two", named: "b-2")
-            for name in [".a-1.json.tmp", ".json", "c.txt"] {
-                try Data().write(to: URL(filePath: "\(path)/drafts/\(name)"))
-            }
-
-            #expect(try await sut.names().sorted() == ["a-1", "b-2"])
-            #expect(try await sut.read("a-1") == Data("one".utf8))
+        try await sut.save("one", named: "a-1")
+        try await sut.save("two", named: "b-2")
+        for name in [".a-1.json.tmp", ".json", "c.txt"] {
+            try Data().write(to: URL(filePath: "\(folder)/drafts/\(name)"))
         }
+
+        #expect(try await sut.names().sorted() == ["a-1", "b-2"])
+        #expect(try await sut.read("a-1") == Data("one".utf8))
     }
 
     @Test func `a record that was cleared is not listed, though its lock is there`() async throws {
-        try await withTemporaryFolder { path in
-            let sut = RecordFileFolder(path: path)
-            try await sut.save("one", named: "a")
+        let sut = RecordFileFolder(path: folder)
+        try await sut.save("one", named: "a")
 
-            try await sut.store(named: "a").withExclusiveAccess { access throws(RecordStoreError) in try access.clear()
-            }
-
-            #expect(try await sut.names() == [])
+        try await sut.store(named: "a").withExclusiveAccess { access throws(RecordStoreError) in try access.clear()
         }
+
+        #expect(try await sut.names() == [])
     }
 
     @Test func `its files are for nobody else`() async throws {
-        try await withTemporaryFolder { path in
-            try await RecordFileFolder(path: path + "/drafts").save("one", named: "a")
+        try await RecordFileFolder(path: folder + "/drafts").save("one", named: "a")
 
-            #expect(try mode(of: path + "/drafts") == 0o700)
-            #expect(try mode(of: path + "/drafts/a.json") == 0o600)
-        }
+        #expect(try mode(of: folder + "/drafts") == 0o700)
+        #expect(try mode(of: folder + "/drafts/a.json") == 0o600)
     }
 
     @Test func `what cannot be listed is said`() async throws {
-        try await withTemporaryFolder { path in
-            try Data().write(to: URL(filePath: path + "/drafts"))
+        try Data().write(to: URL(filePath: folder + "/drafts"))
 
-            await #expect(throws: RecordStoreError.reading(reason: "\(path)/drafts cannot be listed")) {
-                try await RecordFileFolder(path: path + "/drafts").names()
-            }
+        await #expect(throws: RecordStoreError.reading(reason: "\(folder)/drafts cannot be listed")) {
+            try await RecordFileFolder(path: folder + "/drafts").names()
         }
     }
 

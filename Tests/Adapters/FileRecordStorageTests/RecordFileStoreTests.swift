@@ -3,17 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Record file store` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Record file store` {
     @Test(arguments: RecordStoreContract.clauses)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/state/token.json"
-            try await clause.check(
-                RecordStoreContract.Subject(
-                    store: RecordFileStore(path: path),
-                    failingDeletion: RecordFileStore(path: path, calls: .undeletable("token.json")),
-                    failingSaving: RecordFileStore(path: path, calls: .fullDisk)))
-        }
+        let path = folder + "/state/token.json"
+        try await clause.check(
+            RecordStoreContract.Subject(
+                store: RecordFileStore(path: path),
+                failingDeletion: RecordFileStore(path: path, calls: .undeletable("token.json")),
+                failingSaving: RecordFileStore(path: path, calls: .fullDisk)))
     }
 }
 

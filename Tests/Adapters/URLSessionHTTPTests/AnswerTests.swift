@@ -30,22 +30,18 @@ import Testing
     private static let gzipped = Data(base64Encoded: "H4sIAAAAAAACA/NIzcnJ11FIr8os0FPwwMkBAP+zVKgnAAAA") ?? Data()
 
     @Test(arguments: forms) func `arrives whole in every form`(what: String, answer: Data) async throws {
-        try await withServer(.expectRequest, .sendData(answer)) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let response = try await get(answeredBy: .sendData(answer))
 
-            #expect(response.status == 200)
-            #expect(response.body == Self.hello)
-        }
+        #expect(response.status == 200)
+        #expect(response.body == Self.hello)
     }
 
     @Test(arguments: [200, 201, 304, 400, 403, 404, 422, 429, 500, 503])
     func `is a response whatever its status`(status: Int) async throws {
-        try await withServer(.expectRequest, .respond("\(status) Some Reason", "Retry-After: 7")) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let response = try await get(answeredBy: .respond("\(status) Some Reason", "Retry-After: 7"))
 
-            #expect(response.status == status)
-            #expect(response.headers["retry-after"] == "7")
-        }
+        #expect(response.status == status)
+        #expect(response.headers["retry-after"] == "7")
     }
 
     @Test func `with no content is complete without a body`() async throws {
@@ -58,24 +54,20 @@ import Testing
     }
 
     @Test func `has its header fields under any case`() async throws {
-        try await withServer(.expectRequest, .respond("200 OK", "x-TOTAL: 12", "CONTENT-TYPE: application/json")) {
-            server in
-            let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+        let headers = try await get(answeredBy: .respond("200 OK", "x-TOTAL: 12", "CONTENT-TYPE: application/json"))
+            .headers
 
-            #expect(headers["X-Total"] == "12")
-            #expect(headers["content-type"] == "application/json")
-            #expect(headers["absent"] == nil)
-        }
+        #expect(headers["X-Total"] == "12")
+        #expect(headers["content-type"] == "application/json")
+        #expect(headers["absent"] == nil)
     }
 
     @Test func `that is large arrives whole`() async throws {
         // Of an odd length, so that no piece looks like the one before it.
         let part = Data((0..<50_021).map { UInt8(truncatingIfNeeded: $0 / 7) })
         let body = Data([Data](repeating: part, count: 100).joined())
-        try await withServer(.expectRequest, .send("HTTP/1.1 200 OK\r\n\r\n"), .sendData(body)) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let response = try await get(answeredBy: .send("HTTP/1.1 200 OK\r\n\r\n"), .sendData(body))
 
-            #expect(response.body == body)
-        }
+        #expect(response.body == body)
     }
 }

@@ -40,11 +40,9 @@ import Testing
 
     @Test(arguments: broken)
     func `that is no HTTP is an invalid response`(what: String, answer: String) async throws {
-        try await withServer(.expectRequest, .send(answer)) { server in
-            let error = await sharedClient.failure(of: HTTPRequest(.get, server.url()))
+        let error = try await failure(answeredBy: .send(answer))
 
-            #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
-        }
+        #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
     }
 
     @Test func `at a port where nobody listens is unreachable`() async throws {

@@ -80,10 +80,8 @@ import Testing
     }
 
     @Test func `that names no place is delivered`() async throws {
-        try await withServer(.expectRequest, .respond("302 Found")) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let response = try await get(answeredBy: .respond("302 Found"))
 
-            #expect(response.status == 302)
-        }
+        #expect(response.status == 302)
     }
 }

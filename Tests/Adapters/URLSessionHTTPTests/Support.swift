@@ -53,20 +53,34 @@ func makeClient(
 }
 
 /// Runs `body` with a server that plays `script` to every connection, under a watchdog.
-func withServer(
-    _ script: RawServerStep..., body: @escaping @Sendable (RawServer) async throws -> Void
-) async throws {
+func withServer<Value: Sendable>(
+    _ script: RawServerStep..., body: @escaping @Sendable (RawServer) async throws -> Value
+) async throws -> Value {
     try await withServer(playing: script, body: body)
 }
 
 /// Runs `body` with a server that plays `script` to every connection, under a watchdog.
-func withServer(
-    playing script: [RawServerStep], body: @escaping @Sendable (RawServer) async throws -> Void
-) async throws {
+func withServer<Value: Sendable>(
+    playing script: [RawServerStep], body: @escaping @Sendable (RawServer) async throws -> Value
+) async throws -> Value {
     try await withWatchdog {
         let server = try RawServer { _ in script }
         defer { server.close() }
-        try await body(server)
+        return try await body(server)
+    }
+}
+
+/// The answer of a server that receives a GET and then plays `script`.
+func get(answeredBy script: RawServerStep...) async throws -> HTTPResponse {
+    try await withServer(playing: [.expectRequest] + script) { server in
+        try await sharedClient.send(HTTPRequest(.get, server.url()))
+    }
+}
+
+/// The error of a GET to a server that receives it and then plays `script`; `nil` if there is an answer.
+func failure(answeredBy script: RawServerStep...) async throws -> HTTPClientError? {
+    try await withServer(playing: [.expectRequest] + script) { server in
+        await sharedClient.failure(of: HTTPRequest(.get, server.url()))
     }
 }
 

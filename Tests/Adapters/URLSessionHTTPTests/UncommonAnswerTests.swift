@@ -16,23 +16,19 @@ import URLSessionHTTP
     ]
 
     @Test(arguments: heads) func `has its fields`(what: String, head: String, expected: HTTPHeaders) async throws {
-        try await withServer(.expectRequest, .respond("200 OK", head)) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let response = try await get(answeredBy: .respond("200 OK", head))
 
-            for field in expected { #expect(response.headers[field.name] == field.value) }
-        }
+        for field in expected { #expect(response.headers[field.name] == field.value) }
     }
 
     static let interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
 
     @Test func `has nothing of the interim ones before it`() async throws {
-        try await withServer(.expectRequest, .send(Self.interim), .respond("201 Created", body: "hello")) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let response = try await get(answeredBy: .send(Self.interim), .respond("201 Created", body: "hello"))
 
-            #expect(response.status == 201)
-            #expect(response.body == Data("hello".utf8))
-            #expect(response.headers["Link"] == nil)
-        }
+        #expect(response.status == 201)
+        #expect(response.body == Data("hello".utf8))
+        #expect(response.headers["Link"] == nil)
     }
 }
 
@@ -76,21 +72,17 @@ import URLSessionHTTP
             ("X-Padded: a b \t ", "X-Padded", "a b"),
             ("X-Control: a\u{1B}b", "X-Control", "a\u{1B}b"),
         ]) func `reads a field that is blank or odd`(field: String, name: String, value: String) async throws {
-            try await withServer(.expectRequest, .respond("200 OK", field)) { server in
-                let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+            let headers = try await get(answeredBy: .respond("200 OK", field)).headers
 
-                #expect(headers[name] == value)
-            }
+            #expect(headers[name] == value)
         }
 
         @Test func `reads a field in Latin-1`() async throws {
             let answer =
                 Data("HTTP/1.1 200 OK\r\nX-Name: caf".utf8) + [0xE9] + Data("\r\nContent-Length: 0\r\n\r\n".utf8)
-            try await withServer(.expectRequest, .sendData(answer)) { server in
-                let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+            let headers = try await get(answeredBy: .sendData(answer)).headers
 
-                #expect(headers["x-name"] == "café")
-            }
+            #expect(headers["x-name"] == "café")
         }
 
         @Test func `drops the trailers of a chunked body`() async throws {
@@ -128,21 +120,17 @@ import URLSessionHTTP
         ]
 
         @Test(arguments: largeHeads) func `refuses a head of a megabyte`(what: String, fields: String) async throws {
-            try await withServer(.expectRequest, .respond("200 OK", fields)) { server in
-                let error = await sharedClient.failure(of: HTTPRequest(.get, server.url()))
+            let error = try await failure(answeredBy: .respond("200 OK", fields))
 
-                #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
-            }
+            #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
         }
 
         @Test func `has the fields of one name as one list, but each cookie for itself`() async throws {
             let fields = ["Set-Cookie: a=1, b", "X-List: a", "set-cookie: c=2", "x-list: b"].joined(separator: "\r\n")
-            try await withServer(.expectRequest, .respond("200 OK", fields)) { server in
-                let headers = try await sharedClient.send(HTTPRequest(.get, server.url())).headers
+            let headers = try await get(answeredBy: .respond("200 OK", fields)).headers
 
-                #expect(headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value) == ["a=1, b", "c=2"])
-                #expect(headers.filter { $0.name.lowercased() == "x-list" }.map(\.value) == ["a, b"])
-            }
+            #expect(headers.filter { $0.name.lowercased() == "set-cookie" }.map(\.value) == ["a=1, b", "c=2"])
+            #expect(headers.filter { $0.name.lowercased() == "x-list" }.map(\.value) == ["a, b"])
         }
 
         @Test(arguments: [(998, nil), (999, "the head has more than 1000 fields")] as [(Int, String?)])
@@ -209,12 +197,10 @@ import URLSessionHTTP
 
         @Test(arguments: ["//[::1]/", "http://[::1]:8/", "//[::g]/"])
         func `delivers a redirect to an IPv6 literal`(location: String) async throws {
-            try await withServer(.expectRequest, .respond("302 Found", "Location: \(location)")) { server in
-                let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+            let response = try await get(answeredBy: .respond("302 Found", "Location: \(location)"))
 
-                #expect(response.status == 302)
-                #expect(response.headers["Location"] == location)
-            }
+            #expect(response.status == 302)
+            #expect(response.headers["Location"] == location)
         }
 
         @Test(.enabled("this machine has no ::1") { (try? RawServer(onIPv6: true) { _ in [] })?.close() != nil })

@@ -4,167 +4,147 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Atomic file` {
+@Suite(.inTemporaryFolder) struct `Atomic file` {
     @Test func `is nil where nothing was written, and makes nothing by being read or removed`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let file = AtomicFile(path: folder + "/missing/file")
+        let file = AtomicFile(path: folder + "/missing/file")
 
-            #expect(try file.read() == nil)
-            #expect(file.isMissing)
-            try file.remove()
+        #expect(try file.read() == nil)
+        #expect(file.isMissing)
+        try file.remove()
 
-            #expect(try names(in: folder) == [])
-            try makeFile(folder + "/missing")
-            #expect(!file.isMissing)
-        }
+        #expect(try names(in: folder) == [])
+        try makeFile(folder + "/missing")
+        #expect(!file.isMissing)
     }
 
     @Test func `holds what was written last`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let file = AtomicFile(path: folder + "/a/b/c/file")
-            for contents in [Data("first".utf8), Data(count: 300_000), Data(0...255), Data()] {
-                try file.replace(with: contents)
-                #expect(try file.read() == contents)
-            }
-            #expect(try names(in: folder + "/a/b/c") == ["file"])
+        let file = AtomicFile(path: folder + "/a/b/c/file")
+        for contents in [Data("first".utf8), Data(count: 300_000), Data(0...255), Data()] {
+            try file.replace(with: contents)
+            #expect(try file.read() == contents)
         }
+        #expect(try names(in: folder + "/a/b/c") == ["file"])
     }
 
     @Test func `is gone after it was removed, and others are not`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            try Data("other".utf8).write(to: URL(filePath: folder + "/other"))
-            let file = AtomicFile(path: folder + "/file")
-            try file.replace(with: Data("old".utf8))
+        try Data("other".utf8).write(to: URL(filePath: folder + "/other"))
+        let file = AtomicFile(path: folder + "/file")
+        try file.replace(with: Data("old".utf8))
 
-            try file.remove()
-            try file.remove()
+        try file.remove()
+        try file.remove()
 
-            #expect(try file.read() == nil)
-            #expect(try names(in: folder) == ["other"])
-        }
+        #expect(try file.read() == nil)
+        #expect(try names(in: folder) == ["other"])
     }
 
     @Test func `takes with it what a killed writer left behind`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let file = AtomicFile(path: folder + "/file")
+        let file = AtomicFile(path: folder + "/file")
 
-            try Data("half".utf8).write(to: URL(filePath: folder + "/.file.tmp"))
-            try file.replace(with: Data("new".utf8))
-            #expect(try names(in: folder) == ["file"])
+        try Data("half".utf8).write(to: URL(filePath: folder + "/.file.tmp"))
+        try file.replace(with: Data("new".utf8))
+        #expect(try names(in: folder) == ["file"])
 
-            try Data("half".utf8).write(to: URL(filePath: folder + "/.file.tmp"))
-            try file.remove()
-            #expect(try names(in: folder) == [])
-        }
+        try Data("half".utf8).write(to: URL(filePath: folder + "/.file.tmp"))
+        try file.remove()
+        #expect(try names(in: folder) == [])
     }
 
     @Test func `is brought onto the disk with its name when written, and its name when removed`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let synced = Protected<[String]>([])
-            var calls = SystemCalls.live
-            calls.sync = { descriptor throws(SystemError) in
-                let kind = kind(of: descriptor)
-                synced.withLock { $0.append("\(kind), \(FileManager.default.fileExists(atPath: folder + "/file"))") }
-                try SystemCalls.live.sync(descriptor)
-            }
-            let file = AtomicFile(path: folder + "/file", calls: calls)
-
-            try file.replace(with: Data("new".utf8))
-            #expect(synced.withLock { $0 } == ["file, false", "folder, true"])
-            try file.remove()
-            #expect(synced.withLock { $0 }.dropFirst(2) == ["folder, false"])
+        let synced = Protected<[String]>([])
+        var calls = SystemCalls.live
+        calls.sync = { descriptor throws(SystemError) in
+            let kind = kind(of: descriptor)
+            synced.withLock { $0.append("\(kind), \(FileManager.default.fileExists(atPath: folder + "/file"))") }
+            try SystemCalls.live.sync(descriptor)
         }
+        let file = AtomicFile(path: folder + "/file", calls: calls)
+
+        try file.replace(with: Data("new".utf8))
+        #expect(synced.withLock { $0 } == ["file, false", "folder, true"])
+        try file.remove()
+        #expect(synced.withLock { $0 }.dropFirst(2) == ["folder, false"])
     }
 
     @Test func `is written, brought onto the disk and only then named, and its name after it`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let done = Protected<[String]>([])
-            let note: @Sendable (String) -> Void = { call in done.withLock { $0.append(call) } }
-            var calls = SystemCalls.live
-            calls.write = { file, bytes throws(SystemError) in
-                note("write \(kind(of: file))")
-                return try SystemCalls.live.write(file, bytes)
-            }
-            calls.sync = { descriptor throws(SystemError) in
-                note("sync \(kind(of: descriptor))")
-                try SystemCalls.live.sync(descriptor)
-            }
-            calls.rename = { folder, old, new throws(SystemError) in
-                note("rename \(old) to \(new)")
-                try SystemCalls.live.rename(folder, old, new)
-            }
-
-            try AtomicFile(path: folder + "/file", calls: calls).replace(with: Data("new".utf8))
-
-            #expect(
-                done.withLock { $0 } == ["write file", "sync file", "rename .file.tmp to file", "sync folder"])
+        let done = Protected<[String]>([])
+        let note: @Sendable (String) -> Void = { call in done.withLock { $0.append(call) } }
+        var calls = SystemCalls.live
+        calls.write = { file, bytes throws(SystemError) in
+            note("write \(kind(of: file))")
+            return try SystemCalls.live.write(file, bytes)
         }
+        calls.sync = { descriptor throws(SystemError) in
+            note("sync \(kind(of: descriptor))")
+            try SystemCalls.live.sync(descriptor)
+        }
+        calls.rename = { folder, old, new throws(SystemError) in
+            note("rename \(old) to \(new)")
+            try SystemCalls.live.rename(folder, old, new)
+        }
+
+        try AtomicFile(path: folder + "/file", calls: calls).replace(with: Data("new".utf8))
+
+        #expect(
+            done.withLock { $0 } == ["write file", "sync file", "rename .file.tmp to file", "sync folder"])
     }
 
     @Test func `holds nothing of what a killed writer has left behind, however long that is`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            try makeFile(folder + "/.file.tmp", String(repeating: "left behind", count: 1_000), mode: 0o600)
-            let file = AtomicFile(path: folder + "/file")
+        try makeFile(folder + "/.file.tmp", String(repeating: "left behind", count: 1_000), mode: 0o600)
+        let file = AtomicFile(path: folder + "/file")
 
-            try file.replace(with: Data("new".utf8))
+        try file.replace(with: Data("new".utf8))
 
-            #expect(try file.read() == Data("new".utf8))
-            #expect(try names(in: folder) == ["file"])
-        }
+        #expect(try file.read() == Data("new".utf8))
+        #expect(try names(in: folder) == ["file"])
     }
 
     @Test func `leaves no descriptor open, nor does a lock, taken or not`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            // In a process of its own, since others open files meanwhile.
-            _ = await #expect(processExitsWith: .success) { [folder = folder as String] in
-                let file = AtomicFile(path: folder + "/state/file")
-                let lock = FileLock(path: folder + "/state/lock", patience: .zero)
+        // In a process of its own, since others open files meanwhile.
+        _ = await #expect(processExitsWith: .success) { [folder = folder as String] in
+            let file = AtomicFile(path: folder + "/state/file")
+            let lock = FileLock(path: folder + "/state/lock", patience: .zero)
+            try file.replace(with: Data("new".utf8))
+            try await lock.withLock {}
+            let before = openDescriptors()
+            for _ in 0..<200 {
                 try file.replace(with: Data("new".utf8))
-                try await lock.withLock {}
-                let before = openDescriptors()
-                for _ in 0..<200 {
-                    try file.replace(with: Data("new".utf8))
-                    _ = try file.read()
-                    try file.remove()
-                    _ = try file.read()
-                    try await lock.withLock {
-                        let isTakenTwice = try? await lock.withLock { true }
-                        #expect(isTakenTwice == nil)
-                    }
+                _ = try file.read()
+                try file.remove()
+                _ = try file.read()
+                try await lock.withLock {
+                    let isTakenTwice = try? await lock.withLock { true }
+                    #expect(isTakenTwice == nil)
                 }
-                #expect(openDescriptors() == before)
             }
+            #expect(openDescriptors() == before)
         }
     }
 
     @Test func `is old or new to whoever reads it while it is written`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            var calls = SystemCalls.live
-            calls.sync = { _ in }
-            let file = AtomicFile(path: folder + "/file", calls: calls)
-            let whole = (0..<4).map { Data(repeating: $0, count: 10_000 * (1 + Int($0))) }
-            try file.replace(with: whole[0])
+        var calls = SystemCalls.live
+        calls.sync = { _ in }
+        let file = AtomicFile(path: folder + "/file", calls: calls)
+        let whole = (0..<4).map { Data(repeating: $0, count: 10_000 * (1 + Int($0))) }
+        try file.replace(with: whole[0])
 
-            try await withThrowingTaskGroup { group in
-                group.addTask { for round in 0..<200 { try file.replace(with: whole[round % 4]) } }
-                group.addTask { () async throws in
-                    for _ in 0..<200 { #expect(try file.read().map(whole.contains) == true) }
-                }
-                try await group.waitForAll()
+        try await withThrowingTaskGroup { group in
+            group.addTask { for round in 0..<200 { try file.replace(with: whole[round % 4]) } }
+            group.addTask { () async throws in
+                for _ in 0..<200 { #expect(try file.read().map(whole.contains) == true) }
             }
+            try await group.waitForAll()
         }
     }
 
     @Test func `is found by a path without a folder`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            // In a process of its own, since all threads share the working directory.
-            await #expect(processExitsWith: .success) { [folder = folder as String] in
-                #expect(chdir(folder) == 0)
-                try AtomicFile(path: "file").replace(with: Data("new".utf8))
-                #expect(try AtomicFile(path: "./file").read() == Data("new".utf8))
-            }
-            #expect(try AtomicFile(path: folder + "/file").read() == Data("new".utf8))
+        // In a process of its own, since all threads share the working directory.
+        await #expect(processExitsWith: .success) { [folder = folder as String] in
+            #expect(chdir(folder) == 0)
+            try AtomicFile(path: "file").replace(with: Data("new".utf8))
+            #expect(try AtomicFile(path: "./file").read() == Data("new".utf8))
         }
+        #expect(try AtomicFile(path: folder + "/file").read() == Data("new".utf8))
     }
 }
 

@@ -4,114 +4,98 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `File lock` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `File lock` {
     @Test func `delivers the value and is free again`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let lock = FileLock(path: folder + "/state/lock", patience: .zero)
+        let lock = FileLock(path: folder + "/state/lock", patience: .zero)
 
-            #expect(try await lock.withLock { 1 } == 1)
-            #expect(try await lock.withLock { 2 } == 2)
-            #expect(try names(in: folder + "/state") == ["lock"])
-        }
+        #expect(try await lock.withLock { 1 } == 1)
+        #expect(try await lock.withLock { 2 } == 2)
+        #expect(try names(in: folder + "/state") == ["lock"])
     }
 
     @Test func `is tried again after ever longer pauses, until patience is spent`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            let pauses = Protected<[Duration]>([])
-            let patient = FileLock(path: path, patience: .milliseconds(200)) { pause in
-                pauses.withLock { $0.append(pause) }
-            }
-
-            try await FileLock(path: path, patience: .zero).withLock {
-                _ = await #expect(throws: FileLockError.timedOut(path: path, after: .milliseconds(200))) {
-                    try await patient.withLock { Issue.record("has the lock") }
-                }
-            }
-
-            #expect(pauses.withLock { $0 } == [1, 2, 4, 8, 16, 32, 50, 50, 37].map { .milliseconds($0) })
+        let path = folder + "/lock"
+        let pauses = Protected<[Duration]>([])
+        let patient = FileLock(path: path, patience: .milliseconds(200)) { pause in
+            pauses.withLock { $0.append(pause) }
         }
+
+        try await FileLock(path: path, patience: .zero).withLock {
+            _ = await #expect(throws: FileLockError.timedOut(path: path, after: .milliseconds(200))) {
+                try await patient.withLock { Issue.record("has the lock") }
+            }
+        }
+
+        #expect(pauses.withLock { $0 } == [1, 2, 4, 8, 16, 32, 50, 50, 37].map { .milliseconds($0) })
     }
 
     @Test func `is had by a waiter once it is free`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            let isWaiting = OneShot<Void>()
-            let isFree = OneShot<Void>()
-            let waiter = FileLock(path: path, patience: .seconds(9)) { _ in
-                isWaiting.resolve(())
-                await isFree.wait(onCancel: ())
-            }
-
-            let task = try await FileLock(path: path, patience: .zero).withLock {
-                let task = Task { try await waiter.withLock { "had" } }
-                await isWaiting.wait(onCancel: ())
-                return task
-            }
-            isFree.resolve(())
-
-            #expect(try await task.value == "had")
+        let path = folder + "/lock"
+        let isWaiting = OneShot<Void>()
+        let isFree = OneShot<Void>()
+        let waiter = FileLock(path: path, patience: .seconds(9)) { _ in
+            isWaiting.resolve(())
+            await isFree.wait(onCancel: ())
         }
+
+        let task = try await FileLock(path: path, patience: .zero).withLock {
+            let task = Task { try await waiter.withLock { "had" } }
+            await isWaiting.wait(onCancel: ())
+            return task
+        }
+        isFree.resolve(())
+
+        #expect(try await task.value == "had")
     }
 
     @Test func `lets a waiter go that is cancelled`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            let isWaiting = OneShot<Void>()
-            let waiter = FileLock(path: path, patience: .seconds(7200)) { _ in
-                isWaiting.resolve(())
-                try await Task.sleep(for: .seconds(3600))
-            }
+        let path = folder + "/lock"
+        let isWaiting = OneShot<Void>()
+        let waiter = FileLock(path: path, patience: .seconds(7200)) { _ in
+            isWaiting.resolve(())
+            try await Task.sleep(for: .seconds(3600))
+        }
 
-            try await FileLock(path: path, patience: .zero).withLock {
-                let task = Task { try await waiter.withLock { Issue.record("has the lock") } }
-                await isWaiting.wait(onCancel: ())
-                task.cancel()
-                _ = await #expect(throws: FileLockError.cancelled) { try await task.value }
-            }
+        try await FileLock(path: path, patience: .zero).withLock {
+            let task = Task { try await waiter.withLock { Issue.record("has the lock") } }
+            await isWaiting.wait(onCancel: ())
+            task.cancel()
+            _ = await #expect(throws: FileLockError.cancelled) { try await task.value }
         }
     }
 
     @Test func `is free when its holder was killed`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-                try await FileLock(path: path, patience: .zero).withLock { _ = kill(getpid(), SIGKILL) }
-            }
-            #expect(try await FileLock(path: path, patience: .zero).withLock { true })
+        let path = folder + "/lock"
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            try await FileLock(path: path, patience: .zero).withLock { _ = kill(getpid(), SIGKILL) }
         }
+        #expect(try await FileLock(path: path, patience: .zero).withLock { true })
     }
 
     @Test func `is not handed down to the programs that its holder starts`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            let flags = try await FileLock(path: path, patience: .zero).withLock { descriptorFlags(of: path) }
-            #expect(flags == [FD_CLOEXEC])
-        }
+        let path = folder + "/lock"
+        let flags = try await FileLock(path: path, patience: .zero).withLock { descriptorFlags(of: path) }
+        #expect(flags == [FD_CLOEXEC])
     }
 
     @Test func `is free as soon as it is let go, though a child be about to start`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            let copy = try await FileLock(path: path, patience: .zero).withLock {
-                descriptors(of: path).map { dup($0) }
-            }
-            defer { for copy in copy { close(copy) } }
-
-            #expect(try await FileLock(path: path, patience: .zero).withLock { true })
+        let path = folder + "/lock"
+        let copy = try await FileLock(path: path, patience: .zero).withLock {
+            descriptors(of: path).map { dup($0) }
         }
+        defer { for copy in copy { close(copy) } }
+
+        #expect(try await FileLock(path: path, patience: .zero).withLock { true })
     }
 
     @Test func `is not taken through a symbolic link`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/lock"
-            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/elsewhere")
+        let path = folder + "/lock"
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/elsewhere")
 
-            await #expect(throws: FileLockError.failed(FileError(.lock, path: path, cause: .system(code: ELOOP)))) {
-                try await FileLock(path: path, patience: .zero).withLock { Issue.record("has the lock") }
-            }
-            #expect(try names(in: folder) == ["lock"])
+        await #expect(throws: FileLockError.failed(FileError(.lock, path: path, cause: .system(code: ELOOP)))) {
+            try await FileLock(path: path, patience: .zero).withLock { Issue.record("has the lock") }
         }
+        #expect(try names(in: folder) == ["lock"])
     }
 
     @Test func `says who kept it from whom`() {

@@ -3,44 +3,36 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Named file` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Named file` {
     @Test(arguments: [0, 1, 3, 4, 5, 200_000])
     func `is read up to the limit`(_ limit: Int) async throws {
-        try await withTemporaryFolder { folder throws in
-            let bytes = Data((0..<150_000).map { UInt8($0 % 251) })
-            let path = folder + "/file"
-            try bytes.write(to: URL(fileURLWithPath: path))
+        let bytes = Data((0..<150_000).map { UInt8($0 % 251) })
+        let path = folder + "/file"
+        try bytes.write(to: URL(fileURLWithPath: path))
 
-            #expect(try NamedFile(path: path).contents(upTo: limit) == bytes.prefix(limit))
-        }
+        #expect(try NamedFile(path: path).contents(upTo: limit) == bytes.prefix(limit))
     }
 
     @Test func `is read through a symbolic link`() async throws {
-        try await withTemporaryFolder { folder throws in
-            try Data("text".utf8).write(to: URL(fileURLWithPath: folder + "/file"))
-            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "file")
+        try Data("text".utf8).write(to: URL(fileURLWithPath: folder + "/file"))
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "file")
 
-            #expect(try NamedFile(path: folder + "/link").contents(upTo: 9) == Data("text".utf8))
-        }
+        #expect(try NamedFile(path: folder + "/link").contents(upTo: 9) == Data("text".utf8))
     }
 
     @Test func `is refused where it is not there`() async throws {
-        try await withTemporaryFolder { folder throws in
-            let path = folder + "/none"
-            #expect(throws: FileError(.read, path: path, cause: .system(code: ENOENT))) {
-                try NamedFile(path: path).contents(upTo: 9)
-            }
+        let path = folder + "/none"
+        #expect(throws: FileError(.read, path: path, cause: .system(code: ENOENT))) {
+            try NamedFile(path: path).contents(upTo: 9)
         }
     }
 
     @Test func `is refused at once where it is a folder, a device or a pipe in which nobody writes`() async throws {
-        try await withTemporaryFolder { folder throws in
-            let pipe = folder + "/pipe"
-            #expect(mkfifo(pipe, 0o600) == 0)
-            for path in [folder, "/dev/null", pipe] {
-                #expect(throws: FileError(.read, path: path, cause: .notARegularFile)) {
-                    try NamedFile(path: path).contents(upTo: 9)
-                }
+        let pipe = folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [folder, "/dev/null", pipe] {
+            #expect(throws: FileError(.read, path: path, cause: .notARegularFile)) {
+                try NamedFile(path: path).contents(upTo: 9)
             }
         }
     }

@@ -3,89 +3,75 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Something else in the file's place` {
+@Suite(.inTemporaryFolder) struct `Something else in the file's place` {
     @Test func `a symbolic link is neither followed nor replaced`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let link = folder + "/link"
-            try makeFile(folder + "/target", "elsewhere")
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder + "/target")
+        let link = folder + "/link"
+        try makeFile(folder + "/target", "elsewhere")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder + "/target")
 
-            expectRefusal(of: AtomicFile(path: link), link)
+        expectRefusal(of: AtomicFile(path: link), link)
 
-            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder + "/target")
-            #expect(try String(contentsOfFile: folder + "/target", encoding: .utf8) == "elsewhere")
-            #expect(try names(in: folder) == ["link", "target"])
-        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder + "/target")
+        #expect(try String(contentsOfFile: folder + "/target", encoding: .utf8) == "elsewhere")
+        #expect(try names(in: folder) == ["link", "target"])
     }
 
     @Test func `a symbolic link to nothing is no missing file`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let link = folder + "/link"
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder + "/nothing")
+        let link = folder + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder + "/nothing")
 
-            expectRefusal(of: AtomicFile(path: link), link)
+        expectRefusal(of: AtomicFile(path: link), link)
 
-            #expect(try names(in: folder) == ["link"])
-        }
+        #expect(try names(in: folder) == ["link"])
     }
 
     @Test func `a folder is left as it is`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/folder"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let path = folder + "/folder"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
 
-            expectRefusal(of: AtomicFile(path: path), path)
+        expectRefusal(of: AtomicFile(path: path), path)
 
-            #expect(try names(in: folder) == ["folder"])
-        }
+        #expect(try names(in: folder) == ["folder"])
     }
 
     @Test(.timeLimit(.minutes(5))) func `a named pipe holds nobody up`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let path = folder + "/pipe"
-            #expect(mkfifo(path, 0o600) == 0)
+        let path = folder + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
 
-            expectRefusal(of: AtomicFile(path: path), path)
-        }
+        expectRefusal(of: AtomicFile(path: path), path)
     }
 
     @Test func `a symbolic link to the folder is followed`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: false)
-            try FileManager.default.createSymbolicLink(
-                atPath: folder + "/link", withDestinationPath: folder + "/real")
+        try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/link", withDestinationPath: folder + "/real")
 
-            try AtomicFile(path: folder + "/link/file").replace(with: Data("new".utf8))
+        try AtomicFile(path: folder + "/link/file").replace(with: Data("new".utf8))
 
-            #expect(try AtomicFile(path: folder + "/real/file").read() == Data("new".utf8))
-        }
+        #expect(try AtomicFile(path: folder + "/real/file").read() == Data("new".utf8))
     }
 
     @Test func `a file where the folder should be is an error in every step`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            try makeFile(folder + "/state")
-            let path = folder + "/state/file"
-            let file = AtomicFile(path: path)
-            let cause = FileError.Cause.system(code: ENOTDIR)
-            let noFolder = FileError(.openFolder, path: folder + "/state", cause: cause)
+        try makeFile(folder + "/state")
+        let path = folder + "/state/file"
+        let file = AtomicFile(path: path)
+        let cause = FileError.Cause.system(code: ENOTDIR)
+        let noFolder = FileError(.openFolder, path: folder + "/state", cause: cause)
 
-            #expect(throws: FileError(.read, path: path, cause: cause)) { try file.read() }
-            #expect(throws: noFolder) { try file.replace(with: Data("new".utf8)) }
-            #expect(throws: noFolder) { try file.remove() }
-            await #expect(throws: FileLockError.failed(noFolder)) {
-                try await FileLock(path: path, patience: .seconds(9)).withLock { Issue.record("has the lock") }
-            }
+        #expect(throws: FileError(.read, path: path, cause: cause)) { try file.read() }
+        #expect(throws: noFolder) { try file.replace(with: Data("new".utf8)) }
+        #expect(throws: noFolder) { try file.remove() }
+        await #expect(throws: FileLockError.failed(noFolder)) {
+            try await FileLock(path: path, patience: .seconds(9)).withLock { Issue.record("has the lock") }
         }
     }
 
     @Test func `a folder that cannot be made is an error`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            try makeFile(folder + "/state")
-            let inner = folder + "/state/a/b"
+        try makeFile(folder + "/state")
+        let inner = folder + "/state/a/b"
 
-            #expect(throws: FileError(.openFolder, path: inner, cause: .system(code: ENOTDIR))) {
-                try AtomicFile(path: inner + "/file").replace(with: Data("new".utf8))
-            }
+        #expect(throws: FileError(.openFolder, path: inner, cause: .system(code: ENOTDIR))) {
+            try AtomicFile(path: inner + "/file").replace(with: Data("new".utf8))
         }
     }
 
