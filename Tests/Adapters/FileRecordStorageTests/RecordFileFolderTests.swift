@@ -23,8 +23,7 @@ import Testing
         let sut = RecordFileFolder(path: folder)
         try await sut.save("one", named: "a")
 
-        try await sut.store(named: "a").withExclusiveAccess { access throws(RecordStoreError) in try access.clear()
-        }
+        try await sut.store(named: "a").clear()
 
         #expect(try await sut.names() == [])
     }
@@ -43,10 +42,6 @@ import Testing
             try await RecordFileFolder(path: folder + "/drafts").names()
         }
     }
-
-    private func mode(of path: String) throws -> Int? {
-        (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
-    }
 }
 
 @Suite struct `In-memory record store folder` {
@@ -55,7 +50,7 @@ import Testing
 
         try await sut.save("one", named: "a")
         try await sut.save("two", named: "b")
-        try await sut.store(named: "b").withExclusiveAccess { access throws(RecordStoreError) in try access.clear() }
+        try await sut.store(named: "b").clear()
 
         #expect(try await sut.read("a") == Data("one".utf8))
         #expect(try await sut.read("b") == nil)
@@ -65,12 +60,8 @@ import Testing
 
 extension RecordStoreFolder {
     fileprivate func save(_ text: String, named name: String) async throws {
-        try await store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
-            try access.replace(with: Data(text.utf8))
-        }
+        try await store(named: name).save(Data(text.utf8))
     }
 
-    fileprivate func read(_ name: String) async throws -> Data? {
-        try await store(named: name).withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
-    }
+    fileprivate func read(_ name: String) async throws -> Data? { try await store(named: name).record() }
 }

@@ -2,19 +2,17 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The model of a session` {
-    @Test(arguments: ModelScenario.all, AuthorizationServer.Behaviour.allCases)
-    func `keeps every promise in every state`(scenario: ModelScenario, behaviour: AuthorizationServer.Behaviour) async {
+    @Test(arguments: Scenario.ofModel, AuthorizationServer.Behaviour.allCases)
+    func `keeps every promise in every state`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) async {
         var exploration = ModelExploration()
-        let failure = await exploration.run(from: scenario.model(behaviour))
+        let failure = await exploration.run(from: Model(scenario, behaviour))
         print("model: \(scenario), \(behaviour): \(exploration.states) states")
-        if let failure { Issue.record("\(failure.violation)\n\(failure.log(from: scenario.model(behaviour)))") }
+        if let failure { Issue.record("\(failure.violation)\n\(failure.log(from: Model(scenario, behaviour)))") }
     }
 
     /// `SESSION_PROOF_SEED` walks the traces of that seed.
-    @Test(arguments: ModelScenario.all, AuthorizationServer.Behaviour.allCases)
-    func `is what the code does, step for step`(
-        scenario: ModelScenario, behaviour: AuthorizationServer.Behaviour
-    ) throws {
+    @Test(arguments: Scenario.ofModel, AuthorizationServer.Behaviour.allCases)
+    func `is what the code does, step for step`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) throws {
         let seed =
             try ProcessInfo.processInfo.environment["SESSION_PROOF_SEED"].map { try #require(UInt64($0)) }
             ?? UInt64.random(in: 0...UInt64.max)
@@ -32,10 +30,10 @@ import Testing
     }
 
     @Test(arguments: Fault.allCases) func `finds every fault that it could have`(fault: Fault) async {
-        for scenario in ModelScenario.small {
+        for scenario in Scenario.ofFaults {
             for behaviour in AuthorizationServer.Behaviour.allCases {
                 var exploration = ModelExploration()
-                if await exploration.run(from: scenario.model(behaviour, fault: fault)) != nil { return }
+                if await exploration.run(from: Model(scenario, behaviour, fault: fault)) != nil { return }
             }
         }
         Issue.record("\(fault) is not found")

@@ -25,34 +25,25 @@ extension Scenario {
     /// What is explored of the shows' session, for both servers.
     static let ofShows = [
         Scenario("two tasks of a process send requests at once", [[.request, .request], [.request]], bounds: small),
-        Scenario(
-            "two processes send requests at once", [[.request, .request]], [[.request]], bounds: Bounds(preemptions: 1)),
+        Scenario("two processes send requests at once", [[.request, .request]], [[.request]], bounds: once),
         Scenario("a task sends requests while another forgets", [[.request], [.logOut, .request]], bounds: small),
-        Scenario(
-            "a process sends requests while another forgets", [[.request, .request]], [[.logOut]],
-            bounds: Bounds(preemptions: 1)),
+        Scenario("a process sends requests while another forgets", [[.request, .request]], [[.logOut]], bounds: once),
         Scenario("a task sends requests while another signs in", [[.request, .request], [.logIn]], bounds: small),
         Scenario("a process sends requests while another signs in", [[.request, .request]], [[.logIn]], bounds: small),
         Scenario("a task sees a 401 while another signs in", [[.request], [.logIn]], start: .rejected, bounds: small),
         Scenario("two tasks see a 401 at once", [[.request], [.request]], start: .rejected, bounds: small),
+        Scenario("a process forgets while another signs in", [[.logOut]], [[.logIn, .token]], bounds: once),
+        Scenario("a save fails, and the next requests come", [[.request, .request], [.token]], bounds: twoAccidents),
+        Scenario("a save fails, and another task forgets", [[.request, .token], [.logOut]], bounds: twoAccidents),
         Scenario(
-            "a process forgets while another signs in", [[.logOut]], [[.logIn, .token]], bounds: Bounds(preemptions: 1)),
+            "a save fails, and another process forgets", [[.request, .request], [.request]], [[.logOut]], bounds: small),
         Scenario(
-            "a save fails, and the next requests come", [[.request, .request], [.token]],
-            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
-        Scenario(
-            "a save fails, and another task forgets", [[.request, .token], [.logOut]],
-            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
-        Scenario(
-            "a save fails, and another process forgets", [[.request, .request], [.request]], [[.logOut]],
-            bounds: Bounds(preemptions: 1, crashes: 0)),
-        Scenario(
-            "a caller is cancelled between answer and save", [[.request, .request]],
-            happenings: [.cancellation(of: Caller(process: 0, task: 0))], bounds: small),
-        Scenario(
-            "a sign-in is cancelled", [[.logIn, .request]],
-            happenings: [.cancellation(of: Caller(process: 0, task: 0))], bounds: small),
+            "a caller is cancelled between answer and save", [[.request, .request]], happenings: [.firstGivesUp],
+            bounds: small),
+        Scenario("a sign-in is cancelled", [[.logIn, .request]], happenings: [.firstGivesUp], bounds: small),
     ].map { $0.raised(by: more) }
 
+    private static let once = Bounds(preemptions: 1)
     private static let small = Bounds(preemptions: 1, crashes: 0)
+    private static let twoAccidents = Bounds(preemptions: 1, crashes: 0, accidents: 2)
 }

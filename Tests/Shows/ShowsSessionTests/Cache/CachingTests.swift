@@ -27,9 +27,7 @@ import Testing
     @Test func `delete cache error`() async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample("old")), failure: .deletion(reason: "why"))
 
-        await #expect(throws: CacheSavingError.deletionFailed(reason: "why")) {
-            try await sut.cache(.sample("new"))
-        }
+        await #expect(throws: CacheSavingError.deletionFailed(reason: "why")) { try await sut.cache(.sample("new")) }
         #expect(try await sut.loadCredentials() == .sample("old"))
     }
 
@@ -43,10 +41,8 @@ import Testing
     @Test func `saving error: the session with another server is kept there`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
-        await #expect(
-            throws: CacheSavingError.savingFailed(
-                reason: "the session with https://tv.example.com/v2 is kept there")
-        ) { try await sut.cache(.sample()) }
+        let reason = "the session with https://tv.example.com/v2 is kept there"
+        await #expect(throws: CacheSavingError.savingFailed(reason: reason)) { try await sut.cache(.sample()) }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
@@ -54,11 +50,8 @@ import Testing
         let (sut, store) = makeSUT()
         let blank = HeaderCredentials(accessToken: " ", client: "c", uid: "u")
 
-        await #expect(
-            throws: CacheSavingError.savingFailed(reason: "`access-token` is blank, or not fit for a header")
-        ) {
-            try await sut.cache(blank)
-        }
+        let reason = "`access-token` is blank, or not fit for a header"
+        await #expect(throws: CacheSavingError.savingFailed(reason: reason)) { try await sut.cache(blank) }
         #expect(store.messages == [])
     }
 

@@ -5,20 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct `Clearing of cached credentials` {
-    @Test(arguments: [corruptRecord, try? makeRecord(of: .sample())])
-    func `deletes the credential`(_ bytes: Data?) async throws {
+    @Test(arguments: [
+        (corruptRecord, false), (try? makeRecord(of: .sample()), false), (try? makeRecord(of: .sample()), true),
+    ])
+    func `deletes the credential, whatever it is or exactly this one`(_ bytes: Data?, isExact: Bool) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
-        #expect(try await sut.clearCredentials())
-
-        #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
-    }
-
-    @Test func `exactly this credential`() async throws {
-        let (sut, store) = makeSUT(record: try makeRecord(of: .sample()))
-
-        #expect(try await sut.clearCredentials(.sample()))
+        #expect(try await isExact ? sut.clearCredentials(.sample()) : sut.clearCredentials())
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
         await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
@@ -32,17 +25,9 @@ import Testing
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
     }
 
-    @Test func `nothing is cached`() async throws {
-        let (sut, store) = makeSUT()
-
-        #expect(try await !sut.clearCredentials())
-        #expect(try await !sut.clearCredentials(.sample()))
-
-        #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
-    }
-
-    @Test func `nothing is cached: the session is another server's`() async throws {
-        let (sut, store) = makeSUT(record: try recordOfAnotherServer())
+    @Test(arguments: [nil, try? recordOfAnotherServer()])
+    func `nothing is cached, or the session of another server`(_ bytes: Data?) async throws {
+        let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.clearCredentials())
         #expect(try await !sut.clearCredentials(.sample()))

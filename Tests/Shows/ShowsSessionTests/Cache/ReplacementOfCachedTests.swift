@@ -27,9 +27,7 @@ import Testing
         #expect(try await sut.loadCredentials() == next)
     }
 
-    @Test(arguments: [
-        nil, corruptRecord, try? makeRecord(of: .sample("old"), at: "https://tv.example.com/v2"),
-    ])
+    @Test(arguments: [nil, corruptRecord, try? makeRecord(of: .sample("old"), at: "https://tv.example.com/v2")])
     func `no credential is cached`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
@@ -59,8 +57,6 @@ import Testing
     @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheSavingError.cancelled) {
-            try await sut.replaceCachedCredentials(old, with: new)
-        }
+        await #expect(throws: CacheSavingError.cancelled) { try await sut.replaceCachedCredentials(old, with: new) }
     }
 }

@@ -13,26 +13,22 @@ import Testing
             "Expiry": "1800000000",
         ]
 
-        #expect(
-            sut.replacement(in: headers)
-                == HeaderCredentials(
-                    accessToken: "access-new", client: "client-new", uid: "ann@example.org", tokenType: "Other",
-                    expiry: "1800000000"))
+        let expected = HeaderCredentials(
+            accessToken: "access-new", client: "client-new", uid: "ann@example.org", tokenType: "Other",
+            expiry: "1800000000")
+        #expect(sut.replacement(in: headers) == expected)
     }
 
     @Test func `keeps what the answer leaves out, but not the end of another token`() {
-        #expect(
-            sut.replacement(in: ["access-token": "access-new", "client": " "])
-                == HeaderCredentials(
-                    accessToken: "access-new", client: sut.client, uid: sut.uid, tokenType: "Bearer", expiry: nil))
+        let expected = HeaderCredentials(
+            accessToken: "access-new", client: sut.client, uid: sut.uid, tokenType: "Bearer", expiry: nil)
+        #expect(sut.replacement(in: ["access-token": "access-new", "client": " "]) == expected)
     }
 
     @Test func `may be a new end of the same token`() {
-        #expect(
-            sut.replacement(in: ["access-token": "access-old", "expiry": "1800000000"])
-                == HeaderCredentials(
-                    accessToken: sut.accessToken, client: sut.client, uid: sut.uid, tokenType: "Bearer",
-                    expiry: "1800000000"))
+        let expected = HeaderCredentials(
+            accessToken: sut.accessToken, client: sut.client, uid: sut.uid, tokenType: "Bearer", expiry: "1800000000")
+        #expect(sut.replacement(in: ["access-token": "access-old", "expiry": "1800000000"]) == expected)
     }
 
     @Test(

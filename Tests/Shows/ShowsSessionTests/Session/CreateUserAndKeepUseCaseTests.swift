@@ -7,9 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Create User And Keep Credentials Use Case` {
     @Test func `primary course`() async throws {
-        let world = try SessionWorld()
+        let (sut, world) = try makeSession()
         world.answerCreateUser(with: .success(.ann))
-        let sut = world.makeSession()
 
         #expect(try await sut.createUser(email: "ann@example.test", password: "p") == SignedInUser.ann.user)
 
@@ -22,9 +21,8 @@ import Testing
         CreateUserError.rejected(["Email taken"]), .request(.connectivity(ConnectivityFailure(.timedOut))),
     ])
     func `user not created - error course`(error: CreateUserError) async throws {
-        let world = try SessionWorld(cached: SignedInUser.bob.credentials)
+        let (sut, world) = try makeSession(cached: SignedInUser.bob.credentials)
         world.answerCreateUser(with: .failure(error))
-        let sut = world.makeSession()
 
         await #expect(throws: CreateUserAndKeepError.createUser(error)) {
             try await sut.createUser(email: "e", password: "p")
@@ -33,10 +31,9 @@ import Testing
     }
 
     @Test func `cache failed - error course`() async throws {
-        let world = try SessionWorld()
+        let (sut, world) = try makeSession()
         world.answerCreateUser(with: .success(.ann))
         world.fail(.locking(reason: "busy"))
-        let sut = world.makeSession()
 
         await #expect(throws: CreateUserAndKeepError.cacheFailed(reason: "busy")) {
             try await sut.createUser(email: "e", password: "p")

@@ -11,8 +11,7 @@ import Testing
     private let renewed = HeaderCredentials.sample("renewed")
 
     @Test func `primary course`() async throws {
-        let world = try SessionWorld(cached: ann)
-        let sut = world.makeSession()
+        let (sut, world) = try makeSession(cached: ann)
 
         #expect(try await sut.forgetCredentials())
 
@@ -22,8 +21,7 @@ import Testing
     }
 
     @Test func `primary course: an answer that lands later does not bring the credential back`() async throws {
-        let world = try SessionWorld(cached: ann)
-        let sut = world.makeSession()
+        let (sut, world) = try makeSession(cached: ann)
 
         try await land(200, renewed.given, on: sut, in: world) { try await sut.forgetCredentials() }
 
@@ -33,9 +31,8 @@ import Testing
 
     @Test(arguments: [200, 401])
     func `primary course: an answer that lands later leaves the next user alone`(status: Int) async throws {
-        let world = try SessionWorld(cached: ann)
+        let (sut, world) = try makeSession(cached: ann)
         world.answerSignIn(with: .success(.bob))
-        let sut = world.makeSession()
 
         try await land(status, renewed.given, on: sut, in: world) {
             try await sut.forgetCredentials()
@@ -48,8 +45,7 @@ import Testing
     }
 
     @Test func `primary course: an answer that lands later and cannot be saved is not kept either`() async throws {
-        let world = try SessionWorld(cached: ann)
-        let sut = world.makeSession()
+        let (sut, world) = try makeSession(cached: ann)
 
         try await land(200, renewed.given, on: sut, in: world) {
             try await sut.forgetCredentials()
@@ -67,17 +63,15 @@ import Testing
 
     @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
     func `cache failed - error course`(failure: RecordStoreError) async throws {
-        let world = try SessionWorld(cached: ann)
+        let (sut, world) = try makeSession(cached: ann)
         world.fail(failure)
-        let sut = world.makeSession()
 
         await #expect(throws: ForgetCredentialsError.cacheFailed(reason: "why")) { try await sut.forgetCredentials() }
         #expect(try await world.cached == ann)
     }
 
     @Test func `cancelled - error course`() async throws {
-        let world = try SessionWorld(cached: ann)
-        let sut = world.makeSession()
+        let (sut, world) = try makeSession(cached: ann)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await sut.forgetCredentials()

@@ -9,15 +9,13 @@ import Testing
     private let new = HeaderCredentials.sample("new")
 
     @Test func `primary course`() async throws {
-        let world = try SessionWorld(cached: old)
-        let sut = world.makeSession()
+        let (sut, _) = try makeSession(cached: old)
 
         #expect(try await sut.credentials() == old)
     }
 
     @Test func `primary course: what another process has signed in with counts`() async throws {
-        let world = try SessionWorld(cached: old)
-        let sut = world.makeSession()
+        let (sut, world) = try makeSession(cached: old)
         _ = try await sut.credentials()
         try await world.elsewhere.cache(new)
 
@@ -31,8 +29,7 @@ import Testing
     }
 
     @Test func `not logged in - error course: logged out in another process`() async throws {
-        let world = try SessionWorld(cached: old)
-        let sut = world.makeSession()
+        let (sut, world) = try makeSession(cached: old)
         _ = try await sut.credentials()
         try await world.elsewhere.clearCredentials()
 
@@ -41,16 +38,14 @@ import Testing
 
     @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
     func `cache failed - error course`(failure: RecordStoreError) async throws {
-        let world = try SessionWorld(cached: old)
+        let (sut, world) = try makeSession(cached: old)
         world.fail(failure)
-        let sut = world.makeSession()
 
         await #expect(throws: ProvideCredentialsError.cacheFailed(reason: "why")) { try await sut.credentials() }
     }
 
     @Test func `cancelled - error course`() async throws {
-        let world = try SessionWorld(cached: old)
-        let sut = world.makeSession()
+        let (sut, _) = try makeSession(cached: old)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await sut.credentials()

@@ -8,7 +8,7 @@ import Testing
 // What a 401 does to the credential.
 extension `Header authenticated HTTP client` {
     @Test func `a 401 drops the credential and is delivered, with no second try`() async throws {
-        let (sut, world, _) = try makeSUT()
+        let (sut, world) = try makeSUT()
         world.answer(401)
 
         #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
@@ -21,13 +21,8 @@ extension `Header authenticated HTTP client` {
     }
 
     @Test func `a 401 to a credential that was renewed meanwhile leads to one more try`() async throws {
-        let (sut, world, _) = try makeSUT()
-        let elsewhere = world.elsewhere
-        world.answer { [new] in
-            // Cannot fail: the store is in memory.
-            try? await elsewhere.cache(new)
-            return .success(HTTPResponse(status: 401))
-        }
+        let (sut, world) = try makeSUT()
+        world.answer(401, afterCachingElsewhere: new)
         world.answer(200)
 
         #expect(try await sut.send(HTTPRequest(.get, .me, headers: ["Accept": "x"])).status == 200)
@@ -37,13 +32,8 @@ extension `Header authenticated HTTP client` {
     }
 
     @Test func `a second 401 is delivered, and drops what was sent with the second try`() async throws {
-        let (sut, world, _) = try makeSUT()
-        let elsewhere = world.elsewhere
-        world.answer { [new] in
-            // Cannot fail: the store is in memory.
-            try? await elsewhere.cache(new)
-            return .success(HTTPResponse(status: 401))
-        }
+        let (sut, world) = try makeSUT()
+        world.answer(401, afterCachingElsewhere: new)
         world.answer(401)
 
         #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
@@ -53,13 +43,8 @@ extension `Header authenticated HTTP client` {
     }
 
     @Test func `a 401 to one user is not tried again as another`() async throws {
-        let (sut, world, _) = try makeSUT()
-        let elsewhere = world.elsewhere
-        world.answer {
-            // Cannot fail: the store is in memory.
-            try? await elsewhere.cache(SignedInUser.bob.credentials)
-            return .success(HTTPResponse(status: 401))
-        }
+        let (sut, world) = try makeSUT()
+        world.answer(401, afterCachingElsewhere: SignedInUser.bob.credentials)
 
         #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
 
@@ -68,7 +53,7 @@ extension `Header authenticated HTTP client` {
     }
 
     @Test func `a 401 is delivered whatever becomes of the cache`() async throws {
-        let (sut, world, _) = try makeSUT()
+        let (sut, world) = try makeSUT()
         world.fail(.deletion(reason: "why"))
         world.answer(401)
 

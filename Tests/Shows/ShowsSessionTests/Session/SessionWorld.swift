@@ -47,7 +47,7 @@ final class SessionWorld: Sendable {
         events.compactMap { if case .send(let request) = $0 { request.headers["access-token"] } else { nil } }
     }
 
-    /// What the cache holds, whoever asks.
+    /// What the cache holds.
     var cached: HeaderCredentials? {
         get async throws {
             do throws(LoadCredentialsFromCacheError) {
@@ -59,6 +59,7 @@ final class SessionWorld: Sendable {
     }
 
     func answerSignIn(with result: Result<SignedInUser, SignInError>) { state.withLock { $0.signIn = result } }
+
     func answerCreateUser(with result: Result<SignedInUser, CreateUserError>) {
         state.withLock { $0.createUser = result }
     }
@@ -75,7 +76,22 @@ final class SessionWorld: Sendable {
         answer { .success(HTTPResponse(status: status, headers: headers)) }
     }
 
+    /// Answers the next request when another process has renewed the credential.
+    func answer(_ status: Int, afterCachingElsewhere credentials: HeaderCredentials) {
+        answer { [elsewhere] in
+            // Cannot fail: the store is in memory.
+            try? await elsewhere.cache(credentials)
+            return .success(HTTPResponse(status: status))
+        }
+    }
+
     private func record(_ event: Event) { state.withLock { $0.events.append(event) } }
+}
+
+/// A session and its world.
+func makeSession(cached: HeaderCredentials? = nil) throws -> (sut: HeaderSession, world: SessionWorld) {
+    let world = try SessionWorld(cached: cached)
+    return (world.makeSession(), world)
 }
 
 extension SessionWorld: SignInUseCase, CreateUserUseCase {

@@ -7,9 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Sign In And Keep Credentials Use Case` {
     @Test func `primary course`() async throws {
-        let world = try SessionWorld()
+        let (sut, world) = try makeSession()
         world.answerSignIn(with: .success(.ann))
-        let sut = world.makeSession()
 
         #expect(try await sut.signIn(email: "ann@example.test", password: "p") == SignedInUser.ann.user)
 
@@ -19,9 +18,8 @@ import Testing
     }
 
     @Test func `primary course: the next user's credential takes the place of the last one's`() async throws {
-        let world = try SessionWorld(cached: SignedInUser.ann.credentials)
+        let (sut, world) = try makeSession(cached: SignedInUser.ann.credentials)
         world.answerSignIn(with: .success(.bob))
-        let sut = world.makeSession()
 
         try await sut.signIn(email: "bob@example.test", password: "p")
 
@@ -43,19 +41,17 @@ import Testing
         SignInError.credentialsRejected, .request(.connectivity(ConnectivityFailure(.timedOut))), .request(.cancelled),
     ])
     func `sign in failed - error course`(error: SignInError) async throws {
-        let world = try SessionWorld(cached: SignedInUser.ann.credentials)
+        let (sut, world) = try makeSession(cached: SignedInUser.ann.credentials)
         world.answerSignIn(with: .failure(error))
-        let sut = world.makeSession()
 
         await #expect(throws: SignInAndKeepError.signIn(error)) { try await sut.signIn(email: "e", password: "p") }
         #expect(try await world.cached == SignedInUser.ann.credentials)
     }
 
     @Test func `cache failed - error course`() async throws {
-        let world = try SessionWorld()
+        let (sut, world) = try makeSession()
         world.answerSignIn(with: .success(.ann))
         world.fail(.saving(reason: "disk full"))
-        let sut = world.makeSession()
 
         await #expect(throws: SignInAndKeepError.cacheFailed(reason: "disk full")) {
             try await sut.signIn(email: "e", password: "p")

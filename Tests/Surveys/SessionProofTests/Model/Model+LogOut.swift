@@ -2,6 +2,12 @@ extension Model {
     /// What follows from an answer, or from the loss of one.
     mutating func answered(_ answer: Answer?, to request: Request, _ step: RequestStep, _ task: Int) {
         switch (step, request) {
+        // After the refresh token, the access token, whatever the revocation is for.
+        case (_, .revoke(let pair, true)):
+            if step == .revoke, answer == nil { tasks[task].logOut.isRevoked = false }
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), step)
+        case (.dropRefreshed, .confirm(let pair)), (.dropUnsaved, .confirm(let pair)):
+            tasks[task].step = .send(.revoke(pair, isRefreshToken: true), step)
         case (.refresh, .refresh(let pair)): refreshed(pair, answer, task)
         case (.send(let isRetry), .use(let token)):
             guard let answer else { return tell(.failed, task) }
@@ -10,34 +16,23 @@ extension Model {
                 return validToken(task)
             }
             tell(.answer(status: answer == .status(200) ? 200 : 401), task)
-        case (.dropRefreshed(let isOver), .confirm(let pair)):
-            tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .dropRefreshed(isOver: isOver))
-        case (.dropRefreshed(let isOver), .revoke(let pair, true)):
-            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .dropRefreshed(isOver: isOver))
         case (.dropRefreshed(let isOver), _):
             if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
             if isOver { return tell(.notLoggedIn, task) }
             giveBackTurn(task)
             tasks[task].step = .store(.loadCached)
-        case (.dropUnsaved(let cached), .confirm(let pair)):
-            tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .dropUnsaved(cached: cached))
-        case (.dropUnsaved(let cached), .revoke(let pair, true)):
-            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .dropUnsaved(cached: cached))
         case (.dropUnsaved(let cached), _): found(cached, task)
         case (.renewed(let cached), _):
             guard case .token(let new) = answer else { return renewed(nil, task) }
             tasks[task].step = .store(.renewedSave(old: cached, new: new))
         case (.confirm(let mayRenew), _): confirmed(answer, mayRenew, task)
-        case (.revoke, .revoke(let pair, let isRefreshToken)):
+        case (.revoke, .revoke(let pair, false)):
             if answer == nil { tasks[task].logOut.isRevoked = false }
-            if isRefreshToken { return tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .revoke) }
             if world.clock >= expiries[pair, default: 0] { tasks[task].logOut.isConfirmed = false }
             clearAgain(task)
         case (.logIn, _):
             guard case .token(let pair) = answer else { return tell(.failed, task) }
             tasks[task].step = .store(.cache(pair))
-        case (.revokeDropped, .revoke(let pair, true)):
-            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .revokeDropped)
         case (.revokeDropped, _): tell(.failed, task)
         case (.endRenewed, _):
             if case .token(let new) = answer { tasks[task].logOut.token = new }
@@ -47,8 +42,6 @@ extension Model {
             guard mayRenew, answer == .status(401) else { return endRevoke(task) }
             tasks[task].logOut.isRejected = true
             tasks[task].step = .send(.refresh(pair), .endRenewed)
-        case (.endRevoke, .revoke(let pair, true)):
-            tasks[task].step = .send(.revoke(pair, isRefreshToken: false), .endRevoke)
         case (.endRevoke, _): endNext(task)
         default: preconditionFailure("no such step")
         }
@@ -76,27 +69,22 @@ extension Model {
             }
             renewed(new, task)
         case .clearUnlessYounger:
-            if record == tasks[task].logOut.token {
-                world.clear(caller)
-                logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
-            } else {
-                tasks[task].step = .store(.cachedForLogOutAgain)
+            guard record == tasks[task].logOut.token else {
+                return tasks[task].step = .store(.cachedForLogOutAgain)
             }
+            world.clear(caller)
+            logOutEnds(task)
         case .cachedForLogOutAgain:
             guard let younger = record else { return tasks[task].step = .store(.clearLeftovers) }
-            guard family(younger) == family(tasks[task].logOut.token) else {
-                return logOutEnds(
-                    isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
-            }
+            guard family(younger) == family(tasks[task].logOut.token) else { return logOutEnds(task) }
             tasks[task].logOut.token = younger
             tasks[task].logOut.rounds += 1
             if younger == tasks[task].logOut.old { return clearAgain(task) }
             confirm(mayRenew: false, task)
         case .clearOfGrant:
             if let record, family(record) == family(tasks[task].logOut.token) { world.clear(caller) }
-            logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
-        case .clearLeftovers:
-            logOutEnds(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked, task)
+            logOutEnds(task)
+        case .clearLeftovers: logOutEnds(task)
         default: preconditionFailure("no such step")
         }
     }
@@ -114,20 +102,16 @@ extension Model {
         guard let cached else { return tasks[task].step = .store(.clearLeftovers) }
         tasks[task].logOut.old = cached
         tasks[task].logOut.token = latest(for: cached, task)
-        if isFresh(tasks[task].logOut.token) {
-            confirm(mayRenew: true, task)
-        } else {
-            tasks[task].step = .turn(.renewed)
-        }
+        if isFresh(tasks[task].logOut.token) { return confirm(mayRenew: true, task) }
+        tasks[task].step = .turn(.renewed)
     }
 
     private mutating func confirm(mayRenew: Bool, _ task: Int) {
-        let token = tasks[task].logOut.token
         if fault == .revokesUnused {
             tasks[task].logOut.isConfirmed = true
             return revoke(task)
         }
-        tasks[task].step = .send(.confirm(token), .confirm(mayRenew: mayRenew))
+        tasks[task].step = .send(.confirm(tasks[task].logOut.token), .confirm(mayRenew: mayRenew))
     }
 
     private mutating func confirmed(_ answer: Answer?, _ mayRenew: Bool, _ task: Int) {
@@ -165,9 +149,9 @@ extension Model {
         tasks[task].step = .send(.revoke(token, isRefreshToken: true), .revoke)
     }
 
-    private mutating func logOutEnds(isConfirmed: Bool, _ task: Int) {
+    private mutating func logOutEnds(_ task: Int) {
         beginEpoch(with: nil, task)
-        tell(.loggedOut(isConfirmed: isConfirmed), task)
+        tell(.loggedOut(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked), task)
     }
 
     mutating func cache(_ pair: Int, _ isLost: Bool, _ task: Int) {
@@ -190,8 +174,7 @@ extension Model {
         let token = tasks[task].replaced.removeFirst()
         tasks[task].logOut = LogOut(token: token)
         tasks[task].step =
-            isFresh(token)
-            ? .send(.confirm(token), .endConfirm(mayRenew: true)) : .send(.refresh(token), .endRenewed)
+            isFresh(token) ? .send(.confirm(token), .endConfirm(mayRenew: true)) : .send(.refresh(token), .endRenewed)
     }
 
     private mutating func endRevoke(_ task: Int) {

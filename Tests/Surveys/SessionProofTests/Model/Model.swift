@@ -99,27 +99,20 @@ struct Model: Hashable, Sendable {
     /// When each pair expires by the clock of the processes.
     var expiries = [0: 1]
 
-    init(
-        _ processes: [[[Call]]], _ behaviour: AuthorizationServer.Behaviour, start: Scenario.Start = .expired,
-        crashes: Int, mishaps: Int, happenings: [Happening] = [], storeMayBeOutOfReach: Bool = false,
-        fault: Fault? = nil
-    ) {
+    /// A model of `scenario` without its bound on preemptions, in which a crash is no accident.
+    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, fault: Fault? = nil) {
         world = World(behaviour)
-        self.happenings = happenings
-        self.storeMayBeOutOfReach = storeMayBeOutOfReach
-        switch start {
-        case .fresh: break
-        case .expired: world.happen(.timePasses)
-        case .rejected: world.server.rejectAccessToken(of: 0)
-        }
-        self.processes = processes.map { _ in Memory() }
-        tasks = processes.enumerated().flatMap { process, tasks in
+        world.start(scenario.start)
+        happenings = scenario.happenings
+        storeMayBeOutOfReach = scenario.storeMayBeOutOfReach
+        processes = scenario.processes.map { _ in Memory() }
+        tasks = scenario.processes.enumerated().flatMap { process, tasks in
             tasks.enumerated().map { task, calls in
                 Task(caller: Caller(process: process, task: task), calls: calls, step: calls.isEmpty ? .done : .begin)
             }
         }
         self.fault = fault
-        crashesLeft = crashes
-        mishapsLeft = mishaps
+        crashesLeft = scenario.bounds.crashes
+        mishapsLeft = scenario.bounds.accidents
     }
 }

@@ -13,11 +13,11 @@ struct RandomWalk {
     private var numbers: SeededRandom
     private var log: [String] = []
 
-    init(_ scenario: ModelScenario, _ behaviour: AuthorizationServer.Behaviour, seed: UInt64) throws {
-        model = scenario.model(behaviour)
-        var real = Scenario(scenario.description, start: scenario.start)
-        real.processes = scenario.processes
-        real.storeMayBeOutOfReach = scenario.storeMayBeOutOfReach
+    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, seed: UInt64) throws {
+        model = Model(scenario, behaviour)
+        // What happens by itself is the model's to say.
+        var real = scenario
+        real.happenings = []
         execution = try Execution(real, behaviour, choices: Choices(), keepsLog: true)
         numbers = SeededRandom(seed: seed)
     }
@@ -32,9 +32,7 @@ struct RandomWalk {
             log.append(model.description(of: move))
             guard case .step(let task, let outcome) = move else {
                 model.apply(move)
-                if case .happening(let happening) = move {
-                    execution.state.withLock { $0.world.happen(happening) }
-                }
+                if case .happening(let happening) = move { execution.state.withLock { $0.world.happen(happening) } }
                 continue
             }
             let caller = model.tasks[task].caller
@@ -48,8 +46,7 @@ struct RandomWalk {
             var world = execution.state.withLock { $0.world }
             if model.moves.isEmpty { world.checkEnd() }
             guard world == model.world else {
-                throw Difference(
-                    description: "model \(model.world)\ncode \(world)\n\(log.joined(separator: "\n"))")
+                throw Difference(description: "model \(model.world)\ncode \(world)\n\(log.joined(separator: "\n"))")
             }
             steps += 1
         }

@@ -1,5 +1,6 @@
 import CoreSupport
 import Foundation
+import OAuth
 import RecordStorage
 import TokenCache
 
@@ -8,21 +9,16 @@ extension Execution where World == SessionProofTests.World {
     convenience init(
         _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, choices: Choices, keepsLog: Bool = false
     ) throws {
+        let session = KeptSession(server: "\(URL.server)", user: "first", token: Token.first)
         self.init(
             State(
-                world: SessionProofTests.World(behaviour),
-                bytes: try TokenRecord.encode(
-                    KeptSession(server: "\(URL.server)", user: "first", token: .first)),
+                world: SessionProofTests.World(behaviour), bytes: try TokenRecord.encode(session),
                 bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
         let processes = scenario.processes.indices.map {
             ProcessUnderTest(number: $0, in: self, storeMayBeOutOfReach: scenario.storeMayBeOutOfReach)
         }
         if scenario.isWarm { for (number, process) in processes.enumerated() { warmUp(process, number) } }
-        switch scenario.start {
-        case .fresh: break
-        case .expired: state.withLock { $0.world.happen(.timePasses) }
-        case .rejected: state.withLock { $0.world.server.rejectAccessToken(of: 0) }
-        }
+        state.withLock { $0.world.start(scenario.start) }
         begin(scenario) { number, call in await processes[number].perform(call) }
     }
 

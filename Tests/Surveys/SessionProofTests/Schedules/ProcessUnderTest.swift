@@ -47,8 +47,7 @@ struct ProcessUnderTest: Sendable {
         case .token: await told { .token(try await session.validToken().pair) }
         case .request:
             await told {
-                .answer(
-                    status: try await authenticated.send(.getJSON(URL.server.appending(path: "surveys"))).status)
+                .answer(status: try await authenticated.send(.getJSON(.server.appending(path: "surveys"))).status)
             }
         case .logIn:
             await told {
@@ -62,23 +61,21 @@ struct ProcessUnderTest: Sendable {
     private func told(_ body: () async throws -> Told) async -> Told {
         do {
             return try await body()
-        } catch ProvideValidTokenError.notLoggedIn {
-            return .notLoggedIn
-        } catch ProvideValidTokenError.sessionEnded {
-            return .sessionEnded
-        } catch ProvideValidTokenError.request(.cancelled), HTTPClientError.cancelled {
-            return .cancelled
-        } catch HTTPClientError.unauthenticated(let missing)
-            where missing.reason as? ProvideValidTokenError == .notLoggedIn
-        {
-            return .notLoggedIn
-        } catch HTTPClientError.unauthenticated(let missing)
-            where missing.reason as? ProvideValidTokenError == .sessionEnded
-        {
-            return .sessionEnded
         } catch {
-            return .failed
+            return switch error.reason {
+            case ProvideValidTokenError.notLoggedIn: .notLoggedIn
+            case ProvideValidTokenError.sessionEnded: .sessionEnded
+            case ProvideValidTokenError.request(.cancelled), HTTPClientError.cancelled: .cancelled
+            default: .failed
+            }
         }
+    }
+}
+
+extension Error {
+    /// The error itself, or why there was no credential to send.
+    var reason: any Error {
+        if case .unauthenticated(let missing) = self as? HTTPClientError { missing.reason } else { self }
     }
 }
 

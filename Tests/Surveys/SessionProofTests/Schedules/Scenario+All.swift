@@ -6,11 +6,11 @@ extension Scenario {
 
     static let more = Int(ProcessInfo.processInfo.environment["SESSION_PROOF_MORE"] ?? "") ?? 0
 
+    private static let once = Bounds(preemptions: 1)
+
     private static let scenarios = [
         Scenario("two processes need a token at once", [[.token, .token]], [[.token]]),
-        Scenario(
-            "three processes need a token at once", [[.token]], [[.token]], [[.token]],
-            bounds: Bounds(preemptions: 1)),
+        Scenario("three processes need a token at once", [[.token]], [[.token]], [[.token]], bounds: once),
         Scenario("a process needs a token while another logs out", [[.token, .token]], [[.logOut]]),
         Scenario(
             "a process sends a request while another logs out", [[.request]], [[.logOut]], start: .rejected,
@@ -23,23 +23,15 @@ extension Scenario {
         Scenario("a task needs a token while another of its process logs in", [[.token], [.logIn, .token]]),
         Scenario("a process logs out while another logs in as somebody else", [[.logOut]], [[.logIn]]),
         Scenario(
-            "a waiter is cancelled, and another waits for the same", [[.token], [.token]],
-            happenings: [.cancellation(of: Caller(process: 0, task: 0))]),
+            "a waiter is cancelled, and another waits for the same", [[.token], [.token]], happenings: [.firstGivesUp]),
         Scenario(
-            "the only waiter is cancelled between answer and save", [[.token]], [[.token]],
-            happenings: [.cancellation(of: Caller(process: 0, task: 0))]),
-        Scenario(
-            "a log-out is cancelled", [[.logOut]], [[.token]],
-            happenings: [.cancellation(of: Caller(process: 0, task: 0))], bounds: Bounds(preemptions: 1)),
-        Scenario(
-            "a log-in is cancelled", [[.logIn, .token]],
-            happenings: [.cancellation(of: Caller(process: 0, task: 0))]),
+            "the only waiter is cancelled between answer and save", [[.token]], [[.token]], happenings: [.firstGivesUp]),
+        Scenario("a log-out is cancelled", [[.logOut]], [[.token]], happenings: [.firstGivesUp], bounds: once),
+        Scenario("a log-in is cancelled", [[.logIn, .token]], happenings: [.firstGivesUp]),
         Scenario(
             "saves fail, and the next calls come", [[.token, .token]], [[.token]],
             bounds: Bounds(preemptions: 1, accidents: 2)),
-        Scenario(
-            "a save fails, and a log-out comes", [[.token, .logOut]], happenings: [.timePasses],
-            bounds: Bounds(preemptions: 1)),
+        Scenario("a save fails, and a log-out comes", [[.token, .logOut]], happenings: [.timePasses], bounds: once),
         Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
         Scenario(
             "the store is out of reach, and a log-out comes", [[.token, .logOut, .token]],
@@ -48,11 +40,8 @@ extension Scenario {
             "the store is out of reach of two processes", [[.token, .token]], [[.token]],
             storeMayBeOutOfReach: true, bounds: Bounds(preemptions: 1, crashes: 0)),
         Scenario(
-            "a save fails, and a log-in and a log-out come", [[.token, .logIn, .logOut]],
-            bounds: Bounds(accidents: 2)),
-        Scenario(
-            "two log in one after the other, and one logs out", [[.logIn, .logOut]], [[.logIn]],
-            bounds: Bounds(preemptions: 1)),
+            "a save fails, and a log-in and a log-out come", [[.token, .logIn, .logOut]], bounds: Bounds(accidents: 2)),
+        Scenario("two log in one after the other, and one logs out", [[.logIn, .logOut]], [[.logIn]], bounds: once),
         Scenario(
             "the clock goes on", [[.request, .logOut]], [[.token]], happenings: [.clockGoesOn, .timePasses],
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 0)),
@@ -62,8 +51,8 @@ extension Scenario {
         Scenario("two tasks see a 401 at once", [[.request], [.request]], start: .rejected, isWarm: true),
         Scenario("two processes see a 401 at once", [[.request]], [[.request]], start: .rejected, isWarm: true),
         Scenario(
-            "two processes need a token again and again", [[.token, .token]], [[.token]],
-            happenings: [.timePasses], bounds: Bounds(preemptions: 1)),
+            "two processes need a token again and again", [[.token, .token]], [[.token]], happenings: [.timePasses],
+            bounds: once),
     ]
 }
 

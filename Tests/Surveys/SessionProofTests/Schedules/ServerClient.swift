@@ -1,6 +1,7 @@
 import CoreSupport
 import Foundation
 import HTTP
+import TestSupport
 
 /// The way to the one server, as one process has it: a request leaves in one step, and its answer arrives in another.
 struct ServerClient<World: ExploredWorld>: HTTPClient {
@@ -78,17 +79,14 @@ extension Request {
     }
 
     private static func pair(_ token: Substring) -> Int { Int(token.dropFirst()) ?? -1 }
-
 }
 
 extension Answer {
     var response: HTTPResponse {
         switch self {
         case .token(let pair):
-            HTTPResponse(
-                status: 200,
-                body: Data(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#.utf8))
-        case .invalidGrant: HTTPResponse(status: 400, body: Data(#"{"error":"invalid_grant"}"#.utf8))
+            .json(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#)
+        case .invalidGrant: .json(#"{"error":"invalid_grant"}"#, status: 400)
         case .status(let status): HTTPResponse(status: status)
         }
     }

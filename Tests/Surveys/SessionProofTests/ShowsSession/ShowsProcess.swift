@@ -35,16 +35,12 @@ struct ShowsProcess: Sendable {
                 try await session.forgetCredentials()
                 return .loggedOut(isConfirmed: false)
             }
-        } catch ProvideCredentialsError.notLoggedIn {
-            return .notLoggedIn
-        } catch HTTPClientError.unauthenticated(let missing)
-            where missing.reason as? ProvideCredentialsError == .notLoggedIn
-        {
-            return .notLoggedIn
-        } catch HTTPClientError.cancelled {
-            return .cancelled
         } catch {
-            return .failed
+            return switch error.reason {
+            case ProvideCredentialsError.notLoggedIn: .notLoggedIn
+            case HTTPClientError.cancelled: .cancelled
+            default: .failed
+            }
         }
     }
 }
@@ -61,11 +57,10 @@ extension HeaderCredentials {
 extension Execution where World == ShowsWorld {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
     convenience init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour, choices: Choices, keepsLog: Bool) throws {
+        let session = KeptSession(server: "\(URL.server)", user: "user0", token: HeaderCredentials.first)
         self.init(
             State(
-                world: ShowsWorld(behaviour),
-                bytes: try CredentialsRecord.encode(
-                    KeptSession(server: "\(URL.server)", user: "user0", token: .first)), bounds: scenario.bounds,
+                world: ShowsWorld(behaviour), bytes: try CredentialsRecord.encode(session), bounds: scenario.bounds,
                 choices: choices, log: keepsLog ? [] : nil))
         if scenario.start == .rejected { state.withLock { $0.world.families[0].current = nil } }
         // Another accident at every step of the store, so it is left to the scenarios that are about saves.

@@ -11,9 +11,7 @@ extension ShowsWorld {
         case .loggedOut:
             if record != .none { fail("logged out, while the store holds \(record)") }
         case .token(let number):
-            if call.ended.contains(family(number)) {
-                fail("given C\(number) by a process that had ended its session")
-            }
+            if call.ended.contains(family(number)) { fail("given C\(number) by a process that had ended its session") }
         case .loggedIn, .answer, .cancelled, .failed: break
         }
     }

@@ -48,4 +48,6 @@ enum Happening: Hashable, Sendable {
     case clockGoesOn
     /// The caller that this task is gives up.
     case cancellation(of: Caller)
+
+    static let firstGivesUp = Happening.cancellation(of: Caller(process: 0, task: 0))
 }

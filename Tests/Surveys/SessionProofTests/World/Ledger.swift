@@ -55,8 +55,4 @@ struct Ledger: Hashable, Sendable {
     var replaced: Set<Int> = []
     /// The first promise that was broken.
     var violation: String?
-
-    mutating func add(pairs count: Int) {
-        for _ in 0..<count { pairs.append(PairNotes()) }
-    }
 }

@@ -24,25 +24,23 @@ enum Answer: ExploredAnswer {
 }
 
 extension World {
-    /// The request leaves, whether or not it arrives.
     mutating func send(_ request: Request, by caller: Caller) {
         guard case .refresh(let pair) = request else { return }
         if ledger.calls[caller]?.sent.insert(pair).inserted == false { fail("one call sent R\(pair) twice") }
     }
 
-    /// The request arrives.
     mutating func answer(to request: Request, from caller: Caller) -> Answer {
         switch request {
-        case .logIn: .token(logIn(by: caller))
-        case .refresh(let pair): refresh(pair, by: caller).map { .token($0) } ?? .invalidGrant
+        case .logIn: return .token(logIn(by: caller))
+        case .refresh(let pair): return refresh(pair, by: caller).map { .token($0) } ?? .invalidGrant
         case .revoke(let pair, let isRefreshToken):
-            revoke(pair, isRefreshToken: isRefreshToken)
-        case .confirm(let pair), .use(let pair): .status(use(pair, by: caller) ? 200 : 401)
+            server.revoke(pair, isRefreshToken: isRefreshToken, at: serverClock)
+            return .status(200)
+        case .confirm(let pair), .use(let pair): return .status(use(pair, by: caller) ? 200 : 401)
         }
     }
 
-    /// The request never arrives. Where it was to be the end of a pair, nobody will ever try again, unless it is a
-    /// log-out's own.
+    /// Where it was to be the end of a pair, nobody will ever try again, unless it is a log-out's own.
     mutating func lose(_ request: Request, by caller: Caller) {
         switch request {
         case .revoke(let pair, _), .confirm(let pair):
@@ -53,7 +51,6 @@ extension World {
         }
     }
 
-    /// The answer never arrives.
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) {
         lose(request, by: caller)
         if case .token(let pair) = answer { loseAnswer(pair) }

@@ -73,7 +73,6 @@ extension World {
         }
     }
 
-    /// Nothing is under way any more.
     mutating func checkEnd() {
         if turn != nil { fail("the refresh turn is held by nobody") }
         for caller in ledger.calls.keys { fail("\(caller) waits for ever") }

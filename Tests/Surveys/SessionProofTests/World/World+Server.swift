@@ -20,9 +20,8 @@ extension World {
             }
             return nil
         }
-        ledger.add(pairs: 1)
         // On its way to a process it is that process's to lose.
-        ledger.pairs[new].holders.insert(caller.process)
+        ledger.pairs.append(Ledger.PairNotes(holders: [caller.process]))
         return new
     }
 
@@ -35,8 +34,7 @@ extension World {
 
     mutating func logIn(by caller: Caller) -> Int {
         let pair = server.logIn(at: serverClock)
-        ledger.add(pairs: 1)
-        ledger.pairs[pair].holders.insert(caller.process)
+        ledger.pairs.append(Ledger.PairNotes(holders: [caller.process]))
         ledger.families.append(Ledger.FamilyNotes())
         return pair
     }
@@ -52,16 +50,9 @@ extension World {
         return server.use(pair, at: serverClock)
     }
 
-    mutating func revoke(_ pair: Int, isRefreshToken: Bool) -> Answer {
-        server.revoke(pair, isRefreshToken: isRefreshToken, at: serverClock)
-        return .status(200)
-    }
-
     /// How many answers of a family never reached the store: as many times its session may die.
     func excuses(of family: Int) -> Int {
-        ledger.pairs.indices.reduce(0) {
-            server.pairs[$1].family == family ? $0 + ledger.pairs[$1].excuses : $0
-        }
+        ledger.pairs.indices.reduce(0) { server.pairs[$1].family == family ? $0 + ledger.pairs[$1].excuses : $0 }
     }
 
     /// `caller` sends a refresh token that has been replaced, which it must not do where it could know.

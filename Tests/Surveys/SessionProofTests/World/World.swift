@@ -14,9 +14,16 @@ struct World: ExploredWorld {
     init(_ behaviour: AuthorizationServer.Behaviour) {
         server = AuthorizationServer(behaviour: behaviour)
         record = .pair(server.logIn(at: 0))
-        ledger.add(pairs: 1)
-        ledger.pairs[0].wasStored = true
-        ledger.families.append(Ledger.FamilyNotes())
+        ledger.pairs = [Ledger.PairNotes(wasStored: true)]
+        ledger.families = [Ledger.FamilyNotes()]
+    }
+
+    mutating func start(_ start: Scenario.Start) {
+        switch start {
+        case .fresh: break
+        case .expired: happen(.timePasses)
+        case .rejected: server.rejectAccessToken(of: 0)
+        }
     }
 
     /// The log-in that the cached token descends from.
