@@ -4,12 +4,9 @@ import Testing
 
 @Suite struct OriginTests {
     @Test(arguments: [
-        ("http://host.test", "http", "host.test", 80),
-        ("https://host.test/a?b#c", "https", "host.test", 443),
-        ("HTTPS://HOST.test:443", "https", "host.test", 443),
-        ("http://host.test:8080", "http", "host.test", 8080),
-        ("http://[::1]:8080/", "http", "::1", 8080),
-        ("https://[2001:DB8::1]", "https", "2001:db8::1", 443),
+        ("http://host.test", "http", "host.test", 80), ("https://host.test/a?b#c", "https", "host.test", 443),
+        ("HTTPS://HOST.test:443", "https", "host.test", 443), ("http://host.test:8080", "http", "host.test", 8080),
+        ("http://[::1]:8080/", "http", "::1", 8080), ("https://[2001:DB8::1]", "https", "2001:db8::1", 443),
         ("http://127.0.0.1@evil.test/", "http", "evil.test", 80),
         ("http://evil.test#@127.0.0.1/", "http", "evil.test", 80),
     ])
@@ -29,12 +26,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://host.test", "http://HOST.test:80/other", true),
-        ("http://host.test", "https://host.test", false),
-        ("http://host.test", "http://host.test:81", false),
-        ("http://host.test", "http://host.test.", false),
-        ("http://host.test", "http://a.host.test", false),
-        ("https://host.test", "https://host.test:443", true),
+        ("http://host.test", "http://HOST.test:80/other", true), ("http://host.test", "https://host.test", false),
+        ("http://host.test", "http://host.test:81", false), ("http://host.test", "http://host.test.", false),
+        ("http://host.test", "http://a.host.test", false), ("https://host.test", "https://host.test:443", true),
     ])
     func `origins are equal when scheme, host and port are`(one: String, other: String, equal: Bool) {
         #expect((Origin(example(one)) == Origin(example(other))) == equal)

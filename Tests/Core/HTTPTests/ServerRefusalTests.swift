@@ -28,14 +28,9 @@ import Testing
             (#"{"errors":{"email":["no"],"full_messages":["text"]}}"#, nil, "text"),
             (#"{"errors":{"full_messages":"text"}}"#, nil, nil),
             (#"{"errors":{"full_messages":[7,null,"text"]}}"#, nil, "text"),
-            (#"{"errors":{"email":["no"]}}"#, nil, nil),
-            (#"{"errors":"text"}"#, nil, nil),
-            (#"{"error":{"code":401}}"#, nil, nil),
-            (#"{}"#, nil, nil),
-            (#"[]"#, nil, nil),
-            ("", nil, nil),
-            (" ", nil, nil),
-            ("<html>no</html>", nil, nil),
+            (#"{"errors":{"email":["no"]}}"#, nil, nil), (#"{"errors":"text"}"#, nil, nil),
+            (#"{"error":{"code":401}}"#, nil, nil), (#"{}"#, nil, nil), (#"[]"#, nil, nil), ("", nil, nil),
+            (" ", nil, nil), ("<html>no</html>", nil, nil),
         ] as [(String, String?, String?)])
     func `is read in either form, as far as it can be`(body: String, code: String?, message: String?) {
         let refusal = ServerRefusal(.json(body, status: 400))

@@ -71,12 +71,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("title", "7", "expected text"),
-        ("title", "null", "expected text, found null"),
-        ("description", "null", "expected text, found null"),
-        ("is_active", #""true""#, "expected true or false"),
-        ("created_at", "null", "expected text, found null"),
-        ("created_at", "1577934245", "expected text"),
+        ("title", "7", "expected text"), ("title", "null", "expected text, found null"),
+        ("description", "null", "expected text, found null"), ("is_active", #""true""#, "expected true or false"),
+        ("created_at", "null", "expected text, found null"), ("created_at", "1577934245", "expected text"),
         ("created_at", #""yesterday""#, "expected an ISO 8601 date"),
         ("inactive_at", #""""#, "expected an ISO 8601 date"),
         ("thank_email_above_threshold", "[]", "expected text"),

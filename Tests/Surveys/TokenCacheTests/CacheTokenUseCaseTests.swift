@@ -42,8 +42,7 @@ import TokenCache
 
     @Test(arguments: [corruptRecord, outdatedRecord, try? record(of: nil)])
     func `primary course: a record without a token gives way`(_ bytes: Data?) async throws {
-        let bytes: Data = try #require(bytes)
-        let (sut, _) = makeSUT(record: bytes)
+        let (sut, _) = makeSUT(record: try #require(bytes) as Data)
         let new = makeToken()
 
         #expect(try await sut.cache(new, of: "ann") == nil)
@@ -52,32 +51,29 @@ import TokenCache
     }
 
     @Test func `delete cache error - error course`() async throws {
-        let old = makeToken("old")
-        let (sut, _) = makeSUT(record: try record(of: old), failure: .deletion(reason: "why"))
-
-        await #expect(throws: CacheTokenError.deletionFailed(reason: "why")) {
-            try await sut.cache(makeToken("new"), of: "ann")
-        }
-        #expect(try await sut.loadToken() == old)
+        try await expect(.deletionFailed(reason: "why"), when: .deletion(reason: "why"))
     }
 
     @Test func `saving error - error course`() async throws {
-        let old = makeToken("old")
-        let (sut, _) = makeSUT(record: try record(of: old), failure: .saving(reason: "why"))
+        try await expect(.savingFailed(reason: "why"), when: .saving(reason: "why"))
+    }
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
-            try await sut.cache(makeToken("new"), of: "ann")
-        }
+    /// The old token stays.
+    private func expect(_ error: CacheTokenError, when failure: RecordStoreError) async throws {
+        let old = makeToken("old")
+        let (sut, _) = makeSUT(record: try record(of: old), failure: failure)
+
+        await #expect(throws: error) { try await sut.cache(makeToken("new"), of: "ann") }
         #expect(try await sut.loadToken() == old)
     }
 
     @Test func `saving error - error course: the session with another server is kept there`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
-        await #expect(
-            throws: CacheTokenError.savingFailed(
-                reason: "the session with https://api.example.com/v2 is kept there")
-        ) { try await sut.cache(makeToken(), of: "ann") }
+        let reason = "the session with https://api.example.com/v2 is kept there"
+        await #expect(throws: CacheTokenError.savingFailed(reason: reason)) {
+            try await sut.cache(makeToken(), of: "ann")
+        }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 

@@ -7,35 +7,20 @@ import Testing
 import TokenCache
 
 @Suite struct `Clear Token Use Case` {
-    @Test func `primary course`() async throws {
-        let token = makeToken()
-        let (sut, store) = makeSUT(record: try record(of: token))
+    private static let token = makeToken()
 
-        #expect(try await sut.clear(.ofGrant(token.grantID)))
+    @Test(arguments: [
+        (try? record(of: token), TokenToClear.ofGrant(token.grantID)), (try? record(of: token), .exactly(token)),
+        (try? record(of: token), .any), (try? record(of: nil), .any), (corruptRecord, .any),
+        (try? record(of: nil), .leftovers), (try? record(of: nil), .ofGrant(UUID())),
+    ])
+    func `primary course`(_ bytes: Data?, which: TokenToClear) async throws {
+        let (sut, store) = makeSUT(record: try #require(bytes) as Data)
 
-        #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
-    }
-
-    @Test func `primary course: exactly this token`() async throws {
-        let token = makeToken()
-        let (sut, store) = makeSUT(record: try record(of: token))
-
-        #expect(try await sut.clear(.exactly(token)))
+        #expect(try await sut.clear(which))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
-    }
-
-    @Test(arguments: [corruptRecord, try? record(of: nil), try? record(of: makeToken())])
-    func `primary course: whatever is cached`(_ bytes: Data?) async throws {
-        let bytes: Data = try #require(bytes)
-        let (sut, store) = makeSUT(record: bytes)
-
-        #expect(try await sut.clear(.any))
-
-        #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadSession() }
     }
 
     @Test func `primary course: whatever the store cannot read`() async throws {
@@ -58,16 +43,6 @@ import TokenCache
         #expect(try await sut.loadSession() == KeptSession(server: server, client: client, user: "ann", token: nil))
     }
 
-    @Test(arguments: [TokenToClear.leftovers, .ofGrant(UUID())])
-    func `primary course: what an ended session has left`(_ leftovers: TokenToClear) async throws {
-        let (sut, store) = makeSUT(record: try record(of: nil))
-
-        #expect(try await sut.clear(leftovers))
-
-        #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadSession() }
-    }
-
     @Test func `nothing is cached - alternative course`() async throws {
         let (sut, _) = makeSUT()
 
@@ -82,8 +57,7 @@ import TokenCache
     func `nothing is cached - alternative course: the record is not of this server's session`(
         _ bytes: Data?
     ) async throws {
-        let bytes: Data = try #require(bytes)
-        let (sut, store) = makeSUT(record: bytes)
+        let (sut, store) = makeSUT(record: try #require(bytes) as Data)
         let token = makeToken("of another server")
 
         for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token), .leftovers] {
@@ -131,10 +105,8 @@ import TokenCache
         let token = makeToken()
         let (sut, _) = makeSUT(record: try record(of: token), failure: failure)
 
-        await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(.exactly(token)) }
-        await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(.ended(token)) }
-        await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) {
-            try await sut.clear(.ofGrant(token.grantID))
+        for which in [TokenToClear.exactly(token), .ended(token), .ofGrant(token.grantID)] {
+            await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(which) }
         }
     }
 

@@ -24,21 +24,16 @@ import TokenCache
 
     @Test(arguments: [
         try? recordOfAnotherServer(), try? record(of: nil), outdatedRecord, Data(#"{"server":"s"}"#.utf8),
+        // It is not judged.
+        Data(#"{"version":9,"server":"another","token":[]}"#.utf8),
     ])
     func `token not found error - error course: what is cached is no session with this server`(
         _ bytes: Data?
     ) async throws {
-        let bytes: Data = try #require(bytes)
-        let (sut, store) = makeSUT(record: bytes)
+        let (sut, store) = makeSUT(record: try #require(bytes) as Data)
 
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
         #expect(store.messages == [.exclusiveAccess, .read])
-    }
-
-    @Test func `token not found error - error course: another server's record is not judged`() async throws {
-        let (sut, _) = makeSUT(record: Data(#"{"version":9,"server":"another","token":[]}"#.utf8))
-
-        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
     }
 
     @Test func `invalid data error - error course`() async {

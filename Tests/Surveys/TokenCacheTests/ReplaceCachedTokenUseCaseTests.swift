@@ -7,9 +7,10 @@ import Testing
 import TokenCache
 
 @Suite struct `Replace Cached Token Use Case` {
+    private let old = makeToken("old")
+    private let new = makeToken("new")
+
     @Test func `primary course`() async throws {
-        let old = makeToken("old")
-        let new = makeToken("new")
         let (sut, store) = makeSUT(record: try record(of: old))
 
         #expect(try await sut.replaceCachedToken(old, with: new))
@@ -20,21 +21,18 @@ import TokenCache
 
     @Test func `primary course: user and client stay`() async throws {
         let client = KeptClient(id: "app", secret: "secret", style: "oauth2")
-        let old = makeToken("old")
-        let new = makeToken("new")
         let (sut, _) = makeSUT(record: try record(of: old, user: "bob", client: client))
 
         #expect(try await sut.replaceCachedToken(old, with: new))
 
-        #expect(
-            try await sut.loadSession() == KeptSession(server: server, client: client, user: "bob", token: new))
+        #expect(try await sut.loadSession() == KeptSession(server: server, client: client, user: "bob", token: new))
     }
 
     @Test func `another token is cached - alternative course`() async throws {
         let next = makeToken("of the next user")
         let (sut, store) = makeSUT(record: try record(of: next))
 
-        #expect(try await !sut.replaceCachedToken(makeToken("old"), with: makeToken("new")))
+        #expect(try await !sut.replaceCachedToken(old, with: new))
 
         #expect(store.messages == [.exclusiveAccess, .read])
         #expect(try await sut.loadToken() == next)
@@ -47,33 +45,30 @@ import TokenCache
     func `no token is cached - alternative course`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
-        #expect(try await !sut.replaceCachedToken(makeToken("old"), with: makeToken("new")))
+        #expect(try await !sut.replaceCachedToken(old, with: new))
 
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
     @Test func `delete cache error - error course`() async throws {
-        let old = makeToken("old")
         let (sut, _) = makeSUT(record: try record(of: old), failure: .deletion(reason: "why"))
 
         await #expect(throws: CacheTokenError.deletionFailed(reason: "why")) {
-            try await sut.replaceCachedToken(old, with: makeToken("new"))
+            try await sut.replaceCachedToken(old, with: new)
         }
         #expect(try await sut.loadToken() == old)
     }
 
     @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
     func `saving error - error course`(_ failure: RecordStoreError) async throws {
-        let old = makeToken("old")
         let (sut, _) = makeSUT(record: try record(of: old), failure: failure)
 
         await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
-            try await sut.replaceCachedToken(old, with: makeToken("new"))
+            try await sut.replaceCachedToken(old, with: new)
         }
     }
 
     @Test func `saving error - error course: a token that could not be loaded again`() async throws {
-        let old = makeToken("old")
         let (sut, store) = makeSUT(record: try record(of: old))
 
         await #expect(throws: CacheTokenError.savingFailed(reason: "`accessToken` is blank")) {
@@ -85,8 +80,6 @@ import TokenCache
     @Test func `cancelled - error course`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheTokenError.cancelled) {
-            try await sut.replaceCachedToken(makeToken("old"), with: makeToken("new"))
-        }
+        await #expect(throws: CacheTokenError.cancelled) { try await sut.replaceCachedToken(old, with: new) }
     }
 }

@@ -7,11 +7,8 @@ import Testing
         ("nothing to see", "nothing to see"),
         ("hunter2", "***"),
         ("it was hunter2, and hunter2 again", "it was ***, and *** again"),
-        ("hunter2hunter2", "***"),
-        ("Hunter2 hunter", "Hunter2 hunter"),
-        ("tokenAtokenB", "***"),
-        ("日本hunter2é🙂", "日本***é🙂"),
-        ("", ""),
+        ("hunter2hunter2", "***"), ("Hunter2 hunter", "Hunter2 hunter"), ("tokenAtokenB", "***"),
+        ("日本hunter2é🙂", "日本***é🙂"), ("", ""),
     ])
     func `every occurrence is taken out`(text: String, redacted: String) {
         #expect(Redactor(["hunter2", "tokenA", "tokenB"]).redact(text) == redacted)
