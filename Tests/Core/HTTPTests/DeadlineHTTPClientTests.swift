@@ -1,5 +1,4 @@
 import CoreSupport
-import Foundation
 import HTTP
 import TestSupport
 import Testing

@@ -5,7 +5,6 @@ import SurveySession
 import TestSupport
 import Testing
 import TokenCache
-import TokenRefresh
 
 @Suite(.timeLimit(.minutes(5))) struct `Authenticated HTTP client` {
     // swift-format-ignore: NeverForceUnwrap

@@ -1,5 +1,4 @@
 import Credentials
-import Foundation
 import HTTP
 import Login
 import OAuth
@@ -9,12 +8,10 @@ import SurveySession
 import TestSupport
 import Testing
 import TokenCache
-import TokenRefresh
 
 @Suite(.timeLimit(.minutes(5))) struct `Log In And Keep Token Use Case` {
     @Test func `primary course`() async throws {
-        let world = SessionWorld { $0.login = .success(fresh) }
-        let sut = world.makeSession()
+        let (sut, world) = makeSUT { $0.login = .success(fresh) }
 
         #expect(try await sut.logIn(username: "ann@example.test", password: "secret") == fresh)
         #expect(try await sut.validToken() == fresh)
@@ -22,8 +19,7 @@ import TokenRefresh
     }
 
     @Test func `primary course: the next user's token takes the place of the last one's`() async throws {
-        let world = SessionWorld(cached: fresh) { $0.login = .success(next) }
-        let sut = world.makeSession()
+        let (sut, _) = makeSUT(cached: fresh) { $0.login = .success(next) }
         _ = try await sut.validToken()
 
         try await sut.logIn(username: "bob@example.test", password: "secret")
@@ -70,12 +66,11 @@ import TokenRefresh
     @Test(arguments: [false, true])
     func `primary course: a token that could not be saved is ended too`(othersHaveGoneOn: Bool) async throws {
         let theirs = Token.sample("theirs")
-        let world = SessionWorld(cached: expired) {
+        let (sut, world) = makeSUT(cached: expired) {
             $0.login = .success(next)
             $0.refreshes = [.success(fresh)]
             $0.saveFailure = .savingFailed(reason: "disk full")
         }
-        let sut = world.makeSession()
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
         world[\.saveFailure] = nil
         if othersHaveGoneOn { world[\.cached] = theirs }
@@ -87,12 +82,11 @@ import TokenRefresh
     }
 
     @Test func `primary course: a session that cannot be ended at the server is no failure`() async throws {
-        let world = SessionWorld(cached: fresh) {
+        let (sut, world) = makeSUT(cached: fresh) {
             $0.login = .success(next)
             $0.confirmations = [.request(.connectivity(ConnectivityFailure(.timedOut)))]
             $0.revocation = .request(.connectivity(ConnectivityFailure(.timedOut)))
         }
-        let sut = world.makeSession()
 
         #expect(try await sut.logIn(username: "bob", password: "secret") == next)
         #expect(try await sut.validToken() == next)
@@ -125,11 +119,10 @@ import TokenRefresh
     }
 
     @Test func `cache failed - error course`() async {
-        let world = SessionWorld {
+        let (sut, world) = makeSUT {
             $0.login = .success(fresh)
             $0.saveFailure = .savingFailed(reason: "disk full")
         }
-        let sut = world.makeSession()
 
         await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
             try await sut.logIn(username: "ann", password: "secret")
@@ -138,11 +131,10 @@ import TokenRefresh
     }
 
     @Test func `cache failed - error course: whoever was logged in still is`() async throws {
-        let world = SessionWorld(cached: fresh) {
+        let (sut, world) = makeSUT(cached: fresh) {
             $0.login = .success(next)
             $0.saveFailure = .deletionFailed(reason: "read-only")
         }
-        let sut = world.makeSession()
         _ = try await sut.validToken()
 
         await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "read-only")) {

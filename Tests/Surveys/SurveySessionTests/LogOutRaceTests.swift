@@ -11,8 +11,7 @@ import TokenRefresh
 // A log-out beside refreshes, other processes and other users.
 extension `Log Out Use Case` {
     @Test func `primary course: a refresh that lands while the server is told ends with the rest`() async throws {
-        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
-        let sut = world.makeSession()
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(renewed)] }
         let (refreshDoor, confirmDoor) = (world.hold(.refresh(fresh)), world.hold(.confirm(fresh)))
         let late = Task { try await sut.validToken(insteadOf: fresh) }
         await refreshDoor.reached()
@@ -29,11 +28,8 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: who asks for a token while the server is told gets none`() async throws {
-        let world = SessionWorld(cached: fresh)
-        let sut = world.makeSession()
-        let door = world.hold(.confirm(fresh))
-        let logOut = Task { try await sut.logOut() }
-        await door.reached()
+        let (sut, world) = makeSUT(cached: fresh)
+        let (logOut, door) = await world.hold(.confirm(fresh)) { try await sut.logOut() }
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
         door.open()
 
@@ -42,8 +38,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: who logs in elsewhere after it is logged in here too`() async throws {
-        let world = SessionWorld(cached: fresh)
-        let sut = world.makeSession()
+        let (sut, world) = makeSUT(cached: fresh)
         try await sut.logOut()
         world[\.cached] = next
 
@@ -51,8 +46,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
-        let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
-        let sut = world.makeSession()
+        let (sut, _) = makeSUT(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
 
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
 
@@ -84,9 +78,7 @@ extension `Log Out Use Case` {
             $0.refreshes = [.success(renewed)]
             $0.clearFailure = .deletionFailed(reason: "read-only")
         }
-        let door = world.hold(.refresh(expired))
-        let logOut = Task { try await world.logOut() }
-        await door.reached()
+        let (logOut, door) = await world.hold(.refresh(expired)) { try await world.logOut() }
         logOut.cancel()
         door.open()
 
@@ -227,8 +219,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {
-        let world = SessionWorld(cached: fresh) { $0.loadFailure = .invalidData(reason: "broken") }
-        let sut = world.makeSession()
+        let (sut, world) = makeSUT(cached: fresh) { $0.loadFailure = .invalidData(reason: "broken") }
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await sut.logOut()

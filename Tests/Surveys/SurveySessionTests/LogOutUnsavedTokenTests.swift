@@ -27,7 +27,7 @@ extension `Log Out Use Case` {
         hasExpired: Bool
     ) async throws {
         let later = Token.sample("newest", receivedAt: .sample + 3600)
-        let (sut, world) = try await makeSUTWithUnsaved()
+        let (sut, world) = await makeSUTWithUnsaved()
         if hasExpired {
             world[\.now] = .sample + 3600
             world[\.refreshes] = [.success(later)]
@@ -41,7 +41,7 @@ extension `Log Out Use Case` {
 
     @Test func `primary course: a token that could not be saved ends though others have gone on`() async throws {
         let theirs = Token.sample("theirs")
-        let (sut, world) = try await makeSUTWithUnsaved()
+        let (sut, world) = await makeSUTWithUnsaved()
         world[\.cached] = theirs
 
         #expect(try await sut.logOut() == .serverTold)
@@ -51,7 +51,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: a token that could not be saved ends though others have logged out`() async throws {
-        let (sut, world) = try await makeSUTWithUnsaved()
+        let (sut, world) = await makeSUTWithUnsaved()
         world[\.cached] = nil
 
         #expect(try await sut.logOut() == .wasNotLoggedIn)
@@ -59,7 +59,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: a token whose save took effect and was told as failed is revoked once`() async throws {
-        let (sut, world) = try await makeSUTWithUnsaved(savesAllTheSame: true)
+        let (sut, world) = await makeSUTWithUnsaved { $0.savesAllTheSame = true }
 
         #expect(try await sut.logOut() == .serverTold)
         #expect(world.revoked == [renewed])
@@ -67,7 +67,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `cache failed - error course: an unsaved token is saved once the cache can be read`() async throws {
-        let (sut, world) = try await makeSUTWithUnsaved()
+        let (sut, world) = await makeSUTWithUnsaved()
         world[\.loadFailure] = .unreadable(reason: "no such device")
         await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await sut.logOut() }
         world[\.loadFailure] = nil
@@ -80,13 +80,12 @@ extension `Log Out Use Case` {
     }
 
     @Test func `cache failed - error course: what a log-out renewed goes on if nothing is cleared`() async throws {
-        let world = SessionWorld(cached: expired) {
+        let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .savingFailed(reason: "read-only")
             $0.clearFailure = .deletionFailed(reason: "read-only")
             $0.revocation = .request(.connectivity(ConnectivityFailure(.timedOut)))
         }
-        let sut = world.makeSession()
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
         world[\.saveFailure] = nil
 
@@ -96,7 +95,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `cache failed - error course: a token that has been replaced is not sent again`() async throws {
-        let (sut, world) = try await makeSUTWithUnsaved()
+        let (sut, world) = await makeSUTWithUnsaved()
         world[\.clearFailure] = .deletionFailed(reason: "read-only")
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
         world[\.saveFailure] = nil
@@ -106,17 +105,5 @@ extension `Log Out Use Case` {
         #expect(try await sut.validToken() == renewed)
         await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken(insteadOf: renewed) }
         #expect(world.refreshed == [expired, renewed])
-    }
-
-    /// A session whose refresh from `expired` to `renewed` could not be saved, at a store that still fails to.
-    private func makeSUTWithUnsaved(savesAllTheSame: Bool = false) async throws -> (UserSession, SessionWorld) {
-        let world = SessionWorld(cached: expired) {
-            $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
-            $0.savesAllTheSame = savesAllTheSame
-        }
-        let sut = world.makeSession()
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
-        return (sut, world)
     }
 }

@@ -1,5 +1,4 @@
 import Credentials
-import Foundation
 import HTTP
 import OAuth
 import RecordStorage
@@ -13,8 +12,7 @@ import TokenRefresh
 @Suite(.timeLimit(.minutes(5))) struct `Log Out Use Case` {
 
     @Test func `primary course`() async throws {
-        let world = SessionWorld(cached: fresh)
-        let sut = world.makeSession()
+        let (sut, world) = makeSUT(cached: fresh)
 
         #expect(try await sut.logOut() == .serverTold)
         #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
@@ -55,11 +53,8 @@ import TokenRefresh
     }
 
     @Test func `primary course: it wins against a refresh that is under way`() async throws {
-        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
-        let door = world.hold(.refresh(fresh))
-        let sut = world.makeSession()
-        let late = Task { try await sut.validToken(insteadOf: fresh) }
-        await door.reached()
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let (late, door) = await world.hold(.refresh(fresh)) { try await sut.validToken(insteadOf: fresh) }
 
         #expect(try await sut.logOut() == .serverTold)
         door.open()
@@ -71,14 +66,11 @@ import TokenRefresh
     }
 
     @Test func `primary course: a refresh that lands after it does not touch the next user's session`() async throws {
-        let world = SessionWorld(cached: fresh) {
+        let (sut, world) = makeSUT(cached: fresh) {
             $0.refreshes = [.success(renewed)]
             $0.login = .success(next)
         }
-        let door = world.hold(.refresh(fresh))
-        let sut = world.makeSession()
-        let late = Task { try await sut.validToken(insteadOf: fresh) }
-        await door.reached()
+        let (late, door) = await world.hold(.refresh(fresh)) { try await sut.validToken(insteadOf: fresh) }
         try await sut.logOut()
         try await sut.logIn(username: "bob", password: "secret")
         door.open()
@@ -194,8 +186,7 @@ import TokenRefresh
     }
 
     @Test func `server not told - error course: a cancelled log-out clears the cache all the same`() async throws {
-        let world = SessionWorld(cached: fresh)
-        let sut = world.makeSession()
+        let (sut, world) = makeSUT(cached: fresh)
         let gate = Gate()
         let task = Task {
             await gate.pass()

@@ -1,5 +1,4 @@
 import Credentials
-import Foundation
 import HTTP
 import Login
 import OAuth
@@ -16,9 +15,7 @@ import TokenRefresh
 extension `Provide Valid Token Use Case` {
     @Test func `not logged in - error course: what was saved before a log-out is not served after it`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
-        let door = world.hold(.replace(expired, with: renewed))
-        let late = Task { try await sut.validToken() }
-        await door.reached()
+        let (late, door) = await world.hold(.replace(expired, with: renewed)) { try await sut.validToken() }
 
         #expect(try await sut.logOut() == .serverTold)
         door.open()
@@ -32,9 +29,9 @@ extension `Provide Valid Token Use Case` {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .savingFailed(reason: "disk full")
         }
-        let door = world.hold(.replace(fresh, with: renewed))
-        let late = Task { try await sut.validToken(insteadOf: fresh) }
-        await door.reached()
+        let (late, door) = await world.hold(.replace(fresh, with: renewed)) {
+            try await sut.validToken(insteadOf: fresh)
+        }
 
         #expect(try await sut.logOut() == .serverTold)
         door.open()
@@ -80,9 +77,7 @@ extension `Provide Valid Token Use Case` {
 
     @Test func `not logged in - error course: an empty cache seen late is none of the next user's`() async throws {
         let (sut, world) = makeSUT { $0.login = .success(fresh) }
-        let door = world.hold(.load)
-
-        try await expectNextUser(fresh, on: sut, in: world, failure: .notLoggedIn, at: door) {
+        try await expectNextUser(fresh, on: sut, in: world, failure: .notLoggedIn, at: .load) {
             try await sut.validToken()
         }
     }
@@ -92,9 +87,7 @@ extension `Provide Valid Token Use Case` {
             $0.refreshes = [.failure(.sessionEnded)]
             $0.login = .success(next)
         }
-        let door = world.hold(.clear)
-
-        try await expectNextUser(next, on: sut, in: world, failure: .sessionEnded, at: door) {
+        try await expectNextUser(next, on: sut, in: world, failure: .sessionEnded, at: .clear) {
             try await sut.validToken(insteadOf: fresh)
         }
     }
@@ -103,9 +96,9 @@ extension `Provide Valid Token Use Case` {
         let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(next) }
         world[\.saveFailure] = nil
         world[\.cached] = nil
-        let door = world.hold(.replace(expired, with: renewed))
 
-        try await expectNextUser(next, on: sut, in: world, failure: .notLoggedIn, at: door) {
+        try await expectNextUser(next, on: sut, in: world, failure: .notLoggedIn, at: .replace(expired, with: renewed))
+        {
             try await sut.validToken()
         }
         #expect(world.revoked == [renewed, renewed], "by the log-in, and by the save that came too late")
@@ -119,9 +112,7 @@ extension `Provide Valid Token Use Case` {
             $0.login = .success(bob)
         }
         world[\.saveFailure] = nil
-        let door = world.hold(.replace(expired, with: renewed))
-        let late = Task { try await sut.validToken() }
-        await door.reached()
+        let (late, door) = await world.hold(.replace(expired, with: renewed)) { try await sut.validToken() }
         try await sut.logIn(username: "bob", password: "secret")
         world[\.saveFailure] = .savingFailed(reason: "disk full")
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
@@ -133,14 +124,13 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == renewedBob)
     }
 
-    /// Lets `bob` log in while `ask` stands at `door`, and expects that what `ask` learns then does not touch the token that
-    /// is in memory by now.
+    /// Lets `bob` log in while `ask` stands at the door of `event`, and expects that what `ask` learns then does not touch
+    /// the token that is in memory by now.
     private func expectNextUser(
-        _ bob: Token, on sut: UserSession, in world: SessionWorld, failure: ProvideValidTokenError, at door: Gate,
+        _ bob: Token, on sut: UserSession, in world: SessionWorld, failure: ProvideValidTokenError, at event: Event,
         sourceLocation: SourceLocation = #_sourceLocation, _ ask: @escaping @Sendable () async throws -> Token
     ) async throws {
-        let late = Task { try await ask() }
-        await door.reached()
+        let (late, door) = await world.hold(event, while: ask)
         try await sut.logIn(username: "bob", password: "secret")
         door.open()
         await #expect(throws: failure, sourceLocation: sourceLocation) { try await late.value }

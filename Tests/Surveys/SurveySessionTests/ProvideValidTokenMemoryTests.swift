@@ -14,9 +14,7 @@ import TokenRefresh
 extension `Provide Valid Token Use Case` {
     @Test func `primary course: who joins a refresh that brings the rejected token asks once more`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed), .success(newest)] }
-        let door = world.hold(.refresh(expired))
-        let first = Task { try await sut.validToken() }
-        await door.reached()
+        let (first, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
 
         let second = Task { try await sut.validToken(insteadOf: renewed) }
         await until { sut.waiting == 2 }
@@ -165,9 +163,7 @@ extension `Provide Valid Token Use Case` {
 
     @Test func `cancelled - error course: an interrupted program waits a while for the refresh`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
-        let door = world.hold(.refresh(expired))
-        let caller = Task { try await sut.validToken() }
-        await door.reached()
+        let (caller, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
         let clock = ClockStub()
 
         await sut.settle(within: .seconds(5), clock: clock)
@@ -185,18 +181,5 @@ extension `Provide Valid Token Use Case` {
 
     enum CancelledStep: CaseIterable {
         case load, turn, save, clear
-    }
-
-    /// A session whose refresh from `expired` to `renewed` could not be saved.
-    func makeSUTWithUnsaved(
-        _ configure: (inout SessionWorld.State) -> Void = { _ in }
-    ) async -> (UserSession, SessionWorld) {
-        let (sut, world) = makeSUT(cached: expired) {
-            $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
-            configure(&$0)
-        }
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
-        return (sut, world)
     }
 }

@@ -74,9 +74,7 @@ extension `Provide Valid Token Use Case` {
             $0.login = .success(next)
             $0.refreshes = [.failure(.sessionEnded)]
         }
-        let door = world.hold(.turn)
-        let late = Task { try await sut.validToken() }
-        await door.reached()
+        let (late, door) = await world.hold(.turn) { try await sut.validToken() }
         try await sut.logIn(username: "next", password: "secret")
         door.open()
 

@@ -102,14 +102,11 @@ import TokenRefresh
 
     @Test func `session ended - error course: a loser does not delete the winner's token`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(.sessionEnded)] }
-        let door = world.hold(.refresh(expired))
-
-        async let loser = sut.validToken()
-        await door.reached()
+        let (loser, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
         world[\.cached] = renewed
         door.open()
 
-        #expect(try await loser == renewed)
+        #expect(try await loser.value == renewed)
         #expect(world[\.cached] == renewed)
     }
 
@@ -163,10 +160,7 @@ import TokenRefresh
 
     @Test func `cancelled - error course`() async {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
-        let door = world.hold(.refresh(expired))
-
-        let waiter = Task { try await sut.validToken() }
-        await door.reached()
+        let (waiter, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
         waiter.cancel()
         await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await waiter.value }
 
@@ -177,10 +171,7 @@ import TokenRefresh
 
     @Test func `cancelled - error course: nobody else is harmed`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
-        let door = world.hold(.refresh(expired))
-
-        let cancelled = Task { try await sut.validToken() }
-        await door.reached()
+        let (cancelled, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
         async let other = sut.validToken()
         cancelled.cancel()
         await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await cancelled.value }
@@ -200,12 +191,5 @@ import TokenRefresh
         #expect(world[\.cached] == expired, sourceLocation: sourceLocation)
         let next = try? await sut.validToken()
         #expect(next == renewed, sourceLocation: sourceLocation)
-    }
-
-    func makeSUT(
-        cached: Token? = nil, _ configure: (inout SessionWorld.State) -> Void = { _ in }
-    ) -> (UserSession, SessionWorld) {
-        let world = SessionWorld(cached: cached, configure)
-        return (world.makeSession(), world)
     }
 }

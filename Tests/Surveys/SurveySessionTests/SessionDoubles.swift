@@ -34,6 +34,26 @@ enum Event: Equatable {
     case revoke(Token)
 }
 
+func makeSUT(
+    cached: Token? = nil, _ configure: (inout SessionWorld.State) -> Void = { _ in }
+) -> (UserSession, SessionWorld) {
+    let world = SessionWorld(cached: cached, configure)
+    return (world.makeSession(), world)
+}
+
+/// A session whose refresh from `expired` to `renewed` could not be saved, over a store that still fails to.
+func makeSUTWithUnsaved(
+    _ configure: (inout SessionWorld.State) -> Void = { _ in }
+) async -> (UserSession, SessionWorld) {
+    let (sut, world) = makeSUT(cached: expired) {
+        $0.refreshes = [.success(renewed)]
+        $0.saveFailure = .savingFailed(reason: "disk full")
+        configure(&$0)
+    }
+    await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+    return (sut, world)
+}
+
 /// All features of a session as spies that share one ordered log. As the real ones do, they do nothing for who is
 /// cancelled.
 final class SessionWorld: Sendable {
@@ -85,6 +105,16 @@ final class SessionWorld: Sendable {
         let door = Gate()
         state.withLock { $0.doors.append((event, door)) }
         return door
+    }
+
+    /// Starts `body`, and waits until it stands at the door of `event`.
+    func hold<Value: Sendable>(
+        _ event: Event, while body: @escaping @Sendable () async throws -> Value
+    ) async -> (task: Task<Value, any Error>, door: Gate) {
+        let door = hold(event)
+        let task = Task { try await body() }
+        await door.reached()
+        return (task, door)
     }
 
     func makeSession() -> UserSession {

@@ -1,4 +1,3 @@
-import Credentials
 import Foundation
 import OAuth
 import RecordStorage

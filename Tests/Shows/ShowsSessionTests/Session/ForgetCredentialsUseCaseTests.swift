@@ -1,5 +1,4 @@
 import Credentials
-import Foundation
 import HTTP
 import RecordStorage
 import ShowsSession

@@ -1,4 +1,3 @@
-import CoreSupport
 import Foundation
 import RecordStorage
 import ShowsSession
