@@ -49,7 +49,7 @@ extension Program {
         // Answers
         case SubmitDraftError.sentBefore(let date):
             return CommandFailure(.failed, "\(Message.sentBefore(on: date).text) Nothing was sent now.")
-        case SubmitDraftError.notMarked(let reason):
+        case SubmitDraftError.notNoted(let reason):
             return CommandFailure(
                 .cache,
                 """

@@ -1,4 +1,4 @@
-public import CoreSupport
+import CoreSupport
 import Credentials
 public import RecordStorage
 
@@ -8,16 +8,13 @@ public import RecordStorage
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
     private let owner: String
-    let now: @Sendable () -> Date
+    let outbox: LocalOutbox
 
     /// Creates the drafts of `user`, usually an email address, at one server. The stores' names are digests, so that a
-    /// listing reveals neither.
-    public init(
-        folder: any RecordStoreFolder, server: String, user: String,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
+    /// listing reveals neither. `outbox` is the same user's, by default in the same folder.
+    public init(folder: any RecordStoreFolder, server: String, user: String, outbox: LocalOutbox? = nil) {
         self.folder = folder
-        self.now = now
+        self.outbox = outbox ?? LocalOutbox(folder: folder, server: server, user: user)
         owner = Self.digest("\(server)\n\(user.lowercased())") + "-"
     }
 
@@ -32,6 +29,11 @@ public struct LocalDrafts: Sendable {
         RecordCache(store: folder.store(named: name))
     }
 
+    /// Whether a draft may be there; `true` where that cannot be found out.
+    func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
+        do { return try await names().contains(name(ofSurvey: surveyID)) } catch { return true }
+    }
+
     func record(ofSurvey surveyID: String) -> RecordCache<DraftRecordFields> { record(named: name(ofSurvey: surveyID)) }
 
     /// The first half of a SHA-256 in hexadecimal digits: long enough for a name.
@@ -41,29 +43,32 @@ public struct LocalDrafts: Sendable {
 }
 
 extension LocalDrafts: SaveDraftUseCase {
-    /// Saves the draft, or deletes it if nothing is answered. A mark is kept even without answers.
+    /// Saves the draft, or deletes it if nothing is answered.
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) {
-        _ = try await record(ofSurvey: response.questionnaire.surveyID).update { before in
-            let isMarked = before?.sentAt != nil
-            return response.answeredCount > 0 || isMarked ? SurveyDraft(response, sentAt: before?.sentAt) : nil
-        }
+        let draft = response.answeredCount > 0 ? SurveyDraft(response) : nil
+        _ = try await record(ofSurvey: response.questionnaire.surveyID).update { _ in draft }
     }
 }
 
 extension LocalDrafts: LoadDraftUseCase {
-    /// Loads the draft and fits it to the current survey. The record does not change.
+    /// Loads the draft, else the answers that may have arrived, and fits them to the current survey. No record changes.
     public func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft {
         let name = name(ofSurvey: questionnaire.surveyID)
+        let sent: OutboxItem?
         let isThere: Bool
         do {
+            sent = try await outbox.unconfirmed(ofSurvey: questionnaire.surveyID).last?.item
             isThere = try await names().contains(name)
         } catch {
             throw LoadDraftError(error)
         }
-        guard isThere else { throw .notFound }
+        guard isThere else {
+            guard let sent else { throw .notFound }
+            return sent.draft.resumed(for: questionnaire, sentAt: sent.sentAt)
+        }
         let draft = try await record(named: name).load()
         guard draft.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "a draft of another survey") }
-        return draft.resumed(for: questionnaire)
+        return draft.resumed(for: questionnaire, sentAt: sent?.sentAt)
     }
 }
 

@@ -1,13 +1,13 @@
 public import CoreSupport
 import RecordStorage
 
-/// Submit Draft Use Case: remembers a response that may have arrived, and sends it again only on purpose.
+/// Submit Draft Use Case: a response that may have arrived is sent again only on purpose.
 public protocol SubmitDraftUseCase: Sendable {
-    /// Sends `response`. The draft of its survey is marked before the request is sent, until the outcome is known. The
-    /// mark outlives the process, see ``ResumedDraft/sentAt``; only if `again`, which a person decides, a marked draft
-    /// is sent.
+    /// Sends `response`. An item of the outbox tells of it before the request leaves, until the outcome is known; one that
+    /// may have arrived stays there, see ``ResumedDraft/sentAt``. Only if `again`, which a person decides, is the
+    /// survey's response sent once more.
     ///
-    /// - Returns: why the draft is still there and marked, if it could not be discarded; the response was accepted.
+    /// - Returns: why the draft or the item is still there, if it could not be deleted; the response was accepted.
     @discardableResult
     func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
@@ -18,11 +18,11 @@ public protocol SubmitDraftUseCase: Sendable {
 public enum SubmitDraftError: Error, Hashable, Sendable {
     /// A response to the survey was sent at this date and may have arrived; nothing was sent now.
     case sentBefore(Date)
-    /// The draft could not be marked; nothing was sent.
-    case notMarked(reason: String)
+    /// The outbox could not note it; nothing was sent.
+    case notNoted(reason: String)
     /// The response was sent, but was not accepted or may not have been.
     case submissionFailed(SubmitSurveyResponseError)
-    /// The caller was cancelled while it waited for the draft; nothing was sent.
+    /// The caller was cancelled while it waited for the outbox; nothing was sent.
     case cancelled
 }
 
@@ -32,65 +32,114 @@ extension SubmitDraftError {
         switch self {
         case .sentBefore: true
         case .submissionFailed(let error): error.mayHaveArrived
-        case .notMarked, .cancelled: false
+        case .notNoted, .cancelled: false
         }
     }
 }
 
 extension LocalDrafts: SubmitDraftUseCase {
-    /// Marks the draft, sends the response, and discards the draft or removes the mark.
+    /// Sends the response through an item of the outbox, which takes the draft's place where it may have arrived.
     @discardableResult
     public func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
     ) async throws(SubmitDraftError) -> String? {
-        let record = record(ofSurvey: response.questionnaire.surveyID)
-        let (before, marked) = try await mark(response, in: record, again: again)
+        let problems = response.problems
+        guard problems.isEmpty else { throw .submissionFailed(.incomplete(problems)) }
+        let outcome: Result<String?, SubmitDraftError>
         do {
-            try await submitter.submit(response)
-        } catch {
-            if !error.mayHaveArrived {
-                // A mark that stays asks one question too many, which is better than a response that counts twice.
-                _ = await record.put(before, inPlaceOf: marked)
-            }
-            throw .submissionFailed(error)
-        }
-        var others: SurveyDraft? = marked
-        others?.sentAt = nil
-        if marked?.resumed(for: response.questionnaire).response == response { others = nil }
-        return await record.put(others, inPlaceOf: marked)?.reason
-    }
-
-    private func mark(
-        _ response: SurveyResponse, in record: RecordCache<DraftRecordFields>, again: Bool
-    ) async throws(SubmitDraftError) -> (before: SurveyDraft?, now: SurveyDraft?) {
-        let now = now()
-        let drafts: (before: SurveyDraft?, now: SurveyDraft?)
-        do {
-            drafts = try await record.update { before in
-                if !again, before?.sentAt != nil { return before }
-                var marked = before ?? SurveyDraft(response)
-                marked.sentAt = now
-                return marked
+            outcome = try await outbox.submit(response, again: again, by: submitter) {
+                await discardDraft(of: response)
             }
         } catch {
-            throw error == .cancelled ? .cancelled : .notMarked(reason: error.reason)
+            throw error.reason.map { .notNoted(reason: $0) } ?? .cancelled
         }
-        if !again, let sentAt = drafts.before?.sentAt { throw .sentBefore(sentAt) }
-        return drafts
+        return try outcome.get()
     }
-}
 
-extension RecordCache<DraftRecordFields> {
-    /// Replaces `other` with `draft`, even if the caller is cancelled. A different draft that was saved meanwhile
-    /// stays. Returns why it could not.
-    fileprivate func put(_ draft: SurveyDraft?, inPlaceOf other: SurveyDraft?) async -> CacheSavingError? {
+    /// Deletes the survey's draft unless it holds other answers, even if the caller is cancelled. Returns why it could not.
+    private func discardDraft(of response: SurveyResponse) async -> String? {
+        let surveyID = response.questionnaire.surveyID
         do {
             try await withCancellationShield { () async throws(CacheSavingError) in
-                _ = try await update { $0 == other ? draft : $0 }
+                guard await mayHoldDraft(ofSurvey: surveyID) else { return }
+                _ = try await record(ofSurvey: surveyID).update { draft in
+                    draft?.resumed(for: response.questionnaire).response == response ? nil : draft
+                }
             }
             return nil
         } catch {
-            return error
+            return error.reason
+        }
+    }
+}
+
+extension LocalOutbox {
+    /// Sends `response` by an item of its own, whose turn is held meanwhile: so others can tell that its sender lives.
+    ///
+    /// - Returns: why the draft or the item is still there, although the response was accepted.
+    fileprivate func submit(
+        _ response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase,
+        discardingDraft discard: @escaping @Sendable () async -> String?
+    ) async throws(RecordStoreError) -> Result<String?, SubmitDraftError> {
+        let surveyID = response.questionnaire.surveyID
+        let earlier = try await unconfirmed(ofSurvey: surveyID)
+        if !again, let sent = earlier.last { return .failure(.sentBefore(sent.item.sentAt)) }
+        let item = makeItem(of: response, isSending: true)
+        let own = Unconfirmed(place: try await put(item), item: item)
+        do throws(RecordStoreError) {
+            return try await folder.store(named: own.place.name).withRefreshTurn {
+                await Result.awaiting { () async throws(RecordStoreError) in
+                    // Of two at once, neither could know of the other before both were put.
+                    let known = earlier.map(\.item.id) + [item.id]
+                    let all = try await unconfirmed(ofSurvey: surveyID)
+                    if let other = all.first(where: { !known.contains($0.item.id) }) {
+                        _ = await settle([own], as: nil)
+                        return .failure(.sentBefore(other.item.sentAt))
+                    }
+                    return await send(response, as: own, after: earlier, by: submitter, discardingDraft: discard)
+                }
+            }.get()
+        } catch {
+            _ = await settle([own], as: nil)
+            throw error
+        }
+    }
+
+    private func send(
+        _ response: SurveyResponse, as own: Unconfirmed, after earlier: [Unconfirmed],
+        by submitter: any SubmitSurveyResponseUseCase, discardingDraft discard: () async -> String?
+    ) async -> Result<String?, SubmitDraftError> {
+        do {
+            try await submitter.submit(response)
+        } catch {
+            if error.mayHaveArrived {
+                _ = await settle([own], as: error.outboxReason)
+                _ = await settle(earlier, as: nil)
+                _ = await discard()
+            } else {
+                _ = await settle([own], as: nil)
+            }
+            return .failure(.submissionFailed(error))
+        }
+        // The draft goes first: one without an item would be sent again.
+        if let reason = await discard() { return .success(reason) }
+        return .success(await settle(earlier + [own], as: nil))
+    }
+
+    /// Makes items uncertain for `reason`, or deletes them, even if the caller is cancelled. Returns why it could not.
+    private func settle(_ items: [Unconfirmed], as reason: String?) async -> String? {
+        do {
+            try await withCancellationShield { () async throws(RecordStoreError) in
+                for (place, item) in items.map({ ($0.place, $0.item) }) {
+                    _ = try await change(place.name) { found in
+                        guard found.id == item.id, [.sending, .uncertain].contains(found.state) else { return .stays }
+                        return reason.map { .becomes(found.uncertain($0)) } ?? .goes
+                    }
+                }
+            }
+            return nil
+        } catch {
+            return error.reason
         }
     }
 }

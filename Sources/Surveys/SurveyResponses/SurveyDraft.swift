@@ -6,8 +6,6 @@ package import RecordStorage
 package struct SurveyDraft: Hashable, Sendable, Codable {
     let surveyID: String
     let questions: [Question]
-    /// The mark: when answers that may have arrived were sent.
-    var sentAt: Date?
 
     struct Question: Hashable, Sendable, Codable {
         let id: String
@@ -21,8 +19,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         let words: String?
     }
 
-    package init(_ response: SurveyResponse, sentAt: Date? = nil) {
-        self.sentAt = sentAt
+    package init(_ response: SurveyResponse) {
         surveyID = response.questionnaire.surveyID
         questions = response.answeredQuestions.map { question in
             Question(
@@ -33,7 +30,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         }
     }
 
-    package func resumed(for questionnaire: Questionnaire) -> ResumedDraft {
+    package func resumed(for questionnaire: Questionnaire, sentAt: Date? = nil) -> ResumedDraft {
         var response = SurveyResponse(to: questionnaire)
         var lost: [LostAnswer] = []
         for question in questions {

@@ -112,7 +112,7 @@ import UseCasesTesting
     }
 
     @Test(arguments: [
-        (201, "Thank you.", 0), (422, "It was not sent.", 1), (503, "It may have arrived. Send it once more?", 1),
+        (201, "Thank you.", 0), (422, "It was not sent.", 1), (503, "It may have arrived. Send it once more?", 0),
     ])
     func `a survey is answered and the draft kept until it is sent`(
         status: Int, words: String, drafts: Int

@@ -46,6 +46,7 @@ private let bash = ShellScript.path(of: "bash")
             try await terminal.wait(for: "status 0 echo on")
             #expect(server.submissions == 2)
             #expect(try survey.drafts().isEmpty)
+            #expect(try survey.outboxStates() == [])
             // Nothing is left to ask about.
             let next = try await survey.run(["answer", "s1", "--from", "-"], input: Self.filled)
             #expect(next.status == 0)
@@ -70,31 +71,29 @@ private let bash = ShellScript.path(of: "bash")
             for (arguments, status) in [([], 4), ([], 1), (["--again"], 1), (["--again"], 0)] as [([String], Int32)] {
                 let run = try await survey.run(["answer", "s1", "--from", "-"] + arguments, input: Self.filled)
                 #expect(run.status == status, "\(run.messages)")
-                let isMarked = try Draft(atPath: draft).sentAt != nil
-                #expect(isMarked == (status != 0))
+                #expect(try survey.outboxStates() == (status == 0 ? [] : ["uncertain"]))
                 #expect(try Draft(atPath: draft).answered == kept.answered)
             }
             #expect(server.requests(to: "responses").count == 3)
         }
     }
 
-    @Test func `AN-5 the draft is marked when the request arrives, and as before where it was not taken`() async throws
-    {
+    @Test func `AN-5 it is noted when the request arrives, and all is as before where it was not taken`() async throws {
         try await withServer { survey, server async throws in
             try #require(try await survey.logIn().status == 0)
             let details = try Cut.survey
-            let marks = Protected<[Bool]>([])
+            let notes = Protected<[[String]]>([])
             server.play { request in
                 if request.isFor("surveys/s1") { return details }
                 guard request.isFor("responses") else { return nil }
-                let isMarked = try survey.drafts().only.map { try Draft(atPath: $0).sentAt != nil } ?? false
-                marks.withLock { $0.append(isMarked) }
+                let states = try survey.outboxStates()
+                notes.withLock { $0.append(states) }
                 return HTTPResponse(status: 422)
             }
             let terminal = try survey.open("answer s1", in: #require(bash))
             try await terminal.answer([.init("Number: ", "2"), .init("Send? [Y/n] ", "y")])
             try await terminal.wait(for: "status 1 echo on")
-            #expect(try survey.drafts().only.map { try Draft(atPath: $0).sentAt } == .some(nil))
+            #expect(try survey.drafts().count == 1 && survey.outboxStates() == [])
             let next = try survey.open("answer s1", in: #require(bash))
             try await next.answer("Send? [Y/n] ", "n")
             try await next.wait(for: "status 1 echo on")
@@ -103,8 +102,8 @@ private let bash = ShellScript.path(of: "bash")
 
             let run = try await survey.run(["answer", "s1", "--from", "-"], input: Self.filled)
             #expect(run.status == 1)
-            #expect(marks.withLock { $0 } == [true, true])
-            #expect(try survey.drafts().isEmpty)
+            #expect(notes.withLock { $0 } == [["sending"], ["sending"]])
+            #expect(try survey.drafts().isEmpty && survey.outboxStates() == [])
         }
     }
 
@@ -117,8 +116,8 @@ private let bash = ShellScript.path(of: "bash")
                 steps: [
                     .expectRequest,
                     .answer { [survey] _ in
-                        // The draft cannot be discarded before this is given back.
-                        lock.withLock { $0 = (try? survey.drafts().only).flatMap { $0 }.flatMap(locked) }
+                        // The item cannot be deleted before this is given back.
+                        lock.withLock { $0 = (try? survey.outboxFiles().only).flatMap { $0 }.flatMap(locked) }
                         return RawServerStep.response("201 Created", ["Connection: close"], body: "{}")
                     },
                     // Until the client, which has read the answer, closes the connection.
@@ -144,6 +143,11 @@ private let bash = ShellScript.path(of: "bash")
             try await next.wait(for: Self.told.0)
             try await next.answer("Send again? [y/N] ", "")
             try await next.wait(for: "status 1 echo on")
+            #expect(server.submissions == 1)
+            let outbox = try await survey.run(["outbox", "--format", "csv"])
+            #expect(outbox.text.contains(",s1,") && outbox.text.contains(",sending,"), "\(outbox.text)")
+            #expect(try await survey.run("outbox", "send").status == 1)
+            #expect(try survey.outboxStates() == ["uncertain"])
             #expect(server.submissions == 1)
         }
     }

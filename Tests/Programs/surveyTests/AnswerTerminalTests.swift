@@ -94,7 +94,11 @@ private let bash = ShellScript.path(of: "bash")
             try await interrupt(survey, id)
             let draft = try #require(try survey.drafts().only)
             try FileManager.default.removeItem(atPath: draft)
-            try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: false)
+            // Neither the draft nor an item of the outbox can be written.
+            let item = survey.home + "/kept/outbox-\(URL(filePath: draft).lastPathComponent.prefix(32))-1.json"
+            for path in [draft, item] {
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }
 
             for (send, reason) in [("n", ""), ("y", "The answers cannot be marked as being sent: ")] {
                 let terminal = try survey.open("answer \(id)", in: #require(bash), columns: 400)

@@ -16,5 +16,7 @@ func makeDrafts(
     in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test",
     now: Date = Date()
 ) -> LocalDrafts {
-    LocalDrafts(folder: folder, server: server, user: user, now: { now })
+    LocalDrafts(
+        folder: folder, server: server, user: user,
+        outbox: LocalOutbox(folder: folder, server: server, user: user, now: { now }))
 }

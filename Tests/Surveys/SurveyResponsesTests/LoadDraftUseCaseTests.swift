@@ -88,18 +88,16 @@ import Testing
         #expect(draft.lost.map(\.reason) == [.severalPicked])
     }
 
-    @Test func `draft that is marked - alternative course`() async throws {
+    @Test(arguments: [true, false])
+    func `response that may have arrived - alternative course`(hasDraft: Bool) async throws {
         let (sut, folder) = makeDrafts()
-        try await sut.saveDraft(of: try smallResponse())
-        let record = """
-            {"version":1,"draft":{"surveyID":"s1","questions":[],"sentAt":800000000.25}}
-            """
-        try await folder.spoil(with: Data(record.utf8))
+        try await lose(fullResponse(), at: noon, in: folder)
+        if hasDraft { try await sut.saveDraft(of: try smallResponse()) }
 
         let draft = try await sut.loadDraft(for: everyKind)
 
-        #expect(draft.sentAt == Date(timeIntervalSinceReferenceDate: 800_000_000.25))
-        #expect(draft.response == SurveyResponse(to: everyKind))
+        let response = hasDraft ? try smallResponse() : try fullResponse()
+        #expect(draft == ResumedDraft(response: response, lost: [], sentAt: noon))
     }
 
     @Test func `not found - error course`() async throws {

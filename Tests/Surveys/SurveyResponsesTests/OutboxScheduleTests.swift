@@ -6,7 +6,8 @@ import SurveyResponses
 import TestSupport
 import Testing
 
-/// Two senders with two items meet up to two accidents, at every pair of steps.
+/// Two senders with two items, or a sender beside a draft that is submitted, meet up to two accidents, at every pair of
+/// steps.
 @Suite struct `The outbox under accidents` {
     @Test func `sends nothing twice by itself, loses nothing, and drains`() async throws {
         var schedules = 0
@@ -16,8 +17,11 @@ import Testing
                 for step in 1...14 {
                     for distance in 0...6 {
                         let accidents = [step: first, step + distance + 1: second]
-                        schedules += 1
-                        faults += try await World(accidents: accidents).run().map { "\(accidents): \($0)" }
+                        for submits in [false, true] {
+                            schedules += 1
+                            faults += try await World(accidents: accidents, submits: submits).run()
+                                .map { "\(accidents): \($0)" }
+                        }
                     }
                 }
             }
@@ -57,20 +61,29 @@ private final class World: Sendable {
     private let state: Protected<State>
 
     private let accidents: Set<Accident>
+    private let submits: Bool
+    private let ids = Counter()
+    private let survey = Questionnaire(surveyID: "s2", title: "Another", questions: everyKind.questions)
 
-    init(accidents: [Int: Accident]) {
+    /// With `submits`, a draft is submitted beside the senders.
+    init(accidents: [Int: Accident], submits: Bool) {
         self.accidents = Set(accidents.values)
+        self.submits = submits
         state = Protected(State(accidents: accidents))
     }
 
     /// What went wrong.
     func run() async throws -> [String] {
-        let ids = Counter()
         let queueing = makeOutbox(in: disk, user: "ada", ids: ids)
         for _ in 0..<2 { try await queueing.queue(try smallResponse()) }
         try await makeOutbox(in: disk, user: "bob").queue(try smallResponse())
         // Two processes of which the first may be dead when the second begins.
+        if submits {
+            try await drafts(in: disk).saveDraft(of: smallResponse(to: survey))
+            await startProcess(submits: true).value
+        }
         for _ in 0..<2 { await startProcess().value }
+        if submits { await startProcess(submits: true).value }
         while let other = state.withLock({ $0.others.popLast() }) { await other.value }
         state.withLock { state in
             state.accidents = [:]
@@ -85,6 +98,9 @@ private final class World: Sendable {
         faults += server.taken.filter { $0.value > 1 }.map { "\($0.key) is at the server \($0.value) times" }
         faults += ["ada-1", "ada-2"].filter { id in server.taken[id] == nil && !left.contains { $0.id == id } }
             .map { "\($0) is lost" }
+        if submits, server.taken["direct"] == nil, (try? await drafts(in: disk).loadDraft(for: survey)) == nil {
+            faults.append("the draft is lost")
+        }
         faults += left.filter { $0.state != .uncertain }.map { "\($0.id) is \($0.state) for ever" }
         if try await states(in: makeOutbox(in: disk, user: "bob")) != ["bob-1 queued"] {
             faults.append("bob's is gone")
@@ -97,12 +113,26 @@ private final class World: Sendable {
         return faults
     }
 
-    private func startProcess() -> Task<Void, Never> {
+    private func drafts(in folder: any RecordStoreFolder) -> LocalDrafts {
+        LocalDrafts(
+            folder: folder, server: "https://one.example.test", user: "ada",
+            outbox: makeOutbox(in: folder, user: "ada", ids: ids))
+    }
+
+    /// A process that sends what is queued, or submits the draft unless that may have been sent.
+    private func startProcess(submits: Bool = false) -> Task<Void, Never> {
         let process = Process(world: self)
-        let outbox = makeSender(in: process, user: "ada", client: Client(world: self, process: process))
+        let client = Client(world: self, process: process)
         state.withLock { $0.newest = process }
         return Task {
-            _ = try? await outbox.sendQueuedResponses()
+            if submits {
+                let drafts = drafts(in: process)
+                if let draft = try? await drafts.loadDraft(for: survey), draft.sentAt == nil {
+                    _ = try? await drafts.submitDraft(of: draft.response, again: false, by: client)
+                }
+            } else {
+                _ = try? await makeSender(in: process, user: "ada", client: client).sendQueuedResponses()
+            }
             process.standAside()
         }
     }
@@ -133,7 +163,7 @@ private final class World: Sendable {
                 return .failure(.unauthenticated(MissingCredential(QueueResponseError.cancelled)))
             }
             if accident == .lostOrNotSaved { return .failure(lost) }
-            if !id.hasPrefix("ada") { state.misattributed.append("\(id) is sent as ada's") }
+            if !id.hasPrefix("ada"), id != "direct" { state.misattributed.append("\(id) is sent as ada's") }
             state.taken[id, default: 0] += 1
             return accident == .lostAnswer ? .failure(lost) : .success(HTTPResponse(status: 201))
         }
@@ -205,9 +235,18 @@ private final class World: Sendable {
         }
     }
 
-    private struct Client: HTTPClient {
+    private struct Client: HTTPClient, SubmitSurveyResponseUseCase {
         let world: World
         let process: Process?
+
+        func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+            let request = HTTPRequest(.post, URL(filePath: "/"), headers: ["Idempotency-Key": "direct"])
+            do {
+                _ = try await send(request)
+            } catch {
+                throw SubmitSurveyResponseError(error)
+            }
+        }
 
         func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             let accident = process?.isDead == true ? nil : world.meet(process)

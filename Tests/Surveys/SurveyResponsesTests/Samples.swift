@@ -71,8 +71,8 @@ func fullResponse() throws -> SurveyResponse {
 }
 
 /// A response with what must be answered in ``everyKind``, and nothing else.
-func smallResponse() throws -> SurveyResponse {
-    var response = SurveyResponse(to: everyKind)
+func smallResponse(to survey: Questionnaire = everyKind) throws -> SurveyResponse {
+    var response = SurveyResponse(to: survey)
     try response.pick("st5", of: "star")
     try response.write("Ada", in: "tf1", of: "textfield")
     return response

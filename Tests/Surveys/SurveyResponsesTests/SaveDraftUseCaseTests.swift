@@ -61,20 +61,6 @@ import Testing
         #expect(try await makeDrafts(in: folder).loadDraft(for: other).response == response)
     }
 
-    @Test(arguments: [true, false])
-    func `primary course: a mark stays, also where nothing is answered any more`(isAnswered: Bool) async throws {
-        let (sut, folder) = makeDrafts()
-        try await sut.saveDraft(of: try fullResponse())
-        let record = #"{"version":1,"draft":{"surveyID":"s1","questions":[],"sentAt":800000000}}"#
-        try await folder.spoil(with: Data(record.utf8))
-
-        try await sut.saveDraft(of: isAnswered ? try smallResponse() : SurveyResponse(to: everyKind))
-
-        let draft = try await sut.loadDraft(for: everyKind)
-        #expect(draft.sentAt == Date(timeIntervalSinceReferenceDate: 800_000_000))
-        #expect(draft.response.answeredCount == (isAnswered ? 2 : 0))
-    }
-
     @Test func `nothing is answered - alternative course`() async throws {
         let (sut, folder) = makeDrafts()
         try await sut.saveDraft(of: try smallResponse())

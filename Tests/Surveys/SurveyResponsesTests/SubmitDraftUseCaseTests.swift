@@ -20,16 +20,35 @@ import Testing
         #expect(try await folder.names() == [])
     }
 
-    @Test func `primary course: it is marked on the disk before anything is sent`() async throws {
+    @Test func `primary course: it is noted on the disk before anything is sent`() async throws {
         let steps = Protected<[String]>([])
         let (sut, _) = makeDrafts { message in
-            if case .replace = message { steps.withLock { $0.append("mark") } }
+            if case .replace = message { steps.withLock { $0.append("note") } }
         }
         let server = SubmitterStub { steps.withLock { $0.append("send") } }
 
         try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
 
-        #expect(steps.withLock { $0 } == ["mark", "send"])
+        #expect(steps.withLock { $0 } == ["note", "send"])
+    }
+
+    @Test func `primary course: while it is sent, a sender waits for it, and does not think that it died`()
+        async throws
+    {
+        let (sut, folder) = makeDrafts(now: noon)
+        let sender = makeSender(in: folder)
+        let sending = Protected<Task<SentResponses, any Error>?>(nil)
+        let server = SubmitterStub { () async throws in
+            #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(8) } == [" sending"])
+            sending.withLock { $0 = Task { try await sender.sendQueuedResponses() } }
+            // As far as it can.
+            for _ in 0..<100 { await Task.yield() }
+        }
+
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+
+        #expect(try await sending.withLock { $0 }?.value.uncertain == [])
+        #expect(try await folder.names() == [])
     }
 
     @Test func `primary course: without a draft the response is one until it is taken`() async throws {
@@ -47,17 +66,15 @@ import Testing
     }
 
     @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 0.1)])
-    func `primary course: a draft of other answers stays, and its mark goes`(_ mark: Date?) async throws {
+    func `primary course: a draft of other answers stays, and what may have arrived before goes`(
+        _ before: Date?
+    ) async throws {
         let (sut, folder) = makeDrafts(now: noon)
-        if let mark { try await lose(smallResponse(), at: mark, in: folder) }
+        if let before { try await lose(smallResponse(), at: before, in: folder) }
         try await sut.saveDraft(of: try smallResponse())
-        let server = SubmitterStub { () async throws in
-            #expect(
-                try await sut.loadDraft(for: everyKind)
-                    == ResumedDraft(response: smallResponse(), lost: [], sentAt: noon))
-        }
+        let server = SubmitterStub()
 
-        try await sut.submitDraft(of: try fullResponse(), again: mark != nil, by: server)
+        try await sut.submitDraft(of: try fullResponse(), again: before != nil, by: server)
 
         #expect(server.submitted.count == 1)
         #expect(try await sut.loadDraft(for: everyKind) == ResumedDraft(response: smallResponse(), lost: []))
@@ -76,14 +93,14 @@ import Testing
         #expect(try await folder.names() == [])
     }
 
-    @Test func `primary course: what is saved while it is sent stays, marked`() async throws {
+    @Test func `primary course: what is saved while it is sent stays`() async throws {
         let (sut, _) = makeDrafts(now: noon)
         let server = SubmitterStub { () async throws in try await sut.saveDraft(of: try smallResponse()) }
 
         try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
 
         let draft = try await sut.loadDraft(for: everyKind)
-        #expect(draft == ResumedDraft(response: try smallResponse(), lost: [], sentAt: noon))
+        #expect(draft == ResumedDraft(response: try smallResponse(), lost: []))
     }
 
     @Test func `primary course: a caller that is cancelled while it sends leaves no draft`() async throws {
@@ -112,7 +129,7 @@ import Testing
         let (sut, folder) = makeDrafts(now: noon)
         let response = try fullResponse()
         try await lose(response, at: noon, in: folder)
-        // Answers that are taken back take no mark with them.
+        // Answers that are taken back do not take that with them.
         if !isAnswered { try await sut.saveDraft(of: SurveyResponse(to: everyKind)) }
         let server = SubmitterStub()
 
@@ -146,12 +163,12 @@ import Testing
         RecordStoreError.saving(reason: "why"), .deletion(reason: "why"), .locking(reason: "why"),
         .reading(reason: "why"),
     ])
-    func `not marked - error course`(_ failure: RecordStoreError) async throws {
+    func `not noted - error course`(_ failure: RecordStoreError) async throws {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
         let server = SubmitterStub()
 
-        await #expect(throws: SubmitDraftError.notMarked(reason: "why")) {
+        await #expect(throws: SubmitDraftError.notNoted(reason: "why")) {
             try await makeDrafts(in: folder.failing(failure))
                 .submitDraft(of: try smallResponse(), again: false, by: server)
         }
@@ -162,7 +179,7 @@ import Testing
 
     @Test(
         arguments: [
-            .incomplete([]), .rejected(message: "no"), .unauthorized(nil), .refreshFailed(.cancelled),
+            .rejected(message: "no"), .unauthorized(nil), .refreshFailed(.cancelled),
             .request(.refused(ServerRefusal(status: 429))), .request(.connectivity(ConnectivityFailure(.unreachable))),
         ] as [SubmitSurveyResponseError])
     func `submission failed - error course: what was kept is as before, where the response did not arrive`(
@@ -192,10 +209,11 @@ import Testing
             .request(.connectivity(ConnectivityFailure(.connectionLost))), .request(.invalidData(reason: "a page")),
             .request(.connectivity(ConnectivityFailure(.serverUnavailable))), .request(.cancelled),
         ] as [SubmitSurveyResponseError])
-    func `submission failed - error course: the draft stays marked where the response may have arrived`(
+    func `submission failed - error course: it is uncertain in the draft's place where it may have arrived`(
         error: SubmitSurveyResponseError
     ) async throws {
-        let (sut, _) = makeDrafts(now: noon)
+        let (sut, folder) = makeDrafts(now: noon)
+        try await sut.saveDraft(of: try smallResponse())
 
         await #expect(throws: SubmitDraftError.submissionFailed(error)) {
             try await sut.submitDraft(of: try smallResponse(), again: false, by: SubmitterStub(failure: error))
@@ -203,6 +221,20 @@ import Testing
 
         let draft = try await sut.loadDraft(for: everyKind)
         #expect(draft == ResumedDraft(response: try smallResponse(), lost: [], sentAt: noon))
+        #expect(try await sut.draftCount() == 0)
+        #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(10) } == [" uncertain"])
+    }
+
+    @Test func `submission failed - error course: what is incomplete is not sent`() async throws {
+        let (sut, folder) = makeDrafts { _ in Issue.record("something is noted") }
+        let server = SubmitterStub()
+        let response = SurveyResponse(to: everyKind)
+
+        await #expect(throws: SubmitDraftError.submissionFailed(.incomplete(response.problems))) {
+            try await sut.submitDraft(of: response, again: false, by: server)
+        }
+        #expect(server.submitted == [])
+        #expect(try await folder.names() == [])
     }
 
     @Test func `cancelled - error course`() async throws {
@@ -216,12 +248,25 @@ import Testing
         #expect(server.submitted == [])
     }
 
+    @Test func `cancelled - error course: once it is noted, nothing is sent and nothing stays noted`() async throws {
+        let (sut, folder) = makeDrafts { message in
+            if case .replace = message { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        let server = SubmitterStub()
+        let response = try smallResponse()
+
+        await #expect(throws: SubmitDraftError.cancelled) {
+            try await Task { try await sut.submitDraft(of: response, again: false, by: server) }.value
+        }
+        #expect(server.submitted == [])
+        #expect(try await folder.names() == [])
+    }
 }
 
-private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)
+let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)
 
 /// Sends `response` at `date`, and learns nothing of what became of it.
-private func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreFolder) async throws {
+func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreFolder) async throws {
     let lost = SubmitSurveyResponseError.request(.connectivity(ConnectivityFailure(.connectionLost)))
     await #expect(throws: SubmitDraftError.submissionFailed(lost)) {
         try await makeDrafts(in: folder, now: date)
@@ -253,16 +298,12 @@ private final class SubmitterStub: SubmitSurveyResponseUseCase, Sendable {
 /// Stores in memory, all of which fail from a moment on.
 private struct FolderThatFailsLater: RecordStoreFolder {
     private let folder = InMemoryRecordStoreFolder()
-    private let spies = Protected<[RecordStoreSpy]>([])
+    private let failure = Protected<RecordStoreError?>(nil)
 
-    func fail(with failure: RecordStoreError) {
-        spies.withLock { spies in spies.forEach { $0.fail(with: failure) } }
-    }
+    func fail(with failure: RecordStoreError) { self.failure.withLock { $0 = failure } }
 
     func store(named name: String) -> any RecordStore {
-        let spy = RecordStoreSpy(folder.store(named: name))
-        spies.withLock { $0.append(spy) }
-        return spy
+        RecordStoreSpy(folder.store(named: name), failure: failure.withLock { $0 })
     }
 
     func names() async throws(RecordStoreError) -> [String] { try await folder.names() }

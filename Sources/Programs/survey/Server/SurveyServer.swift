@@ -46,7 +46,8 @@ extension CommandContext {
     /// The drafts of `user`, the email of a log-in, at a server.
     func drafts(of user: String, at server: ServerAddress) -> LocalDrafts {
         LocalDrafts(
-            folder: folder.draftStores(telling: console.note), server: server.description, user: user)
+            folder: folder.draftStores(telling: console.note), server: server.description, user: user,
+            outbox: outbox(of: user, at: server))
     }
 
     /// The drafts of the user who logged in last at a server; `nil` before the first log-in.

@@ -108,7 +108,7 @@ extension AnsweringScreen {
     private func tell(_ error: SubmitDraftError) {
         switch error {
         case .sentBefore(let date): askToSendAgain(after: date)
-        case .notMarked(let reason): message = .notMarked(reason: reason)
+        case .notNoted(let reason): message = .notNoted(reason: reason)
         case .cancelled: message = .stopped
         case .submissionFailed(let error):
             switch error.loadFailure {

@@ -48,9 +48,9 @@ extension Message {
     }
 
     /// Nothing was sent, because that could not be recorded.
-    static func notMarked(reason: String) -> Message {
+    static func notNoted(reason: String) -> Message {
         Message(
-            "answers.notMarked", "Nothing was sent, because that cannot be recorded here: {reason}",
+            "answers.notNoted", "Nothing was sent, because that cannot be recorded here: {reason}",
             reason: reason)
     }
 

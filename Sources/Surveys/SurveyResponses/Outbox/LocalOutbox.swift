@@ -76,6 +76,45 @@ public struct LocalOutbox: Sendable {
         }
     }
 
+    func makeItem(of response: SurveyResponse, isSending: Bool = false) -> OutboxItem {
+        OutboxItem(response, id: makeID(), queuedAt: now(), isSending: isSending)
+    }
+
+    /// Saves a new item behind all others.
+    func put(_ item: OutboxItem) async throws(RecordStoreError) -> Place {
+        let record = try Self.encode(item)
+        var number = 0
+        while true {
+            number = max(try await places().last?.number ?? 0, number) + 1
+            let isPut = try await folder.store(named: place(number).name).withExclusiveAccess {
+                access throws(RecordStoreError) in
+                // Another process may have taken the place.
+                guard try access.read() == nil else { return false }
+                try access.replace(with: record)
+                return true
+            }
+            if isPut { return place(number) }
+        }
+    }
+
+    /// An item that is being sent, or may have arrived.
+    struct Unconfirmed {
+        let place: Place
+        let item: OutboxItem
+    }
+
+    /// What may have arrived of a survey, or is being sent. An item that cannot be read is left out.
+    func unconfirmed(ofSurvey surveyID: String) async throws(RecordStoreError) -> [Unconfirmed] {
+        var found: [Unconfirmed] = []
+        for place in try await places() {
+            guard case .success(let item) = try await change(place.name), item.surveyID == surveyID,
+                [.sending, .uncertain].contains(item.state)
+            else { continue }
+            found.append(Unconfirmed(place: place, item: item))
+        }
+        return found
+    }
+
     private static func encode(_ item: OutboxItem) throws(RecordStoreError) -> Data {
         do {
             return try VersionedRecord<OutboxRecordFields>.encode(item)
@@ -91,21 +130,9 @@ extension LocalOutbox: QueueResponseUseCase {
     public func queue(_ response: SurveyResponse) async throws(QueueResponseError) -> OutboxItem {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
-        let item = OutboxItem(response, id: makeID(), queuedAt: now())
-        do throws(RecordStoreError) {
-            let record = try Self.encode(item)
-            var number = 0
-            var isQueued = false
-            while !isQueued {
-                number = max(try await places().last?.number ?? 0, number) + 1
-                isQueued = try await folder.store(named: place(number).name).withExclusiveAccess {
-                    access throws(RecordStoreError) in
-                    // Another process may have taken the place.
-                    guard try access.read() == nil else { return false }
-                    try access.replace(with: record)
-                    return true
-                }
-            }
+        let item = makeItem(of: response)
+        do {
+            _ = try await put(item)
         } catch {
             throw error.reason.map { .savingFailed(reason: $0) } ?? .cancelled
         }
@@ -230,15 +257,18 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         return nil
     }
 
-    /// Makes an item uncertain whose sender died. It is called by the holder of the turn.
+    /// Makes an item uncertain whose sender died. It is called by the holder of the turn; a response that is submitted
+    /// without it has the turn of its own item.
     func settle(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
-        try await change(name) { item in
-            guard item.state == .sending else { return .stays }
-            var uncertain = item
-            uncertain.state = .uncertain
-            uncertain.reason = "the program ended while it was sent"
-            return .becomes(uncertain)
-        }
+        let found = try await change(name)
+        guard case .success(let item) = found, item.state == .sending else { return found }
+        return try await folder.store(named: name).withRefreshTurn {
+            await Result.awaiting { () async throws(RecordStoreError) in
+                try await change(name) {
+                    $0.state == .sending ? .becomes($0.uncertain("the program ended while it was sent")) : .stays
+                }
+            }
+        }.get()
     }
 }
 

@@ -30,14 +30,32 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     let body: Data
     let draft: SurveyDraft
 
-    init(_ response: SurveyResponse, id: String, queuedAt: Date) {
+    init(_ response: SurveyResponse, id: String, queuedAt: Date, isSending: Bool = false) {
         self.id = id
         surveyID = response.questionnaire.surveyID
         title = response.questionnaire.title
         self.queuedAt = queuedAt
         body = response.requestBody
         draft = SurveyDraft(response)
+        if isSending { startSending(at: queuedAt) }
     }
+
+    mutating func startSending(at date: Date) {
+        state = .sending
+        tries += 1
+        triedAt = date
+    }
+
+    /// The same item, which may have arrived.
+    func uncertain(_ reason: String) -> OutboxItem {
+        var item = self
+        item.state = .uncertain
+        item.reason = reason
+        return item
+    }
+
+    /// When it was sent, if it is being sent or may have arrived.
+    var sentAt: Date { triedAt ?? queuedAt }
 }
 
 extension OutboxItem {

@@ -73,9 +73,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase {
             marked = try await outbox.change(name) { item in
                 guard item.state == .queued else { return .stays }
                 var sending = item
-                sending.state = .sending
-                sending.tries += 1
-                sending.triedAt = now
+                sending.startSending(at: now)
                 return .becomes(sending)
             }
         } catch {
@@ -146,7 +144,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase {
 
 extension SubmitSurveyResponseError {
     /// What a list of the outbox says of the last try.
-    fileprivate var outboxReason: String {
+    var outboxReason: String {
         switch self {
         case .incomplete: "incomplete"
         case .rejected(let words): words ?? "status 422"

@@ -133,12 +133,28 @@ extension Installation {
     }
 }
 
+extension Installation {
+    func outboxFiles() throws -> [String] {
+        try files().filter { $0.contains("/kept/outbox-") && $0.hasSuffix(".json") }
+    }
+
+    /// The states of the answers in the outbox.
+    func outboxStates() throws -> [String] {
+        struct Kept: Decodable {
+            struct Item: Decodable { let state: String }
+            let item: Item
+        }
+        return try outboxFiles().map {
+            try JSONDecoder().decode(Kept.self, from: Data(contentsOf: URL(filePath: $0))).item.state
+        }
+    }
+}
+
 /// What a draft's file holds.
 struct Draft: Decodable {
     private struct Kept: Decodable {
         let surveyID: String
         let questions: [Question]
-        let sentAt: Double?
     }
 
     private struct Question: Decodable {
@@ -152,8 +168,6 @@ struct Draft: Decodable {
     }
 
     var surveyID: String { draft.surveyID }
-    /// When it was sent, where it may have arrived.
-    var sentAt: Double? { draft.sentAt }
     /// How many questions are answered.
     var answered: Int { draft.questions.count { !$0.picks.isEmpty } }
 }

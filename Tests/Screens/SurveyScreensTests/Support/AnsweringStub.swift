@@ -20,9 +20,11 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
     private let state = Protected(State())
 
     init(folder: any RecordStoreFolder = InMemoryRecordStoreFolder()) {
+        let (server, user) = ("https://api.example.test", "ann@example.test")
         drafts = LocalDrafts(
-            folder: folder, server: "https://api.example.test", user: "ann@example.test",
-            now: { Date(timeIntervalSinceReferenceDate: 800_000_000) })
+            folder: folder, server: server, user: user,
+            outbox: LocalOutbox(
+                folder: folder, server: server, user: user, now: { Date(timeIntervalSinceReferenceDate: 800_000_000) }))
     }
 
     /// The responses that came, in order.
