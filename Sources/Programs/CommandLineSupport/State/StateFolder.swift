@@ -141,17 +141,23 @@ extension StateFolder {
 
     /// The files of what is kept for when there is no connection, and of what waits for one.
     ///
-    /// - Parameter tell: says to a person that others could have read one.
-    package func keptStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
-        stores(in: keptFolder, of: "kept", telling: tell)
+    /// - Parameters:
+    ///   - isCache: whether they can be fetched again, so that nothing waits for the disk.
+    ///   - tell: says to a person that others could have read one.
+    package func keptStores(
+        isCache: Bool = false, telling tell: @escaping @Sendable (Wording) -> Void
+    ) -> any RecordStoreFolder {
+        stores(in: keptFolder, of: "kept", calls: isCache ? .withoutSync : .live, telling: tell)
     }
 
     private func stores(
-        in folder: String, of kind: String, telling tell: @escaping @Sendable (Wording) -> Void
+        in folder: String, of kind: String, calls: SystemCalls = .live,
+        telling tell: @escaping @Sendable (Wording) -> Void
     ) -> any RecordStoreFolder {
         RecordFileFolder(path: folder) { path in
             RecordFileStore(
-                path: path, onClosing: { tell("The \(kind) file \(path) was open to others. It is private again.") })
+                path: path, calls: calls,
+                onClosing: { tell("The \(kind) file \(path) was open to others. It is private again.") })
         }
     }
 

@@ -11,15 +11,17 @@ import SurveysCache
 // What is kept for when there is no connection.
 extension CommandContext {
     var keptStores: any RecordStoreFolder { folder.keptStores(telling: console.note) }
+    /// Those of surveys, which can be fetched again.
+    private var surveyStores: any RecordStoreFolder { folder.keptStores(isCache: true, telling: console.note) }
 
     /// The surveys that are kept for `user`, the email of a login.
     func keptSurveys(of user: String, at server: ServerAddress) -> LocalSurveysCache {
-        LocalSurveysCache(folder: keptStores, server: server.description, user: user, now: now)
+        LocalSurveysCache(folder: surveyStores, server: server.description, user: user, now: now)
     }
 
     /// The ids of the surveys that `user` has seen in a list of new ones.
     private func seen(by user: String, at server: ServerAddress) -> any RecordStore {
-        keptStores.store(named: nameOfSeen(by: user, at: server))
+        surveyStores.store(named: nameOfSeen(by: user, at: server))
     }
 
     private func nameOfSeen(by user: String, at server: ServerAddress) -> String {
@@ -117,7 +119,7 @@ extension CommandContext {
     func deleteSurveys(of user: String, at server: ServerAddress) async throws {
         try await keptSurveys(of: user, at: server).discardKeptSurveys()
         // A look into a store that holds nothing would leave its locks behind.
-        guard try await keptStores.names().contains(nameOfSeen(by: user, at: server)) else { return }
+        guard try await surveyStores.names().contains(nameOfSeen(by: user, at: server)) else { return }
         try await seen(by: user, at: server).withExclusiveAccess { access throws(RecordStoreError) in
             try access.clear()
         }
