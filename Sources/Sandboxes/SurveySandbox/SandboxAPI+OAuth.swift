@@ -17,11 +17,16 @@ extension SandboxAPI {
         _ parameters: Parameters, state: inout SandboxState, now: Date
     ) throws(OAuthError) -> SandboxToken {
         guard let grantType = parameters.present("grant_type") else { throw .missing("grant_type") }
-        guard ["password", "refresh_token"].contains(grantType) else { throw .unsupportedGrantType }
+        let isCode = ["authorization_code", Self.deviceGrant].contains(grantType)
+        guard isCode || ["password", "refresh_token"].contains(grantType) else { throw .unsupportedGrantType }
         guard knowsClient(of: parameters) else {
             // The real service looks for the grant of a client without a name, and finds none.
             throw grantType == "refresh_token" && parameters.present("client_id") == nil
                 ? .invalidGrant : .invalidClient
+        }
+        if isCode {
+            let accountID = try account(for: grantType, parameters, state: &state, now: now)
+            return issue(to: accountID, previous: nil, state: &state, now: now)
         }
         if grantType == "password" {
             let name = parameters[parameters.isForm ? "username" : "email"]

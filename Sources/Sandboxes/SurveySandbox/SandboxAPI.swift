@@ -18,6 +18,11 @@ package struct SandboxAPI: SandboxResponder {
     /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation
     /// and answers as if all were well.
     package var revokesExpiredTokens = false
+    /// How many seconds a program waits between two polls for its code, and how long the code lives.
+    package var deviceInterval = 1
+    package var deviceLifetime = 600
+    /// A client without a secret.
+    package static let publicClientID = "survey-sandbox-public"
     package let setup: SandboxSetup
 
     package init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
@@ -32,6 +37,14 @@ package struct SandboxAPI: SandboxResponder {
             return exchange.only(.post) { token(parameters, state: &state, now: now) }
         case ("oauth", "revoke", 2):
             return exchange.only(.post) { revoke(parameters, state: &state, now: now) }
+        case ("oauth", "authorize_device", 2):
+            return exchange.only(.post) { authorizeDevice(exchange, state: &state) }
+        case ("oauth", "device", 2):
+            return devicePage(exchange, state: &state)
+        case ("oauth", "authorize", 2):
+            return authorizePage(exchange, state: &state)
+        case (".well-known", "openid-configuration", 2):
+            return exchange.only(.get) { metadata(exchange) }
         case ("registrations", nil, 1):
             switch request.method {
             case .post: return register(parameters, state: &state)
@@ -67,7 +80,8 @@ package struct SandboxAPI: SandboxResponder {
     }
 
     func knowsClient(of parameters: Parameters) -> Bool {
-        parameters["client_id"] == clientID && parameters["client_secret"] == clientSecret
+        let (id, secret) = (parameters["client_id"], parameters["client_secret"])
+        return id == clientID ? secret == clientSecret : id == Self.publicClientID && secret == nil
     }
 }
 

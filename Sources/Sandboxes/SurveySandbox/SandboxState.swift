@@ -12,6 +12,12 @@ package struct SandboxState: SandboxMemory {
     private var responses: Int?
     /// The last `Idempotency-Key`s of responses that were taken, oldest first.
     private var keys: [String]?
+    /// `nil` in a state from before there were any.
+    private var codes: [SandboxGrant]?
+    var grants: [SandboxGrant] {
+        get { codes ?? [] }
+        set { codes = newValue }
+    }
 
     package init() {}
 
