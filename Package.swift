@@ -150,9 +150,9 @@ let programs: [Target] = [
         "survey", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
-            "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
-            "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession", "SurveysCache",
-            "TerminalApp", "TerminalIO", "TokenCache",
+            "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
     program(
@@ -171,7 +171,9 @@ let tests: [Target] = [
     tests("OAuthTests", in: "Core", ["Credentials", "HTTP", "OAuth", "TestSupport"]),
     tests("PagingTests", in: "Core", ["CoreSupport", "HTTP", "Paging", "TestSupport"]),
     tests("RecordStorageTests", in: "Core", ["CoreSupport", "RecordStorage", "TestSupport"]),
-    tests("LoginTests", in: "Surveys", ["Credentials", "HTTP", "Login", "OAuth", "TestSupport"]),
+    tests(
+        "LoginTests", in: "Surveys",
+        ["CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "TestSupport", "UseCasesTesting"]),
     tests("RemoteSurveysTests", in: "Surveys", ["CoreSupport", "HTTP", "Paging", "RemoteSurveys", "TestSupport"]),
     tests(
         "SessionProofTests", in: "Surveys",

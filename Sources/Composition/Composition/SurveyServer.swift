@@ -1,5 +1,6 @@
 public import Foundation
 import HTTP
+public import Login
 public import OAuth
 public import RecordStorage
 public import SurveyResponses
@@ -13,6 +14,8 @@ public struct SurveyServer: Hashable, Sendable {
     /// The name that tells the server from others. A session and its drafts are saved under this name, and used with no
     /// other.
     public let name: String
+    /// Where its tokens come from.
+    public let authorization: AuthorizationServer
 
     /// Creates a survey server.
     ///
@@ -21,13 +24,21 @@ public struct SurveyServer: Hashable, Sendable {
     ///   - style: the format of the server's token requests.
     ///   - client: the client credentials.
     ///   - name: tells the server from others if its URL may change; by default origin and path of `apiURL`.
+    ///   - authorization: where its tokens come from; by default below `apiURL`, `oauth/token` and so on.
     public init(
-        apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials, named name: String? = nil
+        apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials, named name: String? = nil,
+        authorization: AuthorizationServer? = nil
     ) {
         self.apiURL = apiURL
         self.style = style
         self.client = client
         self.name = name ?? apiURL.serverName ?? apiURL.absoluteString
+        self.authorization =
+            authorization
+            ?? AuthorizationServer(
+                tokenURL: apiURL.appending(path: "oauth/token"), revocationURL: apiURL.appending(path: "oauth/revoke"),
+                pageURL: apiURL.appending(path: "oauth/authorize"),
+                codeURL: apiURL.appending(path: "oauth/authorize_device"))
     }
 
     /// The half-answered surveys of `user`, usually an email, at this server, each in a store of `folder`.
@@ -36,13 +47,14 @@ public struct SurveyServer: Hashable, Sendable {
     }
 
     var tokenEndpoint: TokenEndpoint {
-        TokenEndpoint(url: apiURL.appending(path: "oauth/token"), style: style, client: client)
+        TokenEndpoint(url: authorization.tokenURL, style: style, client: client)
     }
 
     /// A cheap protected resource: the user's profile.
     var profileURL: URL { apiURL.appending(component: "me") }
 
     var revocationEndpoint: RevocationEndpoint {
-        RevocationEndpoint(url: apiURL.appending(path: "oauth/revoke"), style: style, client: client)
+        RevocationEndpoint(
+            url: authorization.revocationURL ?? apiURL.appending(path: "oauth/revoke"), style: style, client: client)
     }
 }

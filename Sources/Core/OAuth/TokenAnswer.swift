@@ -34,6 +34,17 @@ public struct TokenAnswer: Hashable, Sendable {
             lifetime: fields.expiresIn?.value?.seconds.map { min(max($0, 0), longestLifetime) })
     }
 
+    /// Decodes the body of `response`.
+    package static func decoded<Failure: TokenUseCaseError>(
+        from response: HTTPResponse, orThrow failure: Failure.Type
+    ) throws(Failure) -> TokenAnswer {
+        do {
+            return try decode(response.body)
+        } catch {
+            throw .request(.invalidData(reason: error.reason))
+        }
+    }
+
     /// The token of this answer, received at `receivedAt` in the login `grantID`; it keeps `oldRefreshToken` if the
     /// answer has no new one (RFC 6749, 6).
     public func token(receivedAt: Date, grantID: UUID, keeping oldRefreshToken: Secret? = nil) -> Token {
@@ -85,10 +96,10 @@ struct TokenDocument: Decodable {
 }
 
 /// A number of seconds, which some servers write as text.
-struct Seconds: Decodable {
-    let seconds: Double?
+package struct Seconds: Decodable {
+    package let seconds: Double?
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let number: Double?
         do {

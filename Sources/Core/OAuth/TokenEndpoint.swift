@@ -28,6 +28,11 @@ extension TokenEndpoint {
     public func request(for grant: TokenGrant) -> HTTPRequest {
         style.post(grant.fields(in: style), as: client, to: url)
     }
+
+    /// The request for the codes of a device, at their own endpoint (RFC 8628, 3.1).
+    public func request(forDeviceCodeAt url: URL, scope: String?) -> HTTPRequest {
+        style.post(scope.map { [("scope", $0)] } ?? [], as: client, to: url)
+    }
 }
 
 extension TokenRequestStyle {
@@ -48,6 +53,10 @@ public enum TokenGrant: Hashable, Sendable {
     case password(username: String, password: Secret)
     /// A refresh token (RFC 6749, 6).
     case refreshToken(Secret)
+    /// The code of a device that waits for its user (RFC 8628, 3.4).
+    case deviceCode(Secret)
+    /// The code that a browser brought back, for the same redirect URI, with the verifier of its challenge (RFC 7636, 4.5).
+    case authorizationCode(Secret, redirectURI: String, verifier: Secret)
 }
 
 extension TokenGrant {
@@ -60,6 +69,13 @@ extension TokenGrant {
             ]
         case .refreshToken(let token):
             [("grant_type", "refresh_token"), ("refresh_token", token.revealed)]
+        case .deviceCode(let code):
+            [("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", code.revealed)]
+        case .authorizationCode(let code, let redirectURI, let verifier):
+            [
+                ("grant_type", "authorization_code"), ("code", code.revealed), ("redirect_uri", redirectURI),
+                ("code_verifier", verifier.revealed),
+            ]
         }
     }
 }

@@ -24,11 +24,18 @@ package struct KeptClient: Hashable, Sendable {
     package let secret: Secret?
     /// The style of its token requests.
     package let style: String
+    /// Where tokens are renewed and revoked, if the server's metadata said so.
+    package let tokenURL: String?
+    package let revocationURL: String?
 
-    package init(id: String, secret: Secret?, style: String) {
+    package init(
+        id: String, secret: Secret?, style: String, tokenURL: String? = nil, revocationURL: String? = nil
+    ) {
         self.id = id
         self.secret = secret
         self.style = style
+        self.tokenURL = tokenURL
+        self.revocationURL = revocationURL
     }
 }
 
@@ -44,6 +51,8 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
         let id: String
         let secret: String?
         let style: String
+        let tokenURL: String?
+        let revocationURL: String?
     }
 
     private let version: Int
@@ -55,7 +64,11 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
     package init(_ session: KeptSession<TokenFields.Value>) {
         version = Self.version
         server = session.server
-        client = session.client.map { Client(id: $0.id, secret: $0.secret?.revealed, style: $0.style) }
+        client = session.client.map {
+            Client(
+                id: $0.id, secret: $0.secret?.revealed, style: $0.style, tokenURL: $0.tokenURL,
+                revocationURL: $0.revocationURL)
+        }
         user = session.user
         token = session.token.map { TokenFields($0) }
     }
@@ -63,7 +76,11 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
     package var value: KeptSession<TokenFields.Value> {
         KeptSession(
             server: server,
-            client: client.map { KeptClient(id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style) },
+            client: client.map {
+                KeptClient(
+                    id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
+                    revocationURL: $0.revocationURL)
+            },
             user: user, token: token?.value)
     }
 

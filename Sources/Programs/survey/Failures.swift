@@ -31,6 +31,25 @@ extension Program {
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded: return CommandFailure.sessionEnded
 
+        // Without a password
+        case LogInWithCodeError.request(let failure), LogInWithBrowserError.request(let failure),
+            LoadAuthorizationServerError.request(let failure):
+            return failure
+        case LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected:
+            return CommandFailure.clientRejected
+        case LogInWithCodeError.denied, LogInWithBrowserError.denied:
+            return CommandFailure(.notLoggedIn, "The login was denied. Run '\(.login)' to try again.")
+        case LogInWithCodeError.expired:
+            return CommandFailure(.notLoggedIn, "The code has expired. Run '\(.login)' for a new one.")
+        case LogInWithCodeError.unsupported:
+            return CommandFailure(.failed, "\(.subject) offers no login with a code. Use --browser or --password.")
+        case LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin:
+            return CommandFailure(.notLoggedIn, "\(.subject) did not take back its own code. Run '\(.login)' again.")
+        case LogInWithBrowserError.notIssued(let reason):
+            return CommandFailure(.notLoggedIn, "The login failed: \(quoting: reason). Run '\(.login)' to try again.")
+        case LoadAuthorizationServerError.notFound:
+            return CommandFailure(.failed, "The issuer does not publish where to log in. Check --issuer.")
+
         // The account
         case SignUpError.registration(let error): return error
         case SignUpError.login(let error): return AmendedError(error, CommandFailure.addAccountExists)

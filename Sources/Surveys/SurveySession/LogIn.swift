@@ -31,11 +31,22 @@ extension UserSession: LogInAndKeepTokenUseCase {
         } catch {
             throw .login(error)
         }
-        // From here on the server has a session for this token: an interrupt must not leave it unsaved.
+        try await logIn(with: token, of: username)
+        return token
+    }
+
+    /// Begins a session with a token that another login delivered, in a browser or with a code.
+    ///
+    /// - Parameters:
+    ///   - token: the token.
+    ///   - user: whose session it is: an email, or another name that no other user has.
+    /// - Throws: ``LogInAndKeepTokenError/cacheFailed(reason:)``.
+    public func logIn(with token: Token, of user: String) async throws(LogInAndKeepTokenError) {
+        // The server has a session for this token: an interrupt must not leave it unsaved.
         let replaced: Token?
         do throws(CacheTokenError) {
             replaced = try await withCancellationShield { [cache] () async throws(CacheTokenError) in
-                try await cache.cache(token, of: username)
+                try await cache.cache(token, of: user)
             }
         } catch {
             await revokeDropped(token)
@@ -45,7 +56,6 @@ extension UserSession: LogInAndKeepTokenUseCase {
         if let unsaved { await end(unsaved.new) }
         // An unsaved token has replaced the cached one, at least at the server.
         if let replaced, replaced != unsaved?.old { await end(replaced) }
-        return token
     }
 
     /// Ends a replaced session at the server, if possible.

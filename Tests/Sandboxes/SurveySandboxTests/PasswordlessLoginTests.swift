@@ -104,7 +104,9 @@ import Testing
         }
     }
 
-    @Test func `who says no, or asks without PKCE, is sent back with an error; a stranger is sent nowhere`() async throws {
+    @Test func `who says no, or asks without PKCE, is sent back with an error; a stranger is sent nowhere`()
+        async throws
+    {
         let sut = Wire.make()
         #expect(try await log(in: sut, "deny", request())["error"] == "access_denied")
         let plain = request().replacing("S256", with: "plain")
@@ -128,7 +130,9 @@ import Testing
     private func code(_ sut: Wire) async throws -> (device: String, user: String) {
         let answer = try await sut.post("oauth/authorize_device", form: Wire.formClient)
         let (device, user) = (answer["device_code"] as? String, answer["user_code"] as? String)
-        #expect(answer["verification_uri_complete"] as? String == "http://127.0.0.1:9/api/v1/oauth/device?user_code=\(user ?? "")")
+        #expect(
+            answer["verification_uri_complete"] as? String
+                == "http://127.0.0.1:9/api/v1/oauth/device?user_code=\(user ?? "")")
         #expect(answer["interval"] as? Int == 1 && answer["expires_in"] as? Int == 600)
         return (try #require(device), try #require(user))
     }

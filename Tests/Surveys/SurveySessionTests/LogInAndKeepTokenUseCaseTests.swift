@@ -18,6 +18,26 @@ import TokenCache
         #expect(world.events == [.login("ann@example.test"), .save(fresh)])
     }
 
+    @Test func `token of another login - alternative course`() async throws {
+        let world = SessionWorld(cached: fresh)
+        let sut = world.makeSession()
+
+        try await sut.logIn(with: next, of: "bob@example.test")
+
+        #expect(try await sut.validToken() == next)
+        #expect(world.events == [.save(next), .confirm(fresh), .revoke(fresh)])
+    }
+
+    @Test func `token of another login - alternative course: one that cannot be saved is revoked`() async throws {
+        let (sut, world) = makeSUT(cached: fresh) { $0.saveFailure = .savingFailed(reason: "disk full") }
+
+        await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
+            try await sut.logIn(with: next, of: "bob@example.test")
+        }
+        #expect(try await sut.validToken() == fresh)
+        #expect(world.events.contains(.revoke(next)) && !world.events.contains(.revoke(fresh)))
+    }
+
     @Test func `primary course: the next user's token takes the place of the last one's`() async throws {
         let (sut, _) = makeSUT(cached: fresh) { $0.login = .success(next) }
         _ = try await sut.validToken()

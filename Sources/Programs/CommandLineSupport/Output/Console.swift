@@ -176,6 +176,14 @@ package final class Console: Sendable {
         if canPrompt { messages.line(clean(wording)) }
     }
 
+    /// Tells what a person must know to go on, quiet or not, terminal or not.
+    package func announce(_ wording: Wording) { messages.line(clean(wording)) }
+
+    /// Has the terminal copy `text` to its clipboard.
+    package func copy(_ text: String) {
+        if messageWidth != nil { messages.write(TerminalQuestions.copy(text)) }
+    }
+
     /// Asks for a line.
     package func ask(_ question: String) async throws -> String {
         guard let answer = try await line(question), !answer.isEmpty else { throw InputError.empty }

@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import Credentials
 import Foundation
+import Login
 import OAuth
 import RecordStorage
 import TerminalIO
@@ -31,13 +32,18 @@ struct ServerSettings: Sendable {
     let choice: ServerChoice
     let style: TokenRequestStyle
     let client: ClientCredentials
+    /// Where tokens come from; `nil` for below the API's URL.
+    private let authorization: AuthorizationServer?
     /// What is kept of the session there.
     let kept: KeptSession<Token>?
     /// Where a log-in is kept, with this client.
     let cache: LocalTokenCache
 
     /// Weighs what was given against what the last log-in there recorded.
-    init(_ context: CommandContext, at choice: ServerChoice, for use: ServerUse) async throws {
+    init(
+        _ context: CommandContext, at choice: ServerChoice, for use: ServerUse,
+        _ authorization: AuthorizationServer? = nil
+    ) async throws {
         self.choice = choice
         let file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
         let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
@@ -58,12 +64,19 @@ struct ServerSettings: Sendable {
             ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
         client = try await Self.client(given: context.command, kept: kept?.client, within: choice.timeout)
         context.console.hide(client.secret)
-        self.cache = cache(KeptClient(id: client.id, secret: client.secret, style: style.rawValue))
+        self.authorization = authorization ?? kept?.client.flatMap(AuthorizationServer.init)
+        self.cache = cache(
+            KeptClient(
+                id: client.id, secret: client.secret, style: style.rawValue,
+                tokenURL: self.authorization?.tokenURL.absoluteString,
+                revocationURL: self.authorization?.revocationURL?.absoluteString))
     }
 
     /// The server, whose API's paths stand below `apiURL`.
     func server(at apiURL: URL) -> SurveyServer {
-        SurveyServer(apiURL: apiURL, style: style, client: client, named: choice.address.description)
+        SurveyServer(
+            apiURL: apiURL, style: style, client: client, named: choice.address.description,
+            authorization: authorization)
     }
 
     /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
@@ -106,5 +119,13 @@ struct ServerSettings: Sendable {
                 "The first line of '\(path)' holds no client secret. Write it there, or name another file.")
         }
         return Secret(String(secret))
+    }
+}
+
+extension AuthorizationServer {
+    /// What is kept of it for renewing and revoking; `nil` if its tokens come from below the API's URL.
+    fileprivate init?(_ client: KeptClient) {
+        guard let tokenURL = client.tokenURL.flatMap({ URL(string: $0) }) else { return nil }
+        self.init(tokenURL: tokenURL, revocationURL: client.revocationURL.flatMap { URL(string: $0) })
     }
 }

@@ -4,6 +4,7 @@ import CoreSupport
 import Credentials
 import Foundation
 import HTTP
+import Login
 import OAuth
 import RecordStorage
 import SurveyResponses
@@ -13,13 +14,15 @@ import TokenCache
 extension CommandContext {
     /// Opens the server, runs `body` and closes the server.
     ///
-    /// - Parameter choice: the server, if it has been chosen already.
+    /// - Parameters:
+    ///   - choice: the server, if it has been chosen already.
+    ///   - authorization: where its tokens come from, if it said so.
     func withServer<Value>(
-        _ use: ServerUse, at choice: ServerChoice? = nil,
+        _ use: ServerUse, at choice: ServerChoice? = nil, authorization: AuthorizationServer? = nil,
         _ body: (Server<SurveyService>) async throws -> Value
     ) async throws -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
-        let settings = try await ServerSettings(self, at: choice, for: use)
+        let settings = try await ServerSettings(self, at: choice, for: use, authorization)
         return try await withServer(
             choice,
             sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },

@@ -1,7 +1,7 @@
 import CoreSupport
 
 /// Queries and commands to a terminal beside its content.
-enum TerminalQuestions {
+package enum TerminalQuestions {
     /// Queries the background colour (OSC 11).
     static let background = "\u{1B}]11;?\u{1B}\\"
 
@@ -18,7 +18,7 @@ enum TerminalQuestions {
     }
 
     /// Copies `text` to the clipboard (OSC 52).
-    static func copy(_ text: String) -> String {
+    package static func copy(_ text: String) -> String {
         "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\"
     }
 }

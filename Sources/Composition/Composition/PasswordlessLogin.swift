@@ -1,0 +1,62 @@
+import CoreSupport
+import HTTP
+public import Login
+public import OAuth
+import SurveyAccount
+public import SurveySession
+
+extension SurveyService {
+    /// What this program is called at the server.
+    package var clientID: String { server.client.id }
+
+    /// A login with a code that the user types at the server's page, on any machine; `nil` if the server has none.
+    public func codeLogin(scope: String? = nil) -> (any LogInWithCodeUseCase)? {
+        server.authorization.codeURL.map {
+            RemoteCodeLogin(client: client, endpoint: server.tokenEndpoint, codeURL: $0, scope: scope)
+        }
+    }
+
+    /// A login at the server's page, in a browser of this machine or a web view; `nil` if the server has none.
+    public func browserLogin(scope: String? = nil) -> (any LogInWithBrowserUseCase)? {
+        server.authorization.pageURL.map {
+            RemoteBrowserLogin(
+                client: client, endpoint: server.tokenEndpoint, pageURL: $0, scope: scope,
+                issuer: server.authorization.issuer)
+        }
+    }
+
+    /// Begins a session with a token of either login, and returns its user: the email of the profile or, at a server
+    /// without one, a name that nobody else has.
+    ///
+    /// - Throws: `LogInAndKeepTokenError`; the token is revoked then.
+    @discardableResult
+    public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String {
+        let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: OneToken(token: token))
+        let user: String
+        do {
+            user = try await RemoteProfileLoader(client: authenticated, apiURL: server.apiURL).loadProfile().email
+        } catch {
+            switch error {
+            case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
+            case .request(.cancelled): throw await given(up: token, after: .cancelled)
+            case .request, .unauthorized: user = token.grantID.uuidString
+            }
+        }
+        try await session.logIn(with: token, of: user)
+        return user
+    }
+
+    /// Revokes a token whose user is not known, if possible.
+    private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
+        let revoker = RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint)
+        await withCancellationShield { try? await revoker.revoke(token) }
+        return .login(.request(failure))
+    }
+}
+
+/// Provides a token that is not in the cache yet.
+private struct OneToken: ProvideValidTokenUseCase {
+    let token: Token
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token { token }
+}

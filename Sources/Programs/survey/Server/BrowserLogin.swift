@@ -1,0 +1,119 @@
+import CommandLineSupport
+import CoreSupport
+import Foundation
+import HTTP
+import Login
+import LoopbackServer
+import OAuth
+
+/// A login in a browser that comes back to a port of this machine (RFC 8252, 7.3).
+enum BrowserLogin {
+    /// How long the user may take.
+    static let patience = Duration.seconds(300)
+
+    /// Hands the server's page to `open`, and waits for the one request that belongs to this login. Others are refused, and
+    /// change nothing.
+    static func token(
+        by login: any LogInWithBrowserUseCase, within patience: Duration = patience, opening open: (URL) -> Void
+    ) async throws -> Token {
+        let outcome = OneShot<Result<Token, any Error>>()
+        let begun = OneShot<PendingLogin>()
+        let isTaken = Protected(false)
+        let listener = try LoopbackServer.start { request in
+            let pending = await begun.wait(onCancel: login.begin(redirectURI: request.url))
+            begun.resolve(pending)
+            return await answer(request, to: pending, of: login, isTaken: isTaken, outcome)
+        }
+        let pending = login.begin(redirectURI: listener.url.appending(path: "callback"))
+        begun.resolve(pending)
+        open(pending.url)
+        let timer = Task {
+            try await Task.sleep(for: patience)
+            outcome.resolve(.failure(LogInWithBrowserError.notIssued(reason: "nobody logged in in time")))
+        }
+        let result = await outcome.wait(onCancel: .failure(LogInWithBrowserError.request(.cancelled)))
+        timer.cancel()
+        // Until the browser has its page.
+        await listener.stop(grace: .seconds(1))
+        return try result.get()
+    }
+
+    private static func answer(
+        _ request: HTTPRequest, to pending: PendingLogin, of login: any LogInWithBrowserUseCase,
+        isTaken: Protected<Bool>, _ outcome: OneShot<Result<Token, any Error>>
+    ) async -> HTTPResponse {
+        let place = pending.redirectURI
+        guard request.headers["Host"] == "127.0.0.1:\(place.port ?? 80)" else { return page(421, "Wrong host.") }
+        guard request.url.path == place.path else { return page(404, "Nothing is here.") }
+        guard request.method == .get else { return page(405, "Wrong method.").with("Allow", "GET") }
+        guard pending.isAnswered(by: request.url) else { return page(400, "This is not the login that was begun.") }
+        let wasTaken = isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return isTaken
+        }
+        guard !wasTaken else { return page(409, "This login has been answered.") }
+        do {
+            outcome.resolve(.success(try await login.finish(pending, at: request.url)))
+            return page(200, "You are logged in. You can close this page.")
+        } catch {
+            outcome.resolve(.failure(error))
+            return page(400, "The login failed; the program says why. You can close this page.")
+        }
+    }
+
+    /// A page of our own words alone.
+    private static func page(_ status: Int, _ sentence: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer",
+            ], body: Data("<!doctype html><meta charset=\"utf-8\"><title>survey</title><p>\(sentence)</p>\n".utf8))
+    }
+}
+
+extension HTTPResponse {
+    fileprivate func with(_ name: String, _ value: String) -> HTTPResponse {
+        var response = self
+        response.headers[name] = value
+        return response
+    }
+}
+
+/// Opens pages in the user's browser, without a shell.
+struct BrowserLauncher {
+    private let program: URL?
+
+    /// Whether there is a browser to open, and a screen to show it on.
+    var canOpen: Bool { program != nil }
+
+    init(environment: [String: String]) {
+        #if os(macOS)
+            program = environment["SSH_CONNECTION"] == nil ? URL(filePath: "/usr/bin/open") : nil
+        #else
+            let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+            let own = environment["BROWSER"]?.split(separator: ":").first.map(String.init)
+            let name = own ?? (hasScreen ? "xdg-open" : nil)
+            let isRemote = environment["SSH_CONNECTION"] != nil
+            program = isRemote ? nil : name.flatMap { Self.path(of: $0, in: environment["PATH"] ?? "") }
+        #endif
+    }
+
+    /// Opens `url`. Whether that worked is not known: the URL has been shown, too.
+    func open(_ url: URL) {
+        guard let program, ["http", "https"].contains(url.scheme?.lowercased()) else { return }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = [url.absoluteString]
+        (process.standardInput, process.standardOutput, process.standardError) = (
+            FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+        )
+        // A browser that does not start is no failure: the URL is there to be opened.
+        try? process.run()
+    }
+
+    private static func path(of name: String, in folders: String) -> URL? {
+        let candidates = name.hasPrefix("/") ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
+        return candidates.first(where: FileManager.default.isExecutableFile).map { URL(filePath: $0) }
+    }
+}

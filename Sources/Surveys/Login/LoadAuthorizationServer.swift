@@ -1,0 +1,129 @@
+public import CoreSupport
+public import HTTP
+
+/// Load Authorization Server Use Case: where a server's endpoints are (RFC 8414).
+public protocol LoadAuthorizationServerUseCase: Sendable {
+    /// Loads what the server at `issuer` says of itself. Each endpoint is of the issuer's own origin.
+    func loadAuthorizationServer(_ issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
+}
+
+/// The error courses of the Load Authorization Server Use Case.
+public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
+    /// The server publishes nothing of itself.
+    case notFound
+    case request(RequestFailure)
+}
+
+/// Where a server issues its tokens.
+public struct AuthorizationServer: Hashable, Sendable {
+    /// The server's own name, which is a URL; `nil` if it is not known.
+    public var issuer: String?
+    public var tokenURL: URL
+    public var revocationURL: URL?
+    /// For a login in a browser; `nil` if the server has none with PKCE and SHA-256.
+    public var pageURL: URL?
+    /// For a login with a code; `nil` if the server has none.
+    public var codeURL: URL?
+    /// Whether a password can be exchanged for a token.
+    public var takesPasswords: Bool
+
+    public init(
+        issuer: String? = nil, tokenURL: URL, revocationURL: URL? = nil, pageURL: URL? = nil, codeURL: URL? = nil,
+        takesPasswords: Bool = true
+    ) {
+        self.issuer = issuer
+        self.tokenURL = tokenURL
+        self.revocationURL = revocationURL
+        self.pageURL = pageURL
+        self.codeURL = codeURL
+        self.takesPasswords = takesPasswords
+    }
+}
+
+/// Loads the metadata of RFC 8414, else of OpenID Connect.
+public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
+    private let client: any HTTPClient
+
+    public init(client: any HTTPClient) {
+        self.client = client
+    }
+
+    /// Asks at the place of RFC 8414 and, if there is nothing, at that of OpenID Connect.
+    public func loadAuthorizationServer(
+        _ issuer: URL
+    ) async throws(LoadAuthorizationServerError) -> AuthorizationServer {
+        let path = issuer.path(percentEncoded: true).trimmingSlash
+        do {
+            return try await load("/.well-known/oauth-authorization-server" + path, of: issuer)
+        } catch .notFound {
+            return try await load(path + "/.well-known/openid-configuration", of: issuer)
+        } catch {
+            throw error
+        }
+    }
+
+    private func load(_ path: String, of issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
+    {
+        guard let origin = Origin(issuer), let url = URL(string: "\(origin)\(path)") else { throw .notFound }
+        return try await client.value(of: .getJSON(url), orThrow: LoadAuthorizationServerError.self) {
+            body throws(InvalidData) in try AuthorizationServer(decoding: body, of: issuer, at: origin)
+        }
+    }
+}
+
+extension LoadAuthorizationServerError: HTTPUseCaseError {
+    public static func course(of refusal: ServerRefusal) -> LoadAuthorizationServerError? {
+        [404, 405, 410].contains(refusal.status) ? .notFound : nil
+    }
+}
+
+extension AuthorizationServer {
+    fileprivate init(decoding data: Data, of issuer: URL, at origin: Origin) throws(InvalidData) {
+        let fields = try JSONBody.decode(Fields.self, from: data)
+        guard fields.issuer.trimmingSlash == issuer.absoluteString.trimmingSlash else {
+            throw InvalidData(reason: "issuer: another server's")
+        }
+        func url(_ text: String?, _ name: String) throws(InvalidData) -> URL? {
+            guard let text else { return nil }
+            guard let url = URL(string: text), Origin(url) == origin else {
+                throw InvalidData(reason: "\(name): not of the issuer's origin")
+            }
+            return url
+        }
+        guard let tokenURL = try url(fields.tokenEndpoint, "token_endpoint") else {
+            throw InvalidData(reason: "token_endpoint: missing")
+        }
+        let grants = fields.grantTypes ?? ["authorization_code"]
+        let pageURL = try url(fields.authorizationEndpoint, "authorization_endpoint")
+        let hasPage = grants.contains("authorization_code") && fields.challengeMethods?.contains("S256") == true
+        self.init(
+            issuer: fields.issuer, tokenURL: tokenURL,
+            revocationURL: try url(fields.revocationEndpoint, "revocation_endpoint"), pageURL: hasPage ? pageURL : nil,
+            codeURL: try url(fields.deviceAuthorizationEndpoint, "device_authorization_endpoint"),
+            takesPasswords: grants.contains("password"))
+    }
+
+    private struct Fields: Decodable {
+        let issuer: String
+        let tokenEndpoint: String?
+        let authorizationEndpoint: String?
+        let deviceAuthorizationEndpoint: String?
+        let revocationEndpoint: String?
+        let grantTypes: [String]?
+        let challengeMethods: [String]?
+
+        enum CodingKeys: String, CodingKey {
+            case issuer
+            case tokenEndpoint = "token_endpoint"
+            case authorizationEndpoint = "authorization_endpoint"
+            case deviceAuthorizationEndpoint = "device_authorization_endpoint"
+            case revocationEndpoint = "revocation_endpoint"
+            case grantTypes = "grant_types_supported"
+            case challengeMethods = "code_challenge_methods_supported"
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}

@@ -1,0 +1,158 @@
+public import CoreSupport
+package import Credentials
+public import HTTP
+public import OAuth
+
+/// Log In With Browser Use Case: the user logs in at the server's own page (RFC 8252), and a code that only this app can
+/// exchange comes back (RFC 7636).
+public protocol LogInWithBrowserUseCase: Sendable {
+    /// Begins a login that ends at `redirectURI`. Open its ``PendingLogin/url`` in a browser.
+    func begin(redirectURI: URL) -> PendingLogin
+
+    /// Exchanges the code that came back to `callback`, the redirect URI with what the server added, for a token.
+    func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token
+}
+
+/// A login that the user has begun in a browser.
+public struct PendingLogin: Hashable, Sendable {
+    /// The server's page.
+    public let url: URL
+    public let redirectURI: URL
+    let state: Secret
+    let verifier: Secret
+
+    /// Whether `callback` belongs to this login. Only the server and the browser know what it holds.
+    public func isAnswered(by callback: URL) -> Bool { callback.value(of: "state") == state.revealed }
+}
+
+/// The error courses of the Log In With Browser Use Case.
+public enum LogInWithBrowserError: Error, Hashable, Sendable {
+    /// The callback does not belong to this login; a stranger may have made it. Go on waiting for the true one.
+    case otherLogin
+    /// The user said no.
+    case denied
+    /// The server, or another one that the callback names, did not issue a code.
+    case notIssued(reason: String)
+    /// The server rejects the code.
+    case codeRejected
+    /// The server does not know this client, or its secret is wrong.
+    case clientRejected
+    case request(RequestFailure)
+}
+
+/// Logs in by a browser, at a server's endpoints.
+public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
+    private let client: any HTTPClient
+    private let endpoint: TokenEndpoint
+    private let pageURL: URL
+    private let scope: String?
+    private let issuer: String?
+    private let now: @Sendable () -> Date
+    private let makeGrantID: @Sendable () -> UUID
+    private let makeSecret: @Sendable () -> Secret
+
+    /// Creates a login.
+    ///
+    /// - Parameters:
+    ///   - client: sends the request.
+    ///   - endpoint: delivers the token.
+    ///   - pageURL: the authorization endpoint.
+    ///   - scope: what the token shall be good for; `nil` for the server's default.
+    ///   - issuer: the server's name, which a callback that names one must have (RFC 9207).
+    ///   - now: read when the token has arrived.
+    ///   - makeGrantID: names the login.
+    public init(
+        client: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
+    ) {
+        self.init(
+            client: client, endpoint: endpoint, pageURL: pageURL, scope: scope, issuer: issuer, now: now,
+            makeGrantID: makeGrantID, makeSecret: { .random() })
+    }
+
+    /// Creates a login with secrets of `makeSecret`, which makes at least 43 unreserved characters.
+    package init(
+        client: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
+        now: @escaping @Sendable () -> Date, makeGrantID: @escaping @Sendable () -> UUID,
+        makeSecret: @escaping @Sendable () -> Secret
+    ) {
+        self.client = client
+        self.endpoint = endpoint
+        self.pageURL = pageURL
+        self.scope = scope
+        self.issuer = issuer
+        self.now = now
+        self.makeGrantID = makeGrantID
+        self.makeSecret = makeSecret
+    }
+
+    /// Makes a state and a verifier, of 256 random bits each. The verifier goes to the token endpoint alone.
+    public func begin(redirectURI: URL) -> PendingLogin {
+        let (state, verifier) = (makeSecret(), makeSecret())
+        var items = [
+            ("response_type", "code"), ("client_id", endpoint.client.id), ("redirect_uri", redirectURI.absoluteString),
+            ("state", state.revealed), ("code_challenge", Self.challenge(of: verifier)),
+            ("code_challenge_method", "S256"),
+        ]
+        if let scope { items.append(("scope", scope)) }
+        let query = items.map { "\($0)=\(FormEncoding.percentEncode($1))" }.joined(separator: "&")
+        var components = URLComponents(url: pageURL, resolvingAgainstBaseURL: false)
+        let own = components?.percentEncodedQuery
+        components?.percentEncodedQuery = [own, query].compactMap(\.self).joined(separator: "&")
+        return PendingLogin(
+            url: components?.url ?? pageURL, redirectURI: redirectURI, state: state, verifier: verifier)
+    }
+
+    /// Compares the state before anything else, then the issuer if the callback names one.
+    public func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token {
+        guard login.isAnswered(by: callback) else { throw .otherLogin }
+        if let issuer, let other = callback.value(of: "iss"), other != issuer {
+            throw .notIssued(reason: "another server answered")
+        }
+        if let error = callback.value(of: "error") {
+            throw error == "access_denied"
+                ? .denied : .notIssued(reason: callback.value(of: "error_description") ?? error)
+        }
+        guard let code = callback.value(of: "code"), !code.isEmpty else {
+            throw .notIssued(reason: "the callback has no code")
+        }
+        let grant = TokenGrant.authorizationCode(
+            Secret(code), redirectURI: login.redirectURI.absoluteString, verifier: login.verifier)
+        let answer = try await endpoint.trade(grant, over: client, orThrow: LogInWithBrowserError.self)
+        return answer.token(receivedAt: now(), grantID: makeGrantID())
+    }
+
+    /// The challenge that the server compares with the verifier (RFC 7636, 4.2).
+    private static func challenge(of verifier: Secret) -> String {
+        Data(SHA256.digest(of: verifier.revealed.utf8)).base64URL
+    }
+}
+
+extension LogInWithBrowserError: TokenUseCaseError {
+    public static func rejection(by refusal: ServerRefusal) -> LogInWithBrowserError? {
+        refusal.rejectsGrant ? .codeRejected : nil
+    }
+}
+
+extension URL {
+    /// The value of a query item; `nil` if there is none, or more than one.
+    fileprivate func value(of name: String) -> String? {
+        let items = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let values = items.filter { $0.name == name }
+        return values.count == 1 ? values[0].value : nil
+    }
+}
+
+extension Secret {
+    /// 256 random bits in 43 characters that need no escape.
+    fileprivate static func random() -> Secret {
+        Secret(Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }).base64URL)
+    }
+}
+
+extension Data {
+    /// Base64 for URLs, without padding (RFC 4648, 5).
+    fileprivate var base64URL: String {
+        base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

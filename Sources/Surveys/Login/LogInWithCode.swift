@@ -1,0 +1,209 @@
+public import CoreSupport
+import Credentials
+public import HTTP
+public import OAuth
+
+/// Log In With Code Use Case: the user decides in a browser, on any machine (RFC 8628).
+public protocol LogInWithCodeUseCase: Sendable {
+    /// Asks the server for a code, hands it to `show`, and waits until the user has decided.
+    func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token
+}
+
+/// What to show to the user. The server chose it: show it as plain text.
+public struct UserCode: Hashable, Sendable {
+    /// What to type at ``url``.
+    public let text: String
+    public let url: URL
+    /// The URL that holds the code already.
+    public let completeURL: URL?
+    /// How long the code can be used.
+    public let lifetime: Duration
+
+    public init(text: String, url: URL, completeURL: URL? = nil, lifetime: Duration) {
+        self.text = text
+        self.url = url
+        self.completeURL = completeURL
+        self.lifetime = lifetime
+    }
+}
+
+/// The error courses of the Log In With Code Use Case.
+public enum LogInWithCodeError: Error, Hashable, Sendable {
+    /// The user said no.
+    case denied
+    /// The user did not decide in time.
+    case expired
+    /// The server has no such login, or not for this client.
+    case unsupported
+    /// The server does not know this client, or its secret is wrong.
+    case clientRejected
+    case request(RequestFailure)
+}
+
+/// Logs in by a code, at a server's endpoints.
+public struct RemoteCodeLogin: LogInWithCodeUseCase {
+    private let client: any HTTPClient
+    private let endpoint: TokenEndpoint
+    private let codeURL: URL
+    private let scope: String?
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+    private let makeGrantID: @Sendable () -> UUID
+
+    /// Creates a login.
+    ///
+    /// - Parameters:
+    ///   - client: sends the requests.
+    ///   - endpoint: delivers the token.
+    ///   - codeURL: the device authorization endpoint.
+    ///   - scope: what the token shall be good for; `nil` for the server's default.
+    ///   - clock: measures the waits; it must not jump.
+    ///   - now: read when the token has arrived.
+    ///   - makeGrantID: names the login.
+    public init(
+        client: any HTTPClient, endpoint: TokenEndpoint, codeURL: URL, scope: String? = nil,
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+        makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
+    ) {
+        self.client = client
+        self.endpoint = endpoint
+        self.codeURL = codeURL
+        self.scope = scope
+        self.clock = clock
+        self.now = now
+        self.makeGrantID = makeGrantID
+    }
+
+    /// Polls at the server's pace, with one request at a time. A connection that is lost, or a server in trouble, ends
+    /// nothing before the code expires.
+    public func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token {
+        let answer = try await client.value(
+            of: endpoint.request(forDeviceCodeAt: codeURL, scope: scope), orThrow: LogInWithCodeError.self,
+            DeviceAnswer.decode)
+        let stopwatch = Stopwatch(clock)
+        await show(answer.userCode)
+        return try await poll(answer, since: stopwatch)
+    }
+
+    private func poll(_ answer: DeviceAnswer, since stopwatch: Stopwatch) async throws(LogInWithCodeError) -> Token {
+        var interval = answer.interval
+        var wait = interval
+        var trouble: RequestFailure?
+        while true {
+            do {
+                try await clock.sleep(for: min(wait, answer.userCode.lifetime - stopwatch.elapsed))
+            } catch {
+                throw .request(.cancelled)
+            }
+            guard stopwatch.elapsed < answer.userCode.lifetime else { throw trouble.map { .request($0) } ?? .expired }
+            let (error, response) = await ask(answer)
+            trouble = nil
+            switch error {
+            case nil:
+                let token = try TokenAnswer.decoded(from: response, orThrow: LogInWithCodeError.self)
+                return token.token(receivedAt: now(), grantID: makeGrantID())
+            case .request(.refused(let refusal)) where refusal.code == "authorization_pending":
+                wait = interval
+            case .request(.refused(let refusal)) where refusal.code == "slow_down":
+                interval = PollInterval.slower(than: interval, asking: response.body)
+                wait = interval
+            case .request(.connectivity(let failure)):
+                trouble = .connectivity(failure)
+                wait = min(wait * 2, PollInterval.longest)
+            case .request(.refused(let refusal)) where refusal.status == 429:
+                wait = min(wait * 2, PollInterval.longest)
+            case let error?: throw error
+            }
+        }
+    }
+
+    private func ask(_ answer: DeviceAnswer) async -> (LogInWithCodeError?, HTTPResponse) {
+        do {
+            let response = try await client.send(endpoint.request(for: .deviceCode(answer.code)))
+            return (LogInWithCodeError(response), response)
+        } catch {
+            return (LogInWithCodeError(error), HTTPResponse(status: 503))
+        }
+    }
+}
+
+extension LogInWithCodeError: TokenUseCaseError {
+    public static func rejection(by refusal: ServerRefusal) -> LogInWithCodeError? {
+        switch refusal.code {
+        case "access_denied": .denied
+        case "expired_token": .expired
+        case "unsupported_grant_type", "unauthorized_client": .unsupported
+        default: refusal.code == nil && [404, 405].contains(refusal.status) ? .unsupported : nil
+        }
+    }
+}
+
+/// How long to wait between two polls (RFC 8628, 3.5).
+enum PollInterval {
+    static let longest = Duration.seconds(60)
+
+    /// What a server asks for, in its answer: 5 seconds if it does not say, at least one.
+    static func of(_ seconds: Double?) -> Duration { .seconds(min(max(seconds ?? 5, 1), 60)) }
+
+    /// The interval after a `slow_down`: 5 seconds more, or what its `body` asks for if that is longer.
+    static func slower(than interval: Duration, asking body: Data) -> Duration {
+        struct Answer: Decodable { let interval: Lenient<Seconds>? }
+        // Most servers say nothing of it.
+        let asked = try? JSONBody.decode(Answer.self, from: body).interval?.value?.seconds
+        return min(max(interval + .seconds(5), asked.map { of($0) } ?? .zero), longest)
+    }
+}
+
+/// A device authorization endpoint's answer (RFC 8628, 3.2), validated.
+struct DeviceAnswer {
+    let code: Secret
+    let interval: Duration
+    let userCode: UserCode
+
+    static func decode(_ data: Data) throws(InvalidData) -> DeviceAnswer {
+        let fields = try JSONBody.decode(Fields.self, from: data)
+        guard !fields.deviceCode.isEmpty else { throw InvalidData(reason: "device_code: blank") }
+        let isPlain = fields.userCode.unicodeScalars.allSatisfy {
+            !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 0x20
+        }
+        guard !fields.userCode.isEmpty, fields.userCode.count <= 64, isPlain else {
+            throw InvalidData(reason: "user_code: not a short text")
+        }
+        guard let url = webURL(fields.verificationURI?.value ?? fields.verificationURL?.value) else {
+            throw InvalidData(reason: "verification_uri: not an HTTP URL")
+        }
+        guard let lifetime = fields.expiresIn.seconds, lifetime > 0 else {
+            throw InvalidData(reason: "expires_in: not a number of seconds")
+        }
+        return DeviceAnswer(
+            code: Secret(fields.deviceCode), interval: PollInterval.of(fields.interval?.value?.seconds),
+            userCode: UserCode(
+                text: fields.userCode, url: url, completeURL: webURL(fields.verificationURIComplete?.value),
+                lifetime: .seconds(min(lifetime, 86_400))))
+    }
+
+    private static func webURL(_ text: String?) -> URL? {
+        text.flatMap { URL(string: $0) }.flatMap { Origin($0) == nil ? nil : $0 }
+    }
+
+    private struct Fields: Decodable {
+        let deviceCode: String
+        let userCode: String
+        let verificationURI: Lenient<String>?
+        /// As one large server names it.
+        let verificationURL: Lenient<String>?
+        let verificationURIComplete: Lenient<String>?
+        let expiresIn: Seconds
+        let interval: Lenient<Seconds>?
+
+        enum CodingKeys: String, CodingKey {
+            case deviceCode = "device_code"
+            case userCode = "user_code"
+            case verificationURI = "verification_uri"
+            case verificationURL = "verification_url"
+            case verificationURIComplete = "verification_uri_complete"
+            case expiresIn = "expires_in"
+            case interval
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import CoreSupport
+import Credentials
+import Foundation
+import HTTP
+import Login
+import OAuth
+import SurveySandbox
+import TestSupport
+import Testing
+import URLSessionHTTP
+
+@testable import survey
+
+private let bash = ShellScript.path(of: "bash")
+
+/// Logins at the server's own page, with a code or in a browser.
+@Suite(.enabled(if: bash != nil)) struct `Logging in without a password` {
+    private static let user = "email=registered@email.com&password=password&action="
+
+    @Test func `LG-1 the code, the page and the whole URL are shown, and the session is the user's`() async throws {
+        try await withServer { survey, server async throws in
+            let terminal = try survey.open("login --device --quiet", in: #require(bash), columns: 300)
+            let code = try await terminal.code(at: server)
+            try await server.decide("allow", on: code)
+            try await terminal.wait(for: "status 0 echo on")
+
+            let status = try await survey.run("status")
+            #expect(status.text.contains("registered@email.com"))
+            #expect(try await survey.run("list").status == 0)
+            #expect(server.requests.allSatisfy { $0.form["grant_type"] != "password" })
+        }
+    }
+
+    @Test(arguments: [
+        ("deny", "The login was denied."), ("expire", "The code has expired."),
+    ])
+    func `LG-3 a login that is denied or too late ends with 3, and leaves nothing`(
+        how: String, message: String
+    ) async throws {
+        try await withServer { survey, server async throws in
+            if how == "expire" { server.change { $0.deviceLifetime = 1 } }
+            let terminal = try survey.open("login --device", in: #require(bash), columns: 300)
+            let code = try await terminal.code(at: server)
+            if how == "deny" { try await server.decide("deny", on: code) }
+            try await terminal.wait(for: message)
+            try await terminal.wait(for: "status 3 echo on")
+            #expect(try await survey.run("status").status == 3)
+        }
+    }
+
+    @Test func `LG-2 Ctrl-C ends the wait at once`() async throws {
+        try await withServer { survey, server async throws in
+            server.change { $0.deviceInterval = 600 }
+            let terminal = try survey.open("login --device", in: #require(bash), columns: 300)
+            _ = try await terminal.code(at: server)
+            await terminal.type("\u{03}")
+            try await terminal.wait(for: "status 130 echo on")
+            #expect(server.requests(to: "oauth/token").isEmpty)
+        }
+    }
+
+    @Test func `LG-3 a server without codes says so, and one that is gone ends with 4`() async throws {
+        try await withServer { survey, server async throws in
+            server.answer("oauth/authorize_device", with: .html(status: 404))
+            let run = try await survey.run("login", "--device")
+            #expect(run.status == 1)
+            #expect(run.messages.hasSuffix("offers no login with a code. Use --browser or --password.\n"))
+            try await server.stop()
+            #expect(try await survey.run("login", "--device").status == 4)
+        }
+    }
+
+    @Test(arguments: ["/bin/true", "/bin/false", "/nonexistent"])
+    func `LG-4 LG-6 the browser brings a code back, whatever became of the program that should open it`(
+        launcher: String
+    ) async throws {
+        try await withServer { survey, server async throws in
+            let terminal = try survey.open(
+                "login --browser", in: #require(bash), environment: ["BROWSER": launcher], columns: 500)
+            try await terminal.wait(for: "To log in at 127.0.0.1 as the program 'survey-sandbox', open this page in a")
+            let page = try await terminal.url(to: "\(server.apiURL)/oauth/authorize?")
+            let back = try await server.logIn(on: page)
+            let answer = try await HTTPTransport.client(userAgent: "browser/1.0").send(HTTPRequest(.get, back))
+            #expect(answer.status == 200 && String(decoding: answer.body, as: UTF8.self).contains("You are logged in."))
+            try await terminal.wait(for: "status 0 echo on")
+            #expect(try await survey.run("list").status == 0)
+            let exchange = try #require(server.requests(to: "oauth/token").first).form
+            #expect(exchange["code_verifier"]?.isEmpty == false)
+            #expect(server.requests.count { $0.url.absoluteString.contains("code_verifier") } == 0)
+        }
+    }
+
+    @Test func `LG-5 a thousand requests of strangers change nothing, and the true one is taken once`() async throws {
+        let client = HTTPTransport.client(userAgent: "browser/1.0")
+        let (login, statuses) = (LoginStub(), Protected<[Int: Int]>([:]))
+        let begun = OneShot<URL>()
+        let browser = Task {
+            let page = await begun.wait(onCancel: URL(filePath: "/"))
+            let place = try #require(page.item("redirect_uri").flatMap { URL(string: $0) })
+            let state = try #require(page.item("state"))
+            func ask(_ text: String, _ method: HTTPMethod = .get) async throws {
+                let response = try await client.send(HTTPRequest(method, try #require(URL(string: text))))
+                statuses.withLock { $0[response.status, default: 0] += 1 }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<1_000 {
+                    group.addTask {
+                        switch number % 4 {
+                        case 0: try await ask("\(place)?state=\(number)&code=c")
+                        case 1: try await ask("\(place)?error=access_denied")
+                        case 2: try await ask("\(place)?state=\(state)&code=c".replacing("/callback", with: "/other"))
+                        default: try await ask("\(place)?state=\(state)&code=c", .post)
+                        }
+                    }
+                    if number % 50 == 49 { try await group.waitForAll() }
+                }
+            }
+            #expect(login.finished == 0)
+            #expect(statuses.withLock { $0 } == [400: 500, 404: 250, 405: 250])
+            async let first: Void = ask("\(place)?state=\(state)&code=c")
+            async let second: Void = ask("\(place)?state=\(state)&code=c")
+            // The later of the two may come when nobody listens any more.
+            _ = try? await (first, second)
+        }
+
+        let token = try await BrowserLogin.token(by: login) { begun.resolve($0) }
+
+        try await browser.value
+        #expect(token.accessToken == "aaa")
+        #expect(login.finished == 1)
+    }
+
+    @Test func `LG-5 nobody is waited for longer than the patience`() async throws {
+        await #expect(throws: LogInWithBrowserError.notIssued(reason: "nobody logged in in time")) {
+            _ = try await BrowserLogin.token(by: LoginStub(), within: .milliseconds(1)) { _ in }
+        }
+    }
+
+    @Test(arguments: [
+        (["DISPLAY": ":0", "BROWSER": "/bin/true"], "", "in a browser"), ([:], "", "on any machine"),
+        (["DISPLAY": ":0", "BROWSER": "/bin/true", "SSH_CONNECTION": "1 2 3 4"], "", "on any machine"),
+        (["DISPLAY": ":0", "BROWSER": "/bin/true"], " --no-browser", "on any machine"),
+        (["DISPLAY": ":0", "BROWSER": "/bin/true"], " --password", "Email: "), ([:], " --browser", "in a browser"),
+    ])
+    func `LG-6 LG-7 the issuer says what there is, and a code comes first where no browser can be opened`(
+        environment: [String: String], options: String, words: String
+    ) async throws {
+        try await withServer { survey, server async throws in
+            let terminal = try survey.open(
+                "login --issuer \(server.apiURL)\(options)", in: #require(bash), environment: environment, columns: 300)
+            try await terminal.wait(for: words)
+            await terminal.type("\u{03}")
+            try await terminal.wait(for: "status 130 echo on")
+        }
+    }
+
+    @Test func `LG-7 an endpoint of another origin is not used, and nothing is sent there`() async throws {
+        try await withTwoServers { survey, server, other async throws in
+            server.play { request in
+                guard request.isFor(".well-known/openid-configuration") else { return nil }
+                let answer = try await server.sandboxAnswer(to: request)
+                let text = String(decoding: answer.body, as: UTF8.self)
+                return .json(text.replacing("\(server.apiURL)/oauth/token", with: "\(other.apiURL)/oauth/token"))
+            }
+            let run = try await survey.run(
+                "login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
+            #expect(run.status == 5)
+            #expect(other.requests.isEmpty)
+            let none = try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
+            #expect(none.status == 1 && none.messages.contains("does not publish where to log in"))
+            let bad = try await survey.run("login", "--issuer", "example.com")
+            #expect(bad.status == 2 && bad.messages.contains("--issuer is no http or https URL."))
+        }
+    }
+
+    @Test func `LG-8 a client without a secret logs in, refreshes where the issuer said, and logs out`() async throws {
+        try await withServer { survey, server async throws in
+            let words = "login --device --issuer \(server.apiURL) --client-id survey-sandbox-public"
+            let terminal = try survey.open(words, in: #require(bash), columns: 300)
+            try await server.decide("allow", on: try await terminal.code(at: server, as: "survey-sandbox-public"))
+            try await terminal.wait(for: "status 0 echo on")
+
+            let isFirst = Protected(true)
+            server.play { request in
+                guard request.isFor("surveys") else { return nil }
+                let isRejected = isFirst.withLock { isFirst in
+                    defer { isFirst = false }
+                    return isFirst
+                }
+                return isRejected ? HTTPResponse(status: 401) : nil
+            }
+            #expect(try await survey.run("list").status == 0)
+            #expect(try await survey.run("logout").status == 0)
+            let forms = server.requests.map(\.form)
+            #expect(forms.contains { $0["grant_type"] == "refresh_token" })
+            #expect(forms.allSatisfy { $0["client_secret"] == nil })
+            #expect(server.requests(to: "oauth/revoke").count >= 1)
+        }
+    }
+
+    @Test(arguments: [
+        ["--device", "--browser"], ["--device", "--email", "ann@example.com"], ["--browser", "--password-stdin"],
+    ])
+    func `two ways at once are no way`(_ options: [String]) async throws {
+        try await withInstallation { survey async throws in
+            let run = try await survey.run(["login"] + options)
+            #expect(run.status == 2 && run.messages.hasPrefix("survey: Choose one way to log in."))
+        }
+    }
+}
+
+extension PseudoTerminal {
+    /// The code that is shown, with all that belongs to it.
+    fileprivate func code(at server: ServerDouble, as client: String = "survey-sandbox") async throws -> String {
+        try await wait(for: "To log in at 127.0.0.1 as the program '\(client)', open this page on any machine:")
+        try await wait(for: "\(server.apiURL)/oauth/device\r\n")
+        try await wait(for: "and type the code:\r\n  ")
+        let code = try await wait(for: "\r\n").filter { !$0.isWhitespace }
+        try await wait(for: "Or open \(server.apiURL)/oauth/device?user_code=\(code)")
+        return code
+    }
+
+    /// The URL that is shown and begins so.
+    fileprivate func url(to start: String) async throws -> URL {
+        try await wait(for: start)
+        let rest = try await wait(for: "\r\n").filter { !$0.isWhitespace }
+        return try #require(URL(string: start + rest))
+    }
+}
+
+extension ServerDouble {
+    fileprivate func decide(_ action: String, on code: String) async throws {
+        let page = try await post(
+            "oauth/device", "user_code=\(code)&\(`Logging in without a password`.credentials(action))")
+        try #require(page.status == 200)
+    }
+
+    /// Logs the registered user in on the page, and returns where the browser is sent.
+    fileprivate func logIn(on page: URL) async throws -> URL {
+        let query = page.query(percentEncoded: true) ?? ""
+        let answer = try await post(
+            "oauth/authorize", "\(query)&\(`Logging in without a password`.credentials("allow"))")
+        return try #require(answer.headers["Location"].flatMap { URL(string: $0) })
+    }
+
+    private func post(_ path: String, _ form: String) async throws -> HTTPResponse {
+        let url = try #require(URL(string: "\(apiURL)/\(path)"))
+        let headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+        return try await sandboxAnswer(to: HTTPRequest(.post, url, headers: headers, body: Data(form.utf8)))
+    }
+}
+
+extension `Logging in without a password` {
+    fileprivate static func credentials(_ action: String) -> String { user + action }
+}
+
+extension URL {
+    fileprivate func item(_ name: String) -> String? {
+        URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == name }?.value
+    }
+}
+
+/// A login whose exchange always succeeds, and is counted.
+private final class LoginStub: LogInWithBrowserUseCase {
+    private let count = Protected(0)
+    private let remote = RemoteBrowserLogin(
+        client: HTTPClientSpy(), endpoint: TokenEndpoint(url: .api, client: ClientCredentials(id: "c", secret: nil)),
+        pageURL: .api)
+
+    var finished: Int { count.withLock { $0 } }
+
+    func begin(redirectURI: URL) -> PendingLogin { remote.begin(redirectURI: redirectURI) }
+
+    func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token {
+        count.withLock { $0 += 1 }
+        return Token(accessToken: "aaa", refreshToken: nil, receivedAt: Date(), lifetime: nil, grantID: UUID())
+    }
+}

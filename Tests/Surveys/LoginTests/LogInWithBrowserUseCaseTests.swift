@@ -1,0 +1,121 @@
+import CoreSupport
+import Credentials
+import Foundation
+import HTTP
+import Login
+import OAuth
+import TestSupport
+import Testing
+
+@Suite struct `Log In With Browser Use Case (LG-4, LG-5)` {
+    @Test func `primary course`() async throws {
+        let client = HTTPClientSpy(.success(.json(flat)))
+        let sut = login(over: client, page: "https://example.com/authorize?tenant=a%2Fb", scope: "read write")
+
+        let pending = sut.begin(redirectURI: callback())
+        // The challenge of RFC 7636, appendix B.
+        #expect(
+            pending.url.absoluteString
+                == "https://example.com/authorize?tenant=a%2Fb&response_type=code&client_id=cid"
+                + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fcallback&state=s1"
+                + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
+                + "&scope=read%20write")
+        let token = try await sut.finish(pending, at: callback("?code=c%2Bd&state=s1&iss=https%3A%2F%2Fexample.com"))
+
+        #expect(token.accessToken == "aaa" && token.grantID == .sample && token.receivedAt == .sample)
+        #expect(
+            client.requests.map { String(decoding: $0.body ?? Data(), as: UTF8.self) } == [
+                "grant_type=authorization_code&code=c%2Bd&redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fcallback"
+                    + "&code_verifier=\(verifier)&client_id=cid"
+            ])
+    }
+
+    @Test func `primary course: each login has a state and a verifier of its own`() throws {
+        let sut = RemoteBrowserLogin(client: HTTPClientSpy(), endpoint: endpoint, pageURL: callback())
+        let urls = (0..<20).map { _ in sut.begin(redirectURI: callback()).url }
+
+        for name in ["state", "code_challenge"] {
+            let values = try urls.map { url in
+                let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
+                return try #require(items?.first { $0.name == name }?.value)
+            }
+            #expect(Set(values).count == 20)
+            #expect(values.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil })
+        }
+    }
+
+    @Test func `primary course: neither secret is told`() {
+        let pending = login(over: HTTPClientSpy()).begin(redirectURI: callback())
+        let told = "\(String(describing: pending)) \(String(reflecting: pending))"
+        #expect(!told.contains(verifier))
+    }
+
+    @Test(arguments: [
+        "", "?code=c", "?code=c&state=s2", "?code=c&state=", "?code=c&state=s1&state=s1", "?error=access_denied",
+        "?code=c&State=s1", "?code=c&state=s1%00",
+    ])
+    func `other login - error course`(query: String) async throws {
+        #expect(await failure(query) == .otherLogin)
+        let pending = login(over: HTTPClientSpy()).begin(redirectURI: callback())
+        #expect(!pending.isAnswered(by: callback(query)) && pending.isAnswered(by: callback("?error=x&state=s1")))
+    }
+
+    @Test func `denied - error course`() async {
+        #expect(await failure("?error=access_denied&state=s1") == .denied)
+    }
+
+    @Test(arguments: [
+        ("error=server_error&error_description=no%20luck", "no luck"), ("error=invalid_scope", "invalid_scope"),
+        ("", "the callback has no code"), ("code=", "the callback has no code"),
+        ("code=a&code=b", "the callback has no code"), ("code=c&iss=https://evil.example", "another server answered"),
+    ])
+    func `not issued - error course`(query: String, reason: String) async {
+        #expect(await failure("?state=s1&\(query)") == .notIssued(reason: reason))
+    }
+
+    @Test func `code rejected - error course`() async {
+        #expect(await over.failure(.json(#"{"error":"invalid_grant"}"#, status: 400)) == .codeRejected)
+    }
+
+    @Test func `client rejected - error course`() async {
+        #expect(await over.failure(.json(#"{"error":"invalid_client"}"#, status: 401)) == .clientRejected)
+    }
+
+    @Test func `keeps the contract of a use case over HTTP`() async { await over.keepsContract() }
+
+    private var over: OverHTTP<LogInWithBrowserError, Token> {
+        OverHTTP { client in
+            let sut = login(over: client)
+            return try await sut.finish(sut.begin(redirectURI: callback()), at: callback("?code=c&state=s1"))
+        }
+    }
+
+    /// The error of a callback for which nothing is sent.
+    private func failure(_ query: String) async -> LogInWithBrowserError? {
+        let sut = login(over: HTTPClientSpy())
+        return await #expect(throws: LogInWithBrowserError.self) {
+            try await sut.finish(sut.begin(redirectURI: callback()), at: callback(query))
+        }
+    }
+}
+
+/// The verifier of RFC 7636, appendix B.
+private let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+private let flat = #"{"access_token":"aaa","token_type":"bearer","expires_in":7200}"#
+private let endpoint = TokenEndpoint(
+    url: HTTPRequest.api("oauth/token").url, client: ClientCredentials(id: "cid", secret: nil))
+
+private func callback(_ query: String = "") -> URL {
+    // swift-format-ignore: NeverForceUnwrap
+    URL(string: "http://127.0.0.1:4711/callback\(query)")!
+}
+
+private func login(
+    over client: any HTTPClient, page: String = "https://example.com/authorize", scope: String? = nil
+) -> RemoteBrowserLogin {
+    let secrets = Protected<[Secret]>(["s1", Secret(verifier)])
+    return RemoteBrowserLogin(
+        client: client, endpoint: endpoint,
+        pageURL: URL(string: page) ?? callback(), scope: scope, issuer: "https://example.com", now: { .sample },
+        makeGrantID: { .sample }, makeSecret: { secrets.withLock { $0.removeFirst() } })
+}
