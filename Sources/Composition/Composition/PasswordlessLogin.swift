@@ -25,24 +25,25 @@ extension SurveyService {
         }
     }
 
-    /// Begins a session with a token of either login, and returns its user: the email of the profile or, at a server
-    /// without one, a name that nobody else has.
+    /// Begins a session with a token of either login. At a server without a profile, its user gets a name that nobody else
+    /// has.
     ///
+    /// - Returns: the email of the profile, if there is one.
     /// - Throws: `LogInAndKeepTokenError`; the token is revoked then.
     @discardableResult
-    public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String {
+    public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String? {
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: OneToken(token: token))
-        let user: String
+        let user: String?
         do {
             user = try await RemoteProfileLoader(client: authenticated, apiURL: server.apiURL).loadProfile().email
         } catch {
             switch error {
             case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
             case .request(.cancelled): throw await given(up: token, after: .cancelled)
-            case .request, .unauthorized: user = token.grantID.uuidString
+            case .request, .unauthorized: user = nil
             }
         }
-        try await session.logIn(with: token, of: user)
+        try await session.logIn(with: token, of: user ?? token.grantID.uuidString)
         return user
     }
 

@@ -64,6 +64,37 @@ import Testing
         #expect(try await found.session.validToken().accessToken == "access")
     }
 
+    @Test(arguments: [
+        (#"{"data":{"id":"1","type":"user","attributes":{"email":"ann@example.test"}}}"#, 200, "ann@example.test"),
+        ("", 404, nil), ("", 401, nil), ("<p>", 200, nil),
+    ])
+    func `a session with a token from elsewhere is its user's, or nobody else's`(
+        profile: String, status: Int, email: String?
+    ) async throws {
+        let store = InMemoryRecordStore()
+        let client = HTTPClientSpy(.success(.json(profile, status: status)))
+        let sut = try SurveyService(server, store: store, client: client, now: { .sample })
+        let token = Token.sample("access")
+
+        #expect(try await sut.logIn(with: token) == email)
+
+        #expect(client.requests.map { $0.headers["Authorization"] } == [token.authorization.revealed])
+        #expect(try await sut.session.validToken() == token)
+        #expect(try await sut.loggedInUser() == email ?? token.grantID.uuidString)
+    }
+
+    @Test func `a token whose user cannot be asked for is revoked, and no session begins`() async throws {
+        let lost = ConnectivityFailure(.connectionLost)
+        let client = HTTPClientSpy(.failure(.connectivity(lost)), .success(.json("{}")), .success(.json("{}")))
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+
+        await #expect(throws: LogInAndKeepTokenError.login(.request(.connectivity(lost)))) {
+            try await sut.logIn(with: .sample("access"))
+        }
+        #expect(client.requests.dropFirst().allSatisfy { $0.url.path.hasSuffix("oauth/revoke") })
+        #expect(try await sut.loggedInUser() == nil)
+    }
+
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(.json("{}")), .success(.json("{}")))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)

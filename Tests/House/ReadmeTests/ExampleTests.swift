@@ -129,6 +129,27 @@ import UseCasesTesting
         #expect(try await folder.draftCount() == drafts)
     }
 
+    @Test func `a user logs in with a code, and in a browser`() async throws {
+        let server = InMemorySurveyServer()
+        let user = "&email=\(email)&password=\(password.revealed)&action=allow"
+        @Sendable func post(_ path: String, _ form: String) async throws -> HTTPResponse {
+            let headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+            let url = InMemorySurveyServer.apiURL.appending(path: path)
+            return try await server.send(HTTPRequest(.post, url, headers: headers, body: Data((form + user).utf8)))
+        }
+
+        let name = try await logIn(to: try service(over: server)) { code in
+            await #expect(throws: Never.self) { try await post("oauth/device", "user_code=\(code.text)") }
+        }
+        #expect(name == email)
+        let callback = try #require(URL(string: "http://127.0.0.1:1/callback"))
+        let again = try await logIn(to: try service(over: server), callback: callback) { page in
+            let answer = try await post("oauth/authorize", page.query(percentEncoded: true) ?? "")
+            return try #require(answer.headers["Location"].flatMap { URL(string: $0) })
+        }
+        #expect(again == email)
+    }
+
     @Test @MainActor func `a front end of lines shows Login and Home`() async throws {
         let app = try SurveyApp(
             .authFlow, at: SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client),

@@ -125,7 +125,7 @@ package final class Console: Sendable {
     }
 
     /// Where to tell what is sent and received, or `nil` without `--verbose`, or if it would run across an app's screens.
-    var detailSink: (@Sendable (String) -> Void)? {
+    package var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
         return { [self] line in detail(line) }
     }

@@ -27,6 +27,11 @@ struct LoginCommand: ProgramCommand {
         "scope", value: .text("SCOPE"), default: "the server's", help: "What the session shall be good for.")
     private static let issuer = Option(
         "issuer", value: .text("URL"), help: "The OAuth 2.0 server, which tells where to log in (RFC 8414).")
+    private static let tokenURL = Option(
+        "token-url", value: .text("URL"), help: "Where tokens are issued, if the server does not tell.")
+    private static let deviceURL = Option("device-url", value: .text("URL"), help: "Where codes are issued.")
+    private static let authorizeURL = Option("authorize-url", value: .text("URL"), help: "The page to log in at.")
+    private static let revocationURL = Option("revocation-url", value: .text("URL"), help: "Where tokens are revoked.")
 
     let description = Command(
         "login", summary: "Log in and keep the session",
@@ -39,7 +44,8 @@ struct LoginCommand: ProgramCommand {
             .init("survey login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
         ],
         options: Way.allCases.map(\.option) + [
-            CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode, scope, issuer,
+            CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode, scope, issuer, tokenURL, deviceURL,
+            authorizeURL, revocationURL,
         ])
 
     func run(_ context: CommandContext) async throws {
@@ -66,7 +72,8 @@ struct LoginCommand: ProgramCommand {
             try await server.makeCurrent()
             return user
         }
-        context.console.note("Logged in to \(choice.address.displayName) as \(quoting: user).")
+        let name: Wording = user.map { " as \(quoting: $0)" } ?? ""
+        context.console.note("Logged in to \(choice.address.displayName)\(name).")
     }
 
     private static func givenWay(_ command: ParsedCommand) throws -> Way? {
@@ -78,16 +85,36 @@ struct LoginCommand: ProgramCommand {
         return ways.first ?? (asksForPassword ? .password : nil)
     }
 
-    /// Where the server says that its tokens come from; `nil` if nobody asks for that.
+    /// Where the server says that its tokens come from, or the options do; `nil` if neither does.
     private static func authorization(at choice: ServerChoice, _ context: CommandContext) async throws
         -> AuthorizationServer?
     {
-        guard let text = context.command.string(issuer) else { return nil }
-        guard let url = URL(string: text), Origin(url) != nil, url.query() == nil, url.fragment() == nil else {
-            throw CommandFailure.usage("--issuer is no http or https URL. Write it like https://login.example.com.")
+        func url(_ option: Option) throws -> URL? {
+            guard let text = context.command.string(option) else { return nil }
+            guard let url = URL(string: text), Origin(url) != nil, url.fragment() == nil else {
+                throw CommandFailure.usage(
+                    "--\(option.name) is no http or https URL. Write it like https://login.example.com.")
+            }
+            return url
         }
-        let client = context.network(choice, nil)
-        return try await RemoteAuthorizationServerLoader(client: client).loadAuthorizationServer(url)
+        let (token, device) = (try url(tokenURL), try url(deviceURL))
+        let (page, revocation) = (try url(authorizeURL), try url(revocationURL))
+        var server: AuthorizationServer?
+        if let issuer = try url(issuer) {
+            let client = context.network(choice, context.console.detailSink)
+            server = try await RemoteAuthorizationServerLoader(client: client).loadAuthorizationServer(issuer)
+        } else if let token {
+            server = AuthorizationServer(tokenURL: token)
+        }
+        guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
+            throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
+        }
+        // Not every server tells all.
+        if let token { server?.tokenURL = token }
+        if let device { server?.codeURL = device }
+        if let page { server?.pageURL = page }
+        if let revocation { server?.revocationURL = revocation }
+        return server
     }
 
     /// Without a word from the server it is the password. A code comes first where no browser can be opened.

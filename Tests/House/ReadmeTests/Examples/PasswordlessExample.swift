@@ -1,0 +1,31 @@
+import Composition
+import Foundation
+
+/// Logs in with a code that the user types at the server's page, on any machine.
+func logIn(
+    to service: SurveyService, showing show: @Sendable (UserCode) async -> Void
+) async throws -> String? {
+    guard let login = service.codeLogin() else { throw LogInWithCodeError.unsupported }
+    let token = try await login.logIn(showing: show)
+    return try await service.logIn(with: token)
+}
+
+/// Logs in at the server's page. `browse` opens a URL in a web view or a session of the system, and returns the URL that
+/// the server sends the user back to.
+func logIn(
+    to service: SurveyService, callback: URL, browse: (URL) async throws -> URL
+) async throws -> String? {
+    guard let login = service.browserLogin() else { throw LogInWithCodeError.unsupported }
+    let pending = login.begin(redirectURI: callback)
+    let token = try await login.finish(pending, at: try await browse(pending.url))
+    return try await service.logIn(with: token)
+}
+
+/// A server that says itself where to log in.
+func server(
+    at apiURL: URL, issuer: URL, as client: ClientCredentials, over http: any HTTPClient
+) async throws -> SurveyServer {
+    let metadata = RemoteAuthorizationServerLoader(client: http)
+    return SurveyServer(
+        apiURL: apiURL, client: client, authorization: try await metadata.loadAuthorizationServer(issuer))
+}
