@@ -15,14 +15,18 @@ public struct Page<Item: Sendable>: Sendable {
     public let items: [Item]
     /// The page's position, as far as the server says.
     public let position: PagePosition
+    /// The server's name for this state of the page (RFC 9110, 8.8.3), if it gave one.
+    public let entityTag: String?
 
-    public init(items: [Item], position: PagePosition) {
+    public init(items: [Item], position: PagePosition, entityTag: String? = nil) {
         self.items = items
         self.position = position
+        self.entityTag = entityTag
     }
 }
 
 extension Page: Equatable where Item: Equatable {}
+extension Page: Hashable where Item: Hashable {}
 
 /// A page's position among all pages; values that the server left out are `nil`.
 public struct PagePosition: Hashable, Sendable {

@@ -6,6 +6,20 @@ public import Paging
 public protocol LoadSurveysFromRemoteUseCase: Sendable {
     /// Loads the page that `request` names.
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey>
+
+    /// Loads the page that `request` names; `nil` if its ``Paging/Page/entityTag`` is still `tag`.
+    func loadSurveys(
+        _ request: PageRequest, unlessTagged tag: String
+    ) async throws(LoadSurveysFromRemoteError) -> Page<Survey>?
+}
+
+extension LoadSurveysFromRemoteUseCase {
+    /// Loads the page, changed or not.
+    public func loadSurveys(
+        _ request: PageRequest, unlessTagged tag: String
+    ) async throws(LoadSurveysFromRemoteError) -> Page<Survey>? {
+        try await loadSurveys(request)
+    }
 }
 
 /// The error courses of the Load Surveys From Remote Use Case.
@@ -25,9 +39,45 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     /// Loads one page. Page 1 may be empty; an empty later page counts as missing, and so does a page below 1, for
     /// which nothing is sent.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        let page = try await loadPage(request, as: .page)
+        try Self.page(try await response(to: request), of: request)
+    }
+
+    /// Loads one page, unless the server answers that it has not changed (304).
+    public func loadSurveys(
+        _ request: PageRequest, unlessTagged tag: String
+    ) async throws(LoadSurveysFromRemoteError) -> Page<Survey>? {
+        let response = try await response(to: request, unlessTagged: tag)
+        return response.status == 304 ? nil : try Self.page(response, of: request)
+    }
+
+    private func response(
+        to request: PageRequest, unlessTagged tag: String? = nil
+    ) async throws(LoadSurveysFromRemoteError) -> HTTPResponse {
+        guard request.number >= 1 else { throw .pageNotFound }
+        var sent = requests.page(request)
+        sent.headers["If-None-Match"] = tag
+        let response: HTTPResponse
+        do {
+            response = try await client.send(sent)
+        } catch {
+            throw LoadSurveysFromRemoteError(error)
+        }
+        if tag != nil, response.status == 304 { return response }
+        if let error = LoadSurveysFromRemoteError(response) { throw error }
+        return response
+    }
+
+    private static func page(
+        _ response: HTTPResponse, of request: PageRequest
+    ) throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+        let page: Page<Survey>
+        do {
+            page = try SurveyPageForm.page.read(response.body)
+        } catch {
+            throw .request(.invalidData(reason: error.reason))
+        }
         guard request.number == 1 || !page.items.isEmpty else { throw .pageNotFound }
-        return page
+        return Page(items: page.items, position: page.position, entityTag: response.headers["ETag"])
     }
 
     /// Loads the page that `request` names, read as `form`.

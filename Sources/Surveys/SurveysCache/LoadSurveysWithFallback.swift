@@ -77,3 +77,26 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         }
     }
 }
+
+/// Surveys from the server, which sends a page that is kept only if it has changed (RFC 9110, 13.1.2). It caches nothing
+/// itself.
+public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
+    private let pages: any LoadSurveysFromRemoteUseCase
+    private let cache: @Sendable () async -> LocalSurveysCache
+
+    /// Creates a loader over `pages`; `cache` is that of the user who is logged in.
+    public init(
+        pages: any LoadSurveysFromRemoteUseCase, cache: @escaping @Sendable () async -> LocalSurveysCache
+    ) {
+        self.pages = pages
+        self.cache = cache
+    }
+
+    /// Loads the page, or delivers the one that is kept if the server says that it has not changed.
+    public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+        guard let kept = await cache().page(request), let tag = kept.entityTag else {
+            return try await pages.loadSurveys(request)
+        }
+        return try await pages.loadSurveys(request, unlessTagged: tag) ?? kept
+    }
+}

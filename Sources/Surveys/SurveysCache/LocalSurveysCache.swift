@@ -53,10 +53,21 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             let size = max(page.position.size ?? request.size, page.items.count)
             let (first, overflow) = max(request.number - 1, 0).multipliedReportingOverflow(by: size)
             guard !overflow, first < Self.longestList else { return }
-            let part = try Self.part(page.items, at: first, receivedAt: receivedAt)
+            let part = try Self.part(page, of: request, at: first, receivedAt: receivedAt)
             try await update { $0.put(part, records: page.position.records) }
+        case .pages(let pages, let size):
+            var parts: [SurveysRecord.Part] = []
+            for (index, page) in pages.enumerated() {
+                let first = parts.last?.places.upperBound ?? 0
+                guard first < Self.longestList else { break }
+                let request = PageRequest(number: index + 1, size: size)
+                parts.append(try Self.part(page, of: request, at: first, receivedAt: receivedAt))
+            }
+            let records = pages.reduce(0) { $0 + $1.items.count }
+            try await update { [parts] in $0.replaceList(with: parts, records: records) }
         case .list(let surveys, let records):
-            let part = try Self.part(surveys, at: 0, receivedAt: receivedAt)
+            let page = Page(items: surveys, position: PagePosition())
+            let part = try Self.part(page, of: PageRequest(number: 1, size: records), at: 0, receivedAt: receivedAt)
             try await update { $0.replaceList(with: [part], records: records) }
         case .inFull(let surveys):
             var parts: [SurveysRecord.Full] = []
@@ -100,10 +111,16 @@ extension LocalSurveysCache: CacheSurveysUseCase {
     }
 
     private static func part(
-        _ surveys: [Survey], at first: Int, receivedAt: Date
+        _ page: Page<Survey>, of request: PageRequest, at first: Int, receivedAt: Date
     ) throws(CacheSurveysError) -> SurveysRecord.Part {
-        let surveys = Array(surveys.prefix(longestList - first))
-        return .init(first: first, count: surveys.count, receivedAt: receivedAt, surveys: try encode(surveys))
+        let surveys = Array(page.items.prefix(longestList - first))
+        let isWhole = surveys.count == page.items.count
+        return .init(
+            first: first, count: surveys.count, receivedAt: receivedAt, surveys: try encode(surveys),
+            validator: page.entityTag.flatMap { tag in
+                guard isWhole else { return nil }
+                return .init(number: request.number, size: request.size, pages: page.position.pages, tag: tag)
+            })
     }
 
     private static func encode(_ value: some Encodable) throws(CacheSurveysError) -> Data {
@@ -132,6 +149,12 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         }
         guard isFresh(kept.asOf) else { throw .expired(kept) }
         return kept
+    }
+
+    /// The page that `request` names as the server sent it last, if it said how to ask whether it has changed.
+    func page(_ request: PageRequest) async -> Page<Survey>? {
+        // What cannot be read is loaded.
+        try? await load { record throws(InvalidData) in try record.page(request) }
     }
 
     private func load<Kept>(

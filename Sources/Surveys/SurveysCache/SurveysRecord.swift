@@ -14,6 +14,8 @@ struct SurveysRecord: Hashable, Sendable {
         let receivedAt: Date
         /// An array of surveys, or the server's own page.
         let surveys: Data
+        /// How the server can tell whether it has changed.
+        var validator: Validator?
 
         var places: Range<Int> { first..<first + count }
 
@@ -21,6 +23,14 @@ struct SurveysRecord: Hashable, Sendable {
             guard surveys.first == UInt8(ascii: "[") else { return try SurveysMapper.page(from: surveys).items }
             return try JSONBody.decode([Survey].self, from: surveys)
         }
+    }
+
+    /// The request that a part answers, and the server's name for what it answered.
+    struct Validator: Codable, Hashable, Sendable {
+        let number: Int
+        let size: Int
+        let pages: Int?
+        let tag: String
     }
 
     struct Full: Hashable, Sendable {
@@ -61,6 +71,16 @@ struct SurveysRecord: Hashable, Sendable {
         inFull.removeFirst(max(inFull.count - LocalSurveysCache.mostInFull, 0))
     }
 
+    /// The page that `request` names, as the server sent it.
+    func page(_ request: PageRequest) throws(InvalidData) -> Page<Survey>? {
+        let part = parts.last { $0.validator?.number == request.number && $0.validator?.size == request.size }
+        guard let part, let validator = part.validator else { return nil }
+        return Page(
+            items: try part.decoded(),
+            position: PagePosition(page: request.number, pages: validator.pages, size: request.size, records: records),
+            entityTag: validator.tag)
+    }
+
     /// The surveys of all parts. Where two parts name one place, or one survey, the newer says what stands there.
     func list() throws(InvalidData) -> KeptSurveys? {
         guard let newest = parts.last else { return nil }
@@ -86,7 +106,9 @@ extension SurveysRecord {
         var data = try VersionedRecord<SurveysRecordHead>.encode(
             .init(
                 parts: parts.map {
-                    .init(first: $0.first, count: $0.count, receivedAt: $0.receivedAt, bytes: $0.surveys.count)
+                    .init(
+                        first: $0.first, count: $0.count, receivedAt: $0.receivedAt, bytes: $0.surveys.count,
+                        validator: $0.validator)
                 },
                 records: records,
                 inFull: inFull.map { .init(id: $0.id, receivedAt: $0.receivedAt, bytes: $0.survey.count) }))
@@ -108,7 +130,9 @@ extension SurveysRecord {
         }
         for part in head.parts {
             parts.append(
-                Part(first: part.first, count: part.count, receivedAt: part.receivedAt, surveys: try next(part.bytes)))
+                Part(
+                    first: part.first, count: part.count, receivedAt: part.receivedAt, surveys: try next(part.bytes),
+                    validator: part.validator))
         }
         records = head.records
         for full in head.inFull {
@@ -124,6 +148,7 @@ struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
         let count: Int
         let receivedAt: Date
         let bytes: Int
+        let validator: SurveysRecord.Validator?
     }
 
     struct Full: Codable, Hashable, Sendable {

@@ -126,6 +126,12 @@ private let bash = ShellScript.path(of: "bash")
             #expect(run.messages.contains("Answers to 1 survey were sent."))
             #expect(run.messages.contains("Kept 66 of 66 surveys, and 62 of 62 active ones in full."))
             #expect(server.requests(to: "responses").count == 1)
+            // What has not changed is not sent again.
+            let (lists, first) = (server.requests(to: "surveys"), try await survey.run("list"))
+            #expect(try await survey.run("list").output == first.output)
+            #expect(try await survey.run("sync").status == 0)
+            let tags = server.requests(to: "surveys").dropFirst(lists.count).map { $0.headers["If-None-Match"] != nil }
+            #expect(tags == [false, true, true])
             try await server.stop()
             let ids = try await survey.run("list", "--all", "--offline", "--format", "tsv").lines
             #expect(ids.count == 66)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Paging
 import RecordStorage
 import RemoteSurveys
@@ -97,6 +98,60 @@ import Testing
         #expect(kept.page(PageRequest(number: 3, size: 3)) == nil)
         #expect(kept.page(PageRequest(number: 4, size: 3))?.surveys == [])
         #expect(kept.page(PageRequest(number: .max, size: .max)) == nil)
+    }
+
+    @Test func `page that has not changed - alternative course`() async throws {
+        let folder = SpiedFolder()
+        let tagged = HTTPResponse(
+            status: 200, headers: ["ETag": "W/\"1\""], body: wirePage(of: 1..<3, records: 9).body)
+        let client = HTTPClientSpy(
+            .success(tagged), .success(HTTPResponse(status: 304)), .success(tagged), .success(tagged))
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) { makeCache(in: folder) }
+        let request = PageRequest(number: 1, size: 2)
+        let first = try await sut.loadSurveys(request)
+        try await makeCache(in: folder).cache(.page(first, of: request), receivedAt: noon - 2 * lifetime)
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.self) {
+            try await makeCache(in: folder).loadSurveys()
+        }
+
+        let again = try await sut.loadSurveys(request)
+        try await makeCache(in: folder).cache(.page(again, of: request), receivedAt: noon)
+
+        #expect(again.items == first.items && again.position.records == 9)
+        #expect(try await makeCache(in: folder).loadSurveys().asOf == noon)
+        // Another size is another page, and one that has changed comes whole.
+        _ = try await sut.loadSurveys(PageRequest(number: 1, size: 3))
+        #expect(try await sut.loadSurveys(request) == first)
+        #expect(client.requests.map { $0.headers["If-None-Match"] } == [nil, "W/\"1\"", nil, "W/\"1\""])
+    }
+
+    @Test func `page that has not changed - alternative course: of a whole list, page by page`() async throws {
+        let folder = SpiedFolder()
+        let pages = [1, 3].map { first in
+            Page(items: (first..<first + 2).map { makeSurvey($0) }, position: PagePosition(), entityTag: "\"\(first)\"")
+        }
+        try await makeCache(in: folder).cache(.pages(pages, size: 2), receivedAt: noon)
+        let client = HTTPClientSpy(Array(repeating: .success(HTTPResponse(status: 304)), count: 2))
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) { makeCache(in: folder) }
+
+        for number in 1...2 {
+            let page = try await sut.loadSurveys(PageRequest(number: number, size: 2))
+            #expect(page.items == pages[number - 1].items && page.position.records == 4)
+        }
+        #expect(client.requests.map { $0.headers["If-None-Match"] } == ["\"1\"", "\"3\""])
+        #expect(try await makeCache(in: folder).loadSurveys().surveys.map(\.id) == ["s1", "s2", "s3", "s4"])
+    }
+
+    @Test func `page that has not changed - alternative course: what cannot be read is loaded`() async throws {
+        let folder = try await SpiedFolder.filled()
+        let client = HTTPClientSpy(.success(HTTPResponse(status: 304)))
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) {
+            makeCache(in: folder.failing(.reading(reason: "why")))
+        }
+
+        await #expect(throws: LoadSurveysFromRemoteError.request(.invalidData(reason: "status 304"))) {
+            try await sut.loadSurveys(PageRequest(number: 1, size: 2))
+        }
     }
 
     @Test func `more than is kept - alternative course`() async throws {

@@ -57,7 +57,7 @@ struct ListCommand: ProgramCommand {
                 } else if options.isAll {
                     try await Self.printAll(printer, options, at: server, context)
                 } else {
-                    let page = try await server.service.surveys.loadSurveys(options.request)
+                    let page = try await context.surveys(at: server).loadSurveys(options.request)
                     let date = context.now()
                     try printer.printPage(
                         page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)

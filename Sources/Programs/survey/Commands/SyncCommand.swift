@@ -30,13 +30,15 @@ struct SyncCommand: ProgramCommand {
         let (console, address, date) = (context.console, server.choice.address, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
-        var surveys: [Survey] = []
-        for try await page in server.service.allSurveys.loadAllSurveys(pageSize: 100) {
+        var (surveys, pages): ([Survey], [Page<Survey>]) = ([], [])
+        let all = AllSurveysLoader(pages: try await context.surveys(at: server))
+        for try await page in all.loadAllSurveys(pageSize: 100) {
             surveys += page.items
+            pages.append(page)
             progress?.show(done: surveys.count, total: page.position.records)
         }
-        await context.keep(at: address) { [surveys] cache throws(CacheSurveysError) in
-            try await cache.cache(.list(surveys, records: surveys.count), receivedAt: date)
+        await context.keep(at: address) { [pages] cache throws(CacheSurveysError) in
+            try await cache.cache(.pages(pages, size: 100), receivedAt: date)
         }
         let new = try await context.noteNew(surveys, at: address)
         let active = surveys.filter(\.isActive)

@@ -19,6 +19,13 @@ extension CommandContext {
         LocalSurveysCache(folder: surveyStores, server: server.description, user: user, now: now)
     }
 
+    /// Loads pages of surveys; those that are kept and have not changed are not sent again.
+    func surveys(at server: Server<SurveyService>) async throws -> any LoadSurveysFromRemoteUseCase {
+        let address = server.choice.address
+        let cache = keptSurveys(of: try await lastUser(at: address) ?? "", at: address)
+        return RevalidatedSurveys(pages: server.service.surveys) { cache }
+    }
+
     /// The ids of the surveys that `user` has seen in a list of new ones.
     private func seen(by user: String, at server: ServerAddress) -> any RecordStore {
         surveyStores.store(named: nameOfSeen(by: user, at: server))
