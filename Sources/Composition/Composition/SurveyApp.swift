@@ -97,7 +97,9 @@ public struct SurveyApp: Sendable {
         return OfflineUseCases(
             surveys: surveys,
             fallback: {
-                SurveysWithFallback(pages: service.surveys, surveys: service.surveyLoader, cache: await surveys())
+                SurveysWithFallback(
+                    pages: RevalidatedSurveys(pages: service.surveys, cache: surveys), surveys: service.surveyLoader,
+                    cache: await surveys())
             },
             outbox: {
                 let (folder, user) = await here()

@@ -29,6 +29,7 @@ import Foundation
         defer { workplace.clear() }
         var rows = try await ListBenchmark.againstJQ(at: workplace, pages: 1_000, runs: runs)
         rows.append(try await ListBenchmark.memory(at: workplace, fewPages: 100, manyPages: 10_000))
+        rows += try await ListBenchmark.kept(at: workplace, pages: 1_000, runs: runs)
         rows += try await FetchBenchmark.rows(at: workplace, runs: runs)
         rows += try await DecodeBenchmark.rows(runs: runs)
         rows += try await SessionBenchmark.rows(runs: runs)

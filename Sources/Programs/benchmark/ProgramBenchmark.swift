@@ -28,10 +28,45 @@ enum ListBenchmark {
             against: "the same, \(fewPages * SurveyPages.size) surveys", [(many, few)], Cost.memory)
     }
 
-    private static func list(at workplace: Workplace) throws -> MeasuredProcess {
+    /// What is kept for when there is no connection: reading it against jq, if that is installed, and what keeping costs.
+    static func kept(at workplace: Workplace, pages: Int, runs: Int) async throws -> [Comparison] {
+        let kept = "\(workplace.folder)/survey/kept"
+        let costs = try await workplace.withServer(pages: pages) { _, _ in
+            try Comparison.ofProcesses(
+                "survey list --all, \(pages * SurveyPages.size) surveys", { try list(at: workplace) },
+                against: "the same, nothing kept",
+                {
+                    // Nothing can be kept below a file.
+                    try FileManager.default.moveItem(atPath: kept, toPath: kept + "-away")
+                    try Data().write(to: URL(filePath: kept))
+                    defer {
+                        // A folder that cannot be put back fails the next run.
+                        try? FileManager.default.removeItem(atPath: kept)
+                        try? FileManager.default.moveItem(atPath: kept + "-away", toPath: kept)
+                    }
+                    return try list(at: workplace)
+                }, runs: runs)
+        }
+        guard let jq = Workplace.tool("jq") else { return costs }
+        let lines = "\(workplace.folder)/lines"
+        return try costs
+            + Comparison.ofProcesses(
+                "survey list --all --offline, 2000 surveys", { try list(at: workplace, ["--offline"], to: lines) },
+                against: "jq, the same lines",
+                {
+                    try MeasuredProcess.run(
+                        [jq, "-c", ".", lines], environment: workplace.environment,
+                        output: "\(workplace.folder)/theirs")
+                }, runs: runs)
+    }
+
+    private static func list(
+        at workplace: Workplace, _ options: [String] = [], to file: String? = nil
+    ) throws -> MeasuredProcess {
         try MeasuredProcess.run(
-            [workplace.program("survey"), "list", "--all", "--page-size", "\(SurveyPages.size)", "--format", "ndjson"],
-            environment: workplace.environment, output: "\(workplace.folder)/ours")
+            [workplace.program("survey"), "list", "--all", "--page-size", "\(SurveyPages.size)", "--format", "ndjson"]
+                + options,
+            environment: workplace.environment, output: file ?? "\(workplace.folder)/ours")
     }
 }
 
