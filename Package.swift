@@ -76,6 +76,8 @@ let shows: [Target] = [
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
     module("FileRecordStorage", in: "Adapters", ["RecordStorage"]),
+    module(
+        "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
     module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP"]),
 ]
 
@@ -203,6 +205,9 @@ let tests: [Target] = [
     tests(
         "FileRecordStorageTests", in: "Adapters", ["CoreSupport", "FileRecordStorage", "RecordStorage", "TestSupport"]),
     tests(
+        "HelperRecordStorageTests", in: "Adapters",
+        ["CoreSupport", "FileRecordStorage", "HelperRecordStorage", "RecordStorage", "TestSupport"]),
+    tests(
         "URLSessionHTTPTests", in: "Adapters",
         ["CoreSupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
     tests(
@@ -304,7 +309,7 @@ let offer = [
     "Composition", "ShowsComposition",
     "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
     "RemoteShows", "ShowsSession",
-    "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage",
+    "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
     "SurveyScreens", "ShowsScreens", "UseCasesTesting",
 ]
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import RecordStorage
 
 /// A store that keeps its record in a private file, shared by every process that uses the same path.
@@ -92,10 +92,14 @@ public struct RecordFileStore: RecordStore {
 }
 
 /// The operations on the record's file inside the exclusive scope.
-struct RecordFileAccess: RecordStoreAccess {
-    let file: AtomicFile
+package struct RecordFileAccess: RecordStoreAccess {
+    private let file: AtomicFile
 
-    func read() throws(RecordStoreError) -> Data? {
+    package init(file: AtomicFile) {
+        self.file = file
+    }
+
+    package func read() throws(RecordStoreError) -> Data? {
         do {
             return try file.read()
         } catch {
@@ -105,7 +109,7 @@ struct RecordFileAccess: RecordStoreAccess {
 
     /// The old record is deleted by the rename that replaces it: a failure of that step is one of deletion. The steps
     /// before it only create the new one.
-    func replace(with record: Data) throws(RecordStoreError) {
+    package func replace(with record: Data) throws(RecordStoreError) {
         do {
             try file.replace(with: record)
         } catch {
@@ -113,7 +117,7 @@ struct RecordFileAccess: RecordStoreAccess {
         }
     }
 
-    func clear() throws(RecordStoreError) {
+    package func clear() throws(RecordStoreError) {
         do {
             try file.remove()
         } catch {
@@ -123,7 +127,7 @@ struct RecordFileAccess: RecordStoreAccess {
 }
 
 extension RecordStoreError {
-    init(_ error: FileLockError) {
+    package init(_ error: FileLockError) {
         switch error {
         case .cancelled: self = .cancelled
         case .timedOut, .failed: self = .locking(reason: error.description)

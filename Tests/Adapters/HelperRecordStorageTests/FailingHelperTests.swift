@@ -1,0 +1,201 @@
+import CoreSupport
+import Foundation
+import HelperRecordStorage
+import RecordStorage
+import TestSupport
+import Testing
+
+/// What a helper does wrong, and what is said of it.
+struct Fault: CustomTestStringConvertible, Sendable {
+    let action: String
+    let behaviour: String
+    let words: String
+
+    var testDescription: String { "\(action) \(behaviour)" }
+
+    static let anywhere = [
+        Fault(action: "any", behaviour: "refuse", words: "failed, saying 'The keychain is locked. …'"),
+        Fault(action: "any", behaviour: "hang", words: "did not answer within 0.3 seconds"),
+        Fault(action: "any", behaviour: "babble", words: "said more than a megabyte"),
+        Fault(action: "any", behaviour: "fall", words: "was killed"),
+        Fault(action: "get", behaviour: "garble", words: "gave an answer that is not a credential"),
+    ]
+    static let reading = anywhere + [Fault(action: "get", behaviour: "lie", words: "gave back something else")]
+    static let saving =
+        anywhere + [
+            Fault(action: "get", behaviour: "lie", words: "does not keep what it is given"),
+            Fault(action: "store", behaviour: "cut", words: "does not keep what it is given"),
+            Fault(action: "store", behaviour: "forget", words: "does not keep what it is given"),
+            Fault(action: "store", behaviour: "delete", words: "docker-credential-test failed"),
+            Fault(action: "store", behaviour: "refuse", words: "The keychain is locked."),
+        ]
+}
+
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `A helper that fails (KP-2)` {
+    @Test(arguments: Fault.saving)
+    func `makes a save fail, with the old record whole and nothing in plain text`(_ fault: Fault) async throws {
+        try await withMachine { machine in
+            try await machine.store().save(.old)
+            try machine.helper.behave(fault.behaviour, at: fault.action)
+            let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
+
+            let error = await #expect(throws: RecordStoreError.self) {
+                try await machine.store(patience: patience).save(.new)
+            }
+
+            guard case .saving(let reason) = error else { throw error ?? .cancelled }
+            expectHarmless(reason, naming: fault)
+            for name in try names(in: machine.folder) {
+                let bytes = try Data(contentsOf: URL(filePath: "\(machine.folder)/\(name)"))
+                #expect(bytes.range(of: .new) == nil && bytes.range(of: .old) == nil)
+            }
+            try machine.helper.behave("well")
+            #expect(try await machine.store().record() == .old)
+            try await machine.store().save(.next)
+            try machine.expectOneRecord()
+        }
+    }
+
+    @Test(arguments: Fault.reading)
+    func `makes a read fail, never find nothing`(_ fault: Fault) async throws {
+        try await withMachine { machine in
+            try await machine.store().save(.old)
+            try machine.helper.behave(fault.behaviour, at: fault.action)
+            let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
+
+            let error = await #expect(throws: RecordStoreError.self) {
+                try await machine.store(patience: patience).record()
+            }
+
+            guard case .reading(let reason) = error else { throw error ?? .cancelled }
+            expectHarmless(reason, naming: fault)
+            try machine.helper.behave("well")
+            #expect(try await machine.store().record() == .old)
+        }
+    }
+
+    @Test(arguments: ["refuse", "forget", "fall"])
+    func `to erase makes a clearing fail, with the record whole`(_ behaviour: String) async throws {
+        try await withMachine { machine in
+            try await machine.store().save(.old)
+            try machine.helper.behave(behaviour, at: "erase")
+
+            let error = await #expect(throws: RecordStoreError.self) { try await machine.store().clear() }
+
+            guard case .deletion = error else { throw error ?? .cancelled }
+            #expect(try await machine.store().record() == .old)
+            // A save takes effect all the same, and leaves what cannot be erased for the next.
+            try await machine.store().save(.new)
+            #expect(try await machine.store().record() == .new)
+            try machine.helper.behave("well")
+            try await machine.store().save(.next)
+            #expect(try machine.helper.secrets.count == (behaviour == "forget" ? 3 : 2))
+        }
+    }
+
+    @Test func `by being gone makes every operation fail, until it is there again`() async throws {
+        try await withMachine { machine in
+            try await machine.store().save(.old)
+            try FileManager.default.removeItem(atPath: machine.helper.path)
+            let reason = "docker-credential-test cannot be run: No such file or directory"
+
+            await #expect(throws: RecordStoreError.reading(reason: reason)) { try await machine.store().record() }
+            await #expect(throws: RecordStoreError.saving(reason: reason)) { try await machine.store().save(.new) }
+            await #expect(throws: RecordStoreError.deletion(reason: reason)) { try await machine.store().clear() }
+
+            try machine.helper.install()
+            #expect(try await machine.store().record() == .old)
+        }
+    }
+
+    @Test func `by having lost the record makes a read fail`() async throws {
+        try await withMachine { machine in
+            try await machine.store().save(.old)
+            for name in try machine.helper.secrets.keys {
+                try FileManager.default.removeItem(atPath: "\(machine.helper.folder)/secrets/\(name)")
+            }
+            await #expect(throws: RecordStoreError.self) { try await machine.store().record() }
+        }
+    }
+
+    @Test func `is killed with what it has started when its time is up`() async throws {
+        try await withMachine { machine in
+            try machine.helper.behave("hang")
+            await #expect(throws: RecordStoreError.self) {
+                try await machine.store(patience: .seconds(1)).save(.new)
+            }
+            #expect(try !machine.helper.hasSleeper)
+        }
+    }
+
+    @Test func `is killed when nobody waits for its answer any more`() async throws {
+        try await withMachine { machine in
+            try await machine.store().save(.old)
+            try machine.helper.behave("hang")
+            let isWaitedFor = OneShot<String>()
+            let read = Task { try await machine.store(patience: .seconds(600)) { isWaitedFor.resolve($0) }.record() }
+            #expect(await isWaitedFor.wait(onCancel: "") == machine.helper.path)
+
+            read.cancel()
+
+            await #expect(throws: RecordStoreError.cancelled) { try await read.value }
+            #expect(try !machine.helper.hasSleeper)
+        }
+    }
+
+    @Test func `is waited for to the end of a save, cancelled or not, as it asks for a password`() async throws {
+        try await withMachine { machine in
+            try machine.helper.behave("ask", at: "store")
+            let isWaitedFor = OneShot<String>()
+            let save = Task { try await machine.store(patience: .seconds(600)) { isWaitedFor.resolve($0) }.save(.new) }
+            #expect(await isWaitedFor.wait(onCancel: "") == machine.helper.path)
+
+            save.cancel()
+            try makeFile(machine.helper.folder + "/answer")
+
+            try await save.value
+            #expect(try await machine.store().record() == .new)
+        }
+    }
+
+    @Test func `may leave something running that holds its pipes`() async throws {
+        try await withMachine { machine in
+            try machine.helper.behave("linger", at: "store")
+            try await machine.store(patience: .seconds(600)).save(.new)
+            #expect(try machine.helper.hasSleeper)
+            kill(try machine.helper.sleeper, SIGKILL)
+        }
+    }
+
+    private func expectHarmless(_ reason: String, naming fault: Fault) {
+        #expect(reason.contains(fault.words) && reason.contains("docker-credential-test"))
+        #expect(!reason.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        for secret in [Data.old, .new] {
+            #expect(!reason.contains(String(decoding: secret, as: UTF8.self)))
+            #expect(!reason.contains(secret.base64EncodedString()))
+        }
+        #expect(reason.split(separator: " ").allSatisfy { $0.count < 200 && !$0.contains("ServerURL") })
+    }
+}
+
+extension TestHelper {
+    /// What it has started last and left running.
+    var sleeper: pid_t {
+        get throws {
+            let text = try String(contentsOfFile: folder + "/sleeper", encoding: .utf8)
+            return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        }
+    }
+
+    /// Whether that still runs: one that was killed may wait for its reaper.
+    var hasSleeper: Bool {
+        get throws {
+            let sleeper = try sleeper
+            guard kill(sleeper, 0) == 0 else { return false }
+            guard let status = try? String(contentsOfFile: "/proc/\(sleeper)/stat", encoding: .utf8) else {
+                return true
+            }
+            return !status.contains(") Z ")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CoreSupport
+import FileRecordStorage
+import Foundation
+import HelperRecordStorage
+import RecordStorage
+import TestSupport
+import Testing
+
+/// A state folder, and a helper that other machines may share.
+struct Machine: Codable, Sendable {
+    let folder: String
+    let helper: TestHelper
+
+    var path: String { folder + "/session.json" }
+
+    /// A store whose record is kept by the helper.
+    func store(
+        savingIn place: HelperRecordStore.Place? = nil, patience: Duration = .seconds(60), calls: SystemCalls = .live,
+        onWaiting: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> HelperRecordStore {
+        HelperRecordStore(
+            path: path, savingIn: place ?? .helper(path: helper.path), below: "https://test.example",
+            patience: patience, environment: ["PATH": "/usr/bin:/bin"], calls: calls, onWaiting: onWaiting)
+    }
+
+    /// Expects nothing in the state folder but a pointer and a lock, nothing of a record in the pointer, and behind the
+    /// helper one record and what machines share.
+    func expectOneRecord() throws {
+        #expect(try names(in: folder) == ["session.json", "session.json.lock"])
+        let pointer = try Data(contentsOf: URL(filePath: path))
+        for secret in [Data.old, .new, .next] {
+            #expect(pointer.range(of: secret) == nil)
+            #expect(pointer.range(of: secret.base64EncodedData()) == nil)
+        }
+        #expect(try helper.secrets.count == 2)
+    }
+}
+
+extension Data {
+    static let old = Data("the secret of old".utf8)
+    static let new = Data("the secret of new".utf8)
+    static let next = Data("the secret of next".utf8)
+}
+
+/// Runs `body` with a new machine, and removes it whatever happens.
+func withMachine(_ body: (Machine) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+        let state = folder + "/state"
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        try await body(Machine(folder: state, helper: try TestHelper(in: folder + "/helper")))
+    }
+}
+
+/// Runs `body` with two machines, of which the second has a copy of the first's pointer to `old`.
+func withTwoMachines(_ body: (Machine, Machine) async throws -> Void) async throws {
+    try await withMachine { one in
+        try await one.store().save(.old)
+        let two = Machine(folder: one.folder + "-2", helper: one.helper)
+        try FileManager.default.createDirectory(atPath: two.folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: one.path, toPath: two.path)
+        try await body(one, two)
+    }
+}
+
+extension SystemCalls {
+    /// Neither replaces nor deletes a file.
+    static var unmovable: SystemCalls {
+        var calls = live
+        calls.rename = { _, _, _ throws(SystemError) in throw SystemError(EACCES) }
+        calls.unlink = { folder, name throws(SystemError) in
+            if !name.hasSuffix(".tmp") { throw SystemError(EACCES) }
+            try live.unlink(folder, name)
+        }
+        return calls
+    }
+
+    /// Has room for no byte.
+    static var fullDisk: SystemCalls {
+        var calls = live
+        calls.write = { _, _ throws(SystemError) in throw SystemError(ENOSPC) }
+        return calls
+    }
+}
