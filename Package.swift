@@ -145,8 +145,9 @@ let programs: [Target] = [
     module(
         "CommandLineSupport", in: "Programs",
         [
-            "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "LoopbackServer", "Paging",
-            "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "URLSessionHTTP",
+            "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
+            "LoopbackServer", "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO",
+            "URLSessionHTTP",
         ]),
     program(
         "survey", in: "Programs",

@@ -68,7 +68,8 @@ struct DockerCredentialHelper: CredentialHelper {
         guard let credentials = try? JSONDecoder().decode(Credentials.self, from: answer.output) else {
             throw failed("gave an answer that is not a credential")
         }
-        return credentials.secret
+        // What older helpers give for what they do not have.
+        return credentials.secret.isEmpty ? nil : credentials.secret
     }
 
     func erase(_ name: String) throws(HelperFailure) {

@@ -124,10 +124,23 @@ public struct HelperRecordStore: RecordStore {
         }
     }
 
+    /// Where the record is now; `nil` if there is none. Neither the lock nor a helper is waited for.
+    ///
+    /// - Throws: `RecordStoreError.reading(reason:)`.
+    public func currentPlace() throws(RecordStoreError) -> Place? {
+        guard let bytes = try file.read() else { return nil }
+        guard HelperPointer.isOne(bytes) else { return .file }
+        guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "\(path) is damaged") }
+        return .helper(path: pointer.credentialHelper)
+    }
+
+    private var file: RecordFileAccess {
+        RecordFileAccess(file: AtomicFile(path: path, calls: calls, onClosing: onClosing))
+    }
+
     private func access(_ isCancelled: @escaping () -> Bool) -> HelperRecordAccess {
         HelperRecordAccess(
-            file: RecordFileAccess(file: AtomicFile(path: path, calls: calls, onClosing: onClosing)),
-            notes: RecordFileAccess(file: AtomicFile(path: path + ".notes")), savingIn: place, below: prefix
+            file: file, notes: RecordFileAccess(file: AtomicFile(path: path + ".notes")), savingIn: place, below: prefix
         ) { helper in
             let process = HelperProcess(
                 path: helper, environment: environment, patience: patience, onWaiting: { onWaiting(helper) })
@@ -137,16 +150,6 @@ public struct HelperRecordStore: RecordStore {
 }
 
 extension HelperRecordStore {
-    /// Where the record at `path` is; `nil` if there is none.
-    ///
-    /// - Throws: `RecordStoreError.reading(reason:)`.
-    public static func place(ofRecordAt path: String) throws(RecordStoreError) -> Place? {
-        guard let bytes = try RecordFileAccess(file: AtomicFile(path: path)).read() else { return nil }
-        guard HelperPointer.isOne(bytes) else { return .file }
-        guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "\(path) is damaged") }
-        return .helper(path: pointer.credentialHelper)
-    }
-
     /// The absolute path of `docker-credential-NAME`, in the first folder of `PATH` that has it; `nil` if none has it.
     public static func path(ofHelper name: String, environment: [String: String]) -> String? {
         guard !name.isEmpty, !name.contains("/") else { return nil }

@@ -43,8 +43,10 @@ import Testing
         }
     }
 
-    @Test func `leaves nothing behind the helper when it is cleared`() async throws {
+    @Test(arguments: ["well", "age"])
+    func `leaves nothing behind the helper when it is cleared`(_ behaviour: String) async throws {
         try await withMachine { machine in
+            try machine.helper.behave(behaviour)
             try await machine.store().save(Data(repeating: 7, count: 20_000))
 
             try await machine.store().clear()
@@ -113,12 +115,12 @@ import Testing
     @Test func `moves from a file behind a helper with one save`() async throws {
         try await withMachine { machine in
             try await RecordFileStore(path: machine.path).save(.old)
-            #expect(try HelperRecordStore.place(ofRecordAt: machine.path) == .file)
+            #expect(try machine.store().currentPlace() == .file)
             #expect(try await machine.store().record() == .old)
 
             try await machine.store().save(.new)
 
-            #expect(try HelperRecordStore.place(ofRecordAt: machine.path) == .helper(path: machine.helper.path))
+            #expect(try machine.store().currentPlace() == .helper(path: machine.helper.path))
             #expect(try await machine.store().record() == .new)
             try machine.expectOneRecord()
         }
@@ -158,7 +160,7 @@ import Testing
         try await withMachine { machine in
             let store = HelperRecordStore(path: machine.path, below: "https://test.example")
             try await store.save(.old)
-            #expect(try HelperRecordStore.place(ofRecordAt: machine.path) == .file)
+            #expect(try machine.store().currentPlace() == .file)
             try await machine.store().save(.new)
             try await store.save(.next)
             #expect(try await store.record() == .next)

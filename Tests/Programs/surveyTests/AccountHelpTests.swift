@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Help of the account commands` {
     @Test(arguments: [
-        ("signup", ["--email EMAIL", "--name NAME", "--gender GENDER", "One of Female,", "--password-stdin"]),
+        ("signup", ["--email EMAIL", "--name NAME", "--gender GENDER", "Female, Male or Other", "--password-stdin"]),
         ("profile", ["--format FORMAT", "avatarURL"]), ("reset-password", ["--email EMAIL"]),
     ])
     func `tells every option`(_ command: String, _ words: [String]) async throws {

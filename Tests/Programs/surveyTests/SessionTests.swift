@@ -136,7 +136,8 @@ import Testing
             #expect(status["clientID"] == "survey-sandbox")
             #expect(status["file"]?.hasPrefix("\(survey.home)/sessions/") == true)
             #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:.]+Z/) != nil)
-            #expect(status.count == 6)
+            #expect(status["credentialHelper"] == "none")
+            #expect(status.count == 7)
         }
     }
 
@@ -164,5 +165,5 @@ extension Installation {
 
 extension ServerDouble {
     /// What tokens were asked for with.
-    fileprivate var grants: [String] { requests(to: "oauth/token").compactMap { $0.form["grant_type"] } }
+    var grants: [String] { requests(to: "oauth/token").compactMap { $0.form["grant_type"] } }
 }

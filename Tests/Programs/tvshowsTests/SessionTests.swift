@@ -159,7 +159,8 @@ import Testing
             #expect(status["user"] == "registered@email.com")
             #expect(status["file"]?.hasPrefix("\(tvshows.home)/sessions/") == true)
             #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:]+\.[0-9]{3}Z/) != nil)
-            #expect(status.count == 4)
+            #expect(status["credentialHelper"] == "none")
+            #expect(status.count == 5)
         }
     }
 

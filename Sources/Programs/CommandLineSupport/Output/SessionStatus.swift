@@ -21,6 +21,7 @@ package struct SessionStatus {
     private let server: ServerAddress
     private let user: String?
     private let file: String
+    private let helper: String?
     private let expiry: (date: String, words: String)?
     private let details: [Detail]
 
@@ -29,16 +30,18 @@ package struct SessionStatus {
     /// - Parameters:
     ///   - user: who is logged in, if that is known.
     ///   - details: what else is known of it.
-    ///   - file: where it is kept.
+    ///   - file: where it is kept, or what says where.
+    ///   - helper: the credential helper that keeps it, if one does.
     ///   - expiry: until when it lasts, and what that means for a person; nil where only the server knows.
     package init(
-        at server: ServerAddress, user: String?, details: [Detail] = [], file: String,
+        at server: ServerAddress, user: String?, details: [Detail] = [], file: String, helper: String?,
         expiry: (date: String, words: String)?
     ) {
         self.server = server
         self.user = user
         self.details = details
         self.file = file
+        self.helper = helper
         self.expiry = expiry
     }
 
@@ -46,7 +49,7 @@ package struct SessionStatus {
     ///
     /// - Parameter details: the names of what else is known of a session.
     package static func command(_ details: [String] = []) -> Command {
-        let names = ["server", "user"] + details + ["file", "expiresAt"]
+        let names = ["server", "user"] + details + ["file", "credentialHelper", "expiresAt"]
         return Command(
             "status", summary: "Show who is logged in, where, and until when",
             discussion: "Asks no server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
@@ -61,12 +64,15 @@ package struct SessionStatus {
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]
                 + details.map { .init($0.name, .text($0.value)) }
-                + [.init("file", .text(file)), .init("expiresAt", .text(expiry?.date))])
+                + [
+                    .init("file", .text(file)), .init("credentialHelper", .text(helper ?? "none")),
+                    .init("expiresAt", .text(expiry?.date)),
+                ])
         try console.print(record, in: format) { _ in
             LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
                     + [
-                        ("Kept in", file),
+                        helper.map { ("Kept by", $0) } ?? ("Kept in", file),
                         ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
                     ], width: 12)
         }

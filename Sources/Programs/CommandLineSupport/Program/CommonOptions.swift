@@ -16,6 +16,14 @@ package enum CommonOptions {
         "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
     package static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
 
+    /// `--credential-helper` of a log-in.
+    package static func credentialHelper(of program: String) -> Option {
+        Option(
+            "credential-helper", value: .text("NAME"), environment: "\(program.uppercased())_CREDENTIAL_HELPER",
+            default: "the last login's, else none",
+            help: "Keep the session behind docker-credential-NAME, such as pass; 'none' keeps it in a file.")
+    }
+
     package static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
     package static let all = Option.flag("all", help: "Every page, in the server's order, written as it arrives.")
     package static let format = Option(

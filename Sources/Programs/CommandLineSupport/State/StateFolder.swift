@@ -1,4 +1,4 @@
-package import FileRecordStorage
+import FileRecordStorage
 import Foundation
 package import RecordStorage
 
@@ -72,7 +72,8 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     private static func isRecord(_ name: String) -> Bool {
-        [".json", ".json.bad", ".json.lock", ".json.refresh.lock", ".json.tmp"].contains { name.hasSuffix($0) }
+        [".json", ".json.bad", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp"]
+            .contains { name.hasSuffix($0) }
     }
 
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
@@ -121,17 +122,6 @@ package struct StateFolder: Hashable, Sendable {
 
 /// What commands do with the folder, told in their words.
 extension StateFolder {
-    /// Where the session with `server` is kept.
-    ///
-    /// - Parameter tell: says to a person that others could have read it.
-    package func sessionStore(
-        for server: ServerAddress, telling tell: @escaping @Sendable (Wording) -> Void
-    ) -> RecordFileStore {
-        let path = sessionFile(for: server)
-        return RecordFileStore(
-            path: path, onClosing: { tell("The session's file \(path) was open to others. It is private again.") })
-    }
-
     /// The files of half-done work, one each.
     ///
     /// - Parameter tell: says to a person that others could have read one.

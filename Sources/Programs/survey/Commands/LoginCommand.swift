@@ -45,17 +45,18 @@ struct LoginCommand: ProgramCommand {
         ],
         options: Way.allCases.map(\.option) + [
             CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode, scope, issuer, tokenURL, deviceURL,
-            authorizeURL, revocationURL,
+            authorizeURL, revocationURL, CommonOptions.credentialHelper(of: "survey"),
         ])
 
     func run(_ context: CommandContext) async throws {
         let given = try Self.givenWay(context.command)
+        // What cannot be sent or kept is not asked for.
+        _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let authorization = try await Self.authorization(at: choice, context)
         let launcher = BrowserLauncher(environment: context.environment)
         let way = try given ?? Self.way(to: authorization, canOpen: launcher.canOpen, context.command)
         guard way != .password else {
-            // What cannot be sent is not asked for.
             let (email, password) = try await context.credentials(at: choice.address)
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
                 try await server.logIn(email: email, password: password)

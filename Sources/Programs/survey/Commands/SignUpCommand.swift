@@ -23,10 +23,14 @@ struct SignUpCommand: ProgramCommand {
                 "survey signup --email ann@example.com --password-stdin < password.txt",
                 "Sign up from a script."),
         ],
-        options: [CommonOptions.newEmail, Self.name, Self.gender, CommonOptions.passwordStdin])
+        options: [
+            CommonOptions.newEmail, Self.name, Self.gender, CommonOptions.passwordStdin,
+            CommonOptions.credentialHelper(of: "survey"),
+        ])
 
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
+        _ = try context.chosenPlace()
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await account(context, isSandbox: choice.address == .sandbox)
         try await context.withServer(.loggingIn, at: choice) { server in

@@ -23,7 +23,8 @@ struct StatusCommand: ProgramCommand {
             details: [
                 ("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.client.id),
             ],
-            file: context.folder.sessionFile(for: choice.address), expiry: Self.expiry(of: token, now: now))
+            file: context.folder.sessionFile(for: choice.address),
+            helper: context.helper(keepingSessionWith: choice.address), expiry: Self.expiry(of: token, now: now))
         try status.print(in: format, on: context.console)
         try context.console.flush()
         let outbox = try await context.outbox(of: settings.kept?.user ?? "", at: choice.address).queuedResponses()

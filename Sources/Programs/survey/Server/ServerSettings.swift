@@ -45,7 +45,7 @@ struct ServerSettings: Sendable {
         _ authorization: AuthorizationServer? = nil
     ) async throws {
         self.choice = choice
-        let file = context.folder.sessionStore(for: choice.address, telling: context.console.note)
+        let file = context.sessionStore(for: choice.address, savingIn: try context.chosenPlace())
         let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
             in: context.folder.sessionFile(for: choice.address), hiding: { [$0.accessToken, $0.refreshToken] })
         func cache(_ client: KeptClient?) -> LocalTokenCache {

@@ -32,7 +32,7 @@ extension CommandContext {
                 if use == .asUser, server.sandbox != nil {
                     try await server.logInToSandbox(keptIn: settings.cache, telling: console)
                 }
-                let value = try await body(server)
+                let value = try await tellingMove(at: choice.address) { try await body(server) }
                 try await forgetSurveys(of: settings.kept?.user, at: choice.address)
                 return value
             })
@@ -61,7 +61,7 @@ extension CommandContext {
     /// The email of the user who logged in last at a server, empty if it is not known; `nil` before the first log-in.
     func lastUser(at server: ServerAddress) async throws -> String? {
         guard folder.holdsSession(with: server) else { return nil }
-        let file = folder.sessionStore(for: server, telling: console.note)
+        let file = sessionStore(for: server)
         do {
             return try await LocalTokenCache(store: file, server: server.description).loadSession().user ?? ""
         } catch {

@@ -25,7 +25,7 @@ struct AppCommand: ProgramCommand {
             // A log-in in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
             let store = RememberingRecordStore(
-                context.folder.sessionStore(for: choice.address, telling: context.console.note))
+                context.sessionStore(for: choice.address))
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState in

@@ -10,10 +10,13 @@ struct LoginCommand: ProgramCommand {
             .init("tvshows login", "Be asked for email and password."),
             .init("tvshows login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
         ],
-        options: [CommonOptions.email, CommonOptions.passwordStdin])
+        options: [
+            CommonOptions.email, CommonOptions.passwordStdin, CommonOptions.credentialHelper(of: "tvshows"),
+        ])
 
     func run(_ context: CommandContext) async throws {
-        // What cannot be sent is not asked for.
+        // What cannot be sent or kept is not asked for.
+        _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let (email, password) = try await context.credentials(at: choice.address)
         try await context.withServer(.loggingIn, at: choice) { server in

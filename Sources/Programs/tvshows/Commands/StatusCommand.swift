@@ -12,7 +12,7 @@ struct StatusCommand: ProgramCommand {
         let format = try context.command.formatOfOne()
         let address = try context.chooseServer(for: .lookingOnly).address
         guard context.folder.holdsSession(with: address) else { throw CommandFailure.notLoggedIn }
-        let store = context.folder.sessionStore(for: address, telling: context.console.note)
+        let store = context.sessionStore(for: address)
         let credentials = try await context.cache(of: address, in: store).loadCredentials()
         let now = context.now()
         if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.sessionEnded }
@@ -24,6 +24,7 @@ struct StatusCommand: ProgramCommand {
         }
         let status = SessionStatus(
             at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
+            helper: context.helper(keepingSessionWith: address),
             expiry: expiry)
         try status.print(in: format, on: context.console)
     }

@@ -15,7 +15,7 @@ extension CommandContext {
         _ body: (Server<ShowsService>) async throws -> Value
     ) async throws -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
-        let cache = cache(of: choice.address, in: folder.sessionStore(for: choice.address, telling: console.note))
+        let cache = cache(of: choice.address, in: sessionStore(for: choice.address, savingIn: try chosenPlace()))
         return try await withServer(
             choice,
             sandbox: { try EmbeddedShowsSandbox.start(in: folder, onCorruptState: $0) },
@@ -23,7 +23,7 @@ extension CommandContext {
             settle: { _ in },
             { server in
                 if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
-                return try await body(server)
+                return try await tellingMove(at: choice.address) { try await body(server) }
             })
     }
 

@@ -1,0 +1,74 @@
+import ArgumentParsing
+import CoreSupport
+package import HelperRecordStorage
+
+/// Where sessions are kept: in a file of the state folder, or behind a credential helper that a log-in has named.
+extension CommandContext {
+    /// Where the session with `server` is kept.
+    ///
+    /// - Parameter place: where it is saved; `nil` to save it where it is.
+    package func sessionStore(
+        for server: ServerAddress, savingIn place: HelperRecordStore.Place? = nil
+    ) -> HelperRecordStore {
+        let path = folder.sessionFile(for: server)
+        let isTold = Protected(false)
+        return HelperRecordStore(
+            path: path, savingIn: place, below: "https://\(program.name)-session.invalid",
+            // A person may have to unlock it.
+            patience: console.canPrompt ? .seconds(60) : .seconds(5),
+            // No secret that is meant for this program.
+            environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") },
+            onWaiting: { [console] helper in
+                let isFirst = isTold.withLock { isTold in
+                    defer { isTold = true }
+                    return !isTold
+                }
+                if isFirst { console.note("Waiting for \(helper), which may ask for a password.") }
+            },
+            onClosing: { [console] in
+                console.note("The session's file \(path) was open to others. It is private again.")
+            })
+    }
+
+    /// Where the command wants the session to be saved; `nil` if it does not say.
+    ///
+    /// - Throws: a failure of the cache if there is no such helper.
+    package func chosenPlace() throws -> HelperRecordStore.Place? {
+        guard let name = command.string(CommonOptions.credentialHelper(of: program.name)) else { return nil }
+        if name == "none" { return .file }
+        guard let path = HelperRecordStore.path(ofHelper: name, environment: environment) else {
+            throw CommandFailure(
+                .cache,
+                "There is no docker-credential-\(name) on PATH. Install it, or name another --credential-helper.")
+        }
+        return .helper(path: path)
+    }
+
+    /// Runs a log-in, and says so if it has moved the session with `server` to another place.
+    package func tellingMove<Value>(at server: ServerAddress, _ logIn: () async throws -> Value) async throws -> Value {
+        let old = place(of: server)
+        let value = try await logIn()
+        if let old, let new = place(of: server), old != new {
+            console.note(
+                "The session is kept \(words(for: new, server)) now, and no longer \(words(for: old, server)).")
+        }
+        return value
+    }
+
+    /// The helper that keeps the session with `server`; `nil` if a file does.
+    package func helper(keepingSessionWith server: ServerAddress) -> String? {
+        if case .helper(let path) = place(of: server) { path } else { nil }
+    }
+
+    /// What cannot be read is nowhere: the next one who reads it says why.
+    private func place(of server: ServerAddress) -> HelperRecordStore.Place? {
+        try? sessionStore(for: server).currentPlace()
+    }
+
+    private func words(for place: HelperRecordStore.Place, _ server: ServerAddress) -> Wording {
+        switch place {
+        case .file: "in \(folder.sessionFile(for: server))"
+        case .helper(let path): "by \(path)"
+        }
+    }
+}
