@@ -181,8 +181,8 @@ let tests: [Target] = [
     tests(
         "SessionProofTests", in: "Surveys",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "ShowsSession", "SurveyAccount",
-            "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+            "CoreSupport", "Credentials", "HTTP", "HelperRecordStorage", "Login", "OAuth", "RecordStorage",
+            "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("SurveyAccountTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "SurveyAccount", "TestSupport"]),
     tests(

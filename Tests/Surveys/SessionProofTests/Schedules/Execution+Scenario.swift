@@ -13,7 +13,8 @@ extension Execution where World == SessionProofTests.World {
         self.init(
             State(
                 world: SessionProofTests.World(behaviour), bytes: try TokenRecord.encode(session),
-                bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
+                bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil),
+            vault: scenario.isBehindHelper ? try Vault(holding: TokenRecord.encode(session)) : nil)
         let processes = scenario.processes.indices.map {
             ProcessUnderTest(number: $0, in: self, storeMayBeOutOfReach: scenario.storeMayBeOutOfReach)
         }

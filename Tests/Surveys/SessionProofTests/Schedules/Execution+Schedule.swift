@@ -21,9 +21,16 @@ extension Execution {
             if candidates.isEmpty { state.withLock { if $0.world.violation == nil { $0.world.checkEnd() } } }
             if let violation = state.withLock({ $0.world.violation }) { return .broken(violation) }
             if candidates.isEmpty { return .complete }
-            if let key = state.withLock({ $0.key() }), !seen.insert(key).inserted { return .known }
+            if let key = key(), !seen.insert(key).inserted { return .known }
             open(state.withLock { $0.pick(candidates) })
         }
+    }
+}
+
+extension Execution {
+    private func key() -> Int? {
+        let vault = vault?.withLock { $0 }
+        return state.withLock { $0.key(vault) }
     }
 }
 
@@ -52,9 +59,10 @@ extension Execution.State {
     }
 
     /// What all that can still happen depends on; `nil` on the way to the first new choice, where all has been seen.
-    func key() -> Int? {
+    fileprivate func key(_ vault: Vault?) -> Int? {
         guard choices.isNew else { return nil }
         var hasher = Hasher()
+        hasher.combine(vault?.shape)
         hasher.combine(world)
         // What a process has seen that does nothing more does not matter.
         let live = Set(gates.map(\.caller.process)).subtracting(dead)

@@ -37,9 +37,12 @@ final class Execution<World: ExploredWorld>: Sendable {
 
     let state: Protected<State>
     let executor = HandDrivenExecutor()
+    /// Where the record is, if it is behind a helper.
+    let vault: Protected<Vault>?
 
-    init(_ state: State) {
+    init(_ state: State, vault: Vault? = nil) {
         self.state = Protected(state)
+        self.vault = vault.map { Protected($0) }
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension Scenario {
     /// What is explored, for both servers.
-    static let all = scenarios.map { $0.raised(by: more) }
+    static let all = (scenarios + behindHelper).map { $0.raised(by: more) }
 
     static let more = Int(ProcessInfo.processInfo.environment["SESSION_PROOF_MORE"] ?? "") ?? 0
 
@@ -57,6 +57,28 @@ extension Scenario {
 }
 
 extension Scenario {
+    /// What is explored once more with the record behind a credential helper.
+    private static let behindHelper = [
+        Scenario("two processes need a token at once", [[.token, .token]], [[.token]], bounds: once),
+        Scenario("a process needs a token while another logs out", [[.token, .token]], [[.logOut]], bounds: once),
+        Scenario("a process needs a token while another logs in", [[.token, .token]], [[.logIn]], bounds: once),
+        Scenario(
+            "saves fail, and the next calls come", [[.token, .token]], [[.token]],
+            bounds: Bounds(preemptions: 0, accidents: 2)),
+        Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
+        Scenario("a save fails, and a log-in and a log-out come", [[.token, .logIn, .logOut]], bounds: twoAccidents),
+        Scenario(
+            "the store is out of reach, and a log-out comes", [[.token, .logOut, .token]],
+            storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
+    ].map { scenario in
+        var scenario = scenario
+        scenario.isBehindHelper = true
+        scenario.description += ", behind a helper"
+        return scenario
+    }
+
+    private static let twoAccidents = Bounds(preemptions: 1, accidents: 2)
+
     func raised(by more: Int) -> Scenario {
         var raised = self
         raised.bounds.preemptions += more

@@ -16,7 +16,7 @@ struct Scenario: Sendable, CustomStringConvertible {
         case rejected
     }
 
-    let description: String
+    var description: String
     /// What is asked for: of each process, by each of its tasks, one after the other.
     var processes: [[[Call]]]
     /// What has become of the cached token when all begins.
@@ -27,6 +27,8 @@ struct Scenario: Sendable, CustomStringConvertible {
     /// Whether the store's exclusive scope may be out of reach, as an accident.
     var storeMayBeOutOfReach = false
     var bounds = Bounds()
+    /// Whether the record is kept by a credential helper, each step of which may fail.
+    var isBehindHelper = false
 
     init(
         _ description: String, _ processes: [[Call]]..., start: Start = .expired, isWarm: Bool = false,

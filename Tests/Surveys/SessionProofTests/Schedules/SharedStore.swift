@@ -17,9 +17,14 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         let caller = Caller.current
         try await enter(.store)
         execution.state.withLock { $0.hasWritten = false }
-        let result = Result { () throws(RecordStoreError) in
-            try body(Access(execution: execution, caller: caller))
-        }
+        let access: any RecordStoreAccess =
+            if let vault = execution.vault {
+                VaultAccess(execution: execution, caller: caller, vault: vault, mayBeOutOfReach: mayBeOutOfReach)
+            } else {
+                Access(execution: execution, caller: caller)
+            }
+        let result = Result { () throws(RecordStoreError) in try body(access) }
+        if let fault = execution.vault?.withLock({ $0 }).fault { execution.state.withLock { $0.world.fail(fault) } }
         // A crash inside: the process does not see the end of the scope.
         if execution.isGone(caller) { _ = await execution.pass(.store) }
         return try result.get()

@@ -14,6 +14,8 @@ protocol ExploredWorld: Hashable, Sendable {
     /// The first promise that was broken.
     var violation: String? { get }
 
+    /// Notes that a promise was broken.
+    mutating func fail(_ violation: String)
     mutating func happen(_ happening: Happening)
     mutating func begin(_ call: Call, _ caller: Caller)
     mutating func end(_ caller: Caller, _ told: Told)
