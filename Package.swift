@@ -289,7 +289,8 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging",
+            "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
+            "Login", "OAuth", "Paging",
             "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens",
             "ShowsSession",
             "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp",
