@@ -48,7 +48,7 @@ struct DockerCredentialHelper: CredentialHelper {
         }
     }
 
-    private var name: String { process.path.split(separator: "/").last.map(String.init) ?? process.path }
+    private var name: String { process.path.helperName }
 
     func store(_ secret: String, as name: String) throws(HelperFailure) {
         let encoder = JSONEncoder()
@@ -99,6 +99,11 @@ struct DockerCredentialHelper: CredentialHelper {
     }
 
     private func failed(_ what: String) -> HelperFailure { .failed(reason: "\(name) \(what)") }
+}
+
+extension String {
+    /// What a person calls the helper of this path.
+    var helperName: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
 extension HelperProcess.Answer {

@@ -34,10 +34,12 @@ extension HelperPointer {
         let parts = stride(from: 0, to: text.count, by: sizeOfPart).map { start in
             String(decoding: text[start..<min(start + sizeOfPart, text.count)], as: UTF8.self)
         }
+        // Two paths may lead to one helper, which would then lose what is shared when the old path's is erased.
+        let shared = old.flatMap { $0.credentialHelper == helper ? $0.shared : nil } ?? "\(prefix)/\(random())"
         let generation = max(old?.generation ?? 0, other?.generation ?? 0) + 1
         let pointer = HelperPointer(
             credentialHelper: helper, digest: SHA256.digest(of: secret).hexadecimal, generation: generation,
-            name: "\(generation)-\(random())", parts: parts.count, shared: old?.shared ?? "\(prefix)/\(random())")
+            name: "\(generation)-\(random())", parts: parts.count, shared: shared)
         return (pointer, parts)
     }
 

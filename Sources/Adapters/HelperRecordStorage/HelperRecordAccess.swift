@@ -45,7 +45,7 @@ package struct HelperRecordAccess: RecordStoreAccess {
         } catch {
             throw error == .cancelled ? .cancelled : .reading(reason: error.reason)
         }
-        throw .reading(reason: "\(pointer.credentialHelper) no longer has the session")
+        throw .reading(reason: "\(pointer.credentialHelper.helperName) no longer has the session")
     }
 
     package func replace(with record: Data) throws(RecordStoreError) {
@@ -80,7 +80,7 @@ package struct HelperRecordAccess: RecordStoreAccess {
             try erase(old.names[0], from: helper)
             // A helper that says no more now has erased it all the same.
             if let left = try? helper.secret(named: old.names[0], isInterruptible: false), !left.isEmpty {
-                throw .failed(reason: "\(old.credentialHelper) does not erase")
+                throw .failed(reason: "\(old.credentialHelper.helperName) does not erase")
             }
         } catch {
             try file.replace(with: old.bytes)
@@ -106,7 +106,7 @@ extension HelperRecordAccess {
             parts.append(part)
         }
         guard let record = pointer.record(of: parts) else {
-            throw .failed(reason: "\(pointer.credentialHelper) gave back something else than it was given")
+            throw .failed(reason: "\(pointer.credentialHelper.helperName) gave back something else than it was given")
         }
         return record
     }
@@ -136,7 +136,7 @@ extension HelperRecordAccess {
             for (name, part) in zip(new.names, parts) {
                 try helper.store(part, as: name)
                 guard try helper.secret(named: name, isInterruptible: false) == part else {
-                    throw .refused(reason: "\(path) does not keep what it is given")
+                    throw .refused(reason: "\(path.helperName) does not keep what it is given")
                 }
             }
             // Before the old names are erased, which is when other machines look here.

@@ -143,6 +143,20 @@ import Testing
         }
     }
 
+    @Test func `moves from one path of a helper to another, and is shared on`() async throws {
+        try await withTwoMachines { one, two in
+            let other = one.helper.folder + "/../helper/docker-credential-test"
+            try await one.store(savingIn: .helper(path: other)).save(.new)
+            try one.expectOneRecord()
+            try await one.store(savingIn: .helper(path: other)).save(.next)
+            try FileManager.default.removeItem(atPath: two.path)
+            try FileManager.default.copyItem(atPath: one.path, toPath: two.path)
+            try await one.store(savingIn: .helper(path: other)).save(.new)
+            #expect(try await two.store().record() == .new)
+            try one.expectOneRecord()
+        }
+    }
+
     @Test func `moves from one helper to another`() async throws {
         try await withMachine { machine in
             let other = try TestHelper(in: machine.folder + "-other")
@@ -230,7 +244,8 @@ import Testing
         try await withTwoMachines { one, two in
             try await one.store().clear()
             #expect(try one.helper.secrets.isEmpty)
-            await #expect(throws: RecordStoreError.reading(reason: "\(two.helper.path) no longer has the session")) {
+            await #expect(throws: RecordStoreError.reading(reason: "docker-credential-test no longer has the session"))
+            {
                 try await two.store().record()
             }
             try await two.store().clear()

@@ -132,6 +132,7 @@ extension Installation {
             let run = try await survey.run("status")
             #expect(run.status == 6)
             #expect(run.messages.contains("docker-credential-test did not answer within 5.0 seconds."))
+            #expect(run.messages.split(separator: "\n").count == 1)
             try helper.behave("well")
             #expect(try await survey.run("token").status == 0)
         }

@@ -19,6 +19,7 @@ extension CommandContext {
             // No secret that is meant for this program.
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") },
             onWaiting: { [console] helper in
+                guard console.canPrompt else { return }
                 let isFirst = isTold.withLock { isTold in
                     defer { isTold = true }
                     return !isTold
