@@ -18,6 +18,12 @@ package struct Descriptor: Sendable, Equatable {
 
     package var isTerminal: Bool { isatty(number) == 1 }
 
+    /// Whether it is a terminal that shows what is typed: nothing asks for a password or for keys there now.
+    package var isEchoing: Bool {
+        var settings = termios()
+        return tcgetattr(number, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
     /// Waits until it can be read or written, if it is non-blocking.
     func wait(for events: Int16) {
         var request = pollfd(fd: number, events: events, revents: 0)

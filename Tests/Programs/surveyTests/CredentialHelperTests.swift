@@ -193,6 +193,20 @@ extension Installation {
         }
     }
 
+    @Test(.needs("bash")) func `that asks at the terminal is not talked over`() async throws {
+        let bash = try #require(ShellScript.path(of: "bash"))
+        try await withHelper { survey, _, helper async throws in
+            _ = try await survey.logIn("--credential-helper", "test")
+            // Twice as long as a helper may be silent.
+            try helper.behave("slow")
+            let terminal = try PseudoTerminal(
+                shell: bash, script: "stty -echo; '\(try BuiltProduct.path(of: "survey"))' status; echo status $?",
+                environment: survey.environment.merging(["SURVEY_HOME": survey.home]) { $1 })
+            try await terminal.wait(for: "status 0")
+            #expect(try await !terminal.waitForEnd().contains("Waiting"))
+        }
+    }
+
     @Test(.needs("bash")) func `is given up by Ctrl-C`() async throws {
         let bash = try #require(ShellScript.path(of: "bash"))
         try await withHelper { survey, _, helper async throws in

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CoreSupport
 package import HelperRecordStorage
+import TerminalIO
 
 /// Where sessions are kept: in a file of the state folder, or behind a credential helper that a log-in has named.
 extension CommandContext {
@@ -19,7 +20,8 @@ extension CommandContext {
             // No secret that is meant for this program.
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") },
             onWaiting: { [console] helper in
-                guard console.canPrompt else { return }
+                // What already asks at the terminal says so itself.
+                guard Descriptor.standardInput.isEchoing else { return }
                 let isFirst = isTold.withLock { isTold in
                     defer { isTold = true }
                     return !isTold
