@@ -111,14 +111,14 @@ extension HelperRecordAccess {
         return record
     }
 
-    /// The pointer that was saved last by a machine that shares the record; `nil` if there is none newer.
+    /// The pointer that another machine, with which this one shares the record, has saved last; `nil` if none has.
     private func shared(
         after old: HelperPointer, isInterruptible: Bool = true
     ) throws(HelperFailure) -> HelperPointer? {
         let helper = makeHelper(old.credentialHelper)
         let text = try helper.secret(named: old.shared, isInterruptible: isInterruptible)
         guard let bytes = text.flatMap({ Data(base64Encoded: $0) }), let new = HelperPointer(bytes),
-            new.shared == old.shared, new.generation > old.generation
+            new.shared == old.shared, new.name != old.name
         else { return nil }
         return new.by(old.credentialHelper)
     }

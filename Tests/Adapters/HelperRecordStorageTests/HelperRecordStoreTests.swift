@@ -98,6 +98,27 @@ import Testing
         }
     }
 
+    @Test func `processes take turns at it`() async throws {
+        try await withMachine { machine in
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        _ = await #expect(processExitsWith: .success) { [machine = machine as Machine] in
+                            for _ in 0..<5 {
+                                try await machine.store().withExclusiveAccess { access throws(RecordStoreError) in
+                                    let old = try access.read() ?? Data()
+                                    try access.replace(with: old + [1])
+                                }
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await machine.store().record()?.count == 15)
+        }
+    }
+
     @Test func `a save whose pointer cannot be replaced leaves an orphan, which the next save erases`() async throws {
         try await withMachine { machine in
             try await machine.store().save(.old)
@@ -225,6 +246,47 @@ import Testing
             try await two.store().save(.next)
             #expect(try await two.store().record() == .next)
             #expect(try await one.store().record() == .next)
+            try one.expectOneRecord()
+        }
+    }
+
+    @Test func `is the last one for both though one of them was slow to save`() async throws {
+        try await withTwoMachines { one, two in
+            // It has looked for what others have saved, and keeps its own now.
+            try one.helper.behave("ask", at: "store")
+            let isWaitedFor = OneShot<String>()
+            let slow = Task { try await one.store { isWaitedFor.resolve($0) }.save(.old) }
+            _ = await isWaitedFor.wait(onCancel: "")
+            try one.helper.behave("well")
+            try await two.store().save(.new)
+            try makeFile(one.helper.folder + "/answer")
+            try await slow.value
+
+            try await two.store().save(.next)
+
+            #expect(try await one.store().record() == .next)
+            #expect(try await two.store().record() == .next)
+            try one.expectOneRecord()
+        }
+    }
+
+    @Test func `is one again after both have saved at once, again and again, and each once more`() async throws {
+        try await withTwoMachines { one, two in
+            try await withThrowingTaskGroup { group in
+                for machine in [one, two] {
+                    group.addTask {
+                        for save in 1...10 {
+                            try await machine.store().save(Data("\(save)".utf8))
+                            #expect(try await machine.store().record() != nil)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await one.store().save(.new)
+            try await two.store().save(.next)
+            #expect(try await one.store().record() == .next)
+            #expect(try await two.store().record() == .next)
             try one.expectOneRecord()
         }
     }
