@@ -122,6 +122,12 @@ struct HelperProcess {
         for (target, descriptor) in descriptors.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
         }
+        #if canImport(Glibc)
+            // A helper gets no socket or file of this program's.
+            for descriptor in 3..<min(1_024, getdtablesize()) {
+                posix_spawn_file_actions_addclose(&actions, descriptor)
+            }
+        #endif
         // Signals as a shell would set them: this process may ignore some.
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)
