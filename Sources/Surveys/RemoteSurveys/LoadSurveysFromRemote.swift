@@ -7,7 +7,7 @@ public protocol LoadSurveysFromRemoteUseCase: Sendable {
     /// Loads the page that `request` names.
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey>
 
-    /// Loads the page that `request` names; `nil` if its ``Paging/Page/entityTag`` is still `tag`.
+    /// Loads the page that `request` names; `nil` if its `entityTag` is still `tag`.
     func loadSurveys(
         _ request: PageRequest, unlessTagged tag: String
     ) async throws(LoadSurveysFromRemoteError) -> Page<Survey>?
