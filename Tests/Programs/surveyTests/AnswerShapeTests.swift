@@ -3,171 +3,137 @@ import HTTP
 import TestSupport
 import Testing
 
-private let bash = ShellScript.path(of: "bash")
-
 /// Surveys in every shape that the real catalogue has, and in shapes that nobody should have.
-@Suite struct `Answers to surveys of every shape` {
-    @Test(arguments: Shape.all)
+@Suite(.world) struct `Answers to surveys of every shape` {
+    @Test(.loggedIn, arguments: Shape.all)
     func `AN-11 is answered in full from a template`(_ shape: Shape) async throws {
-        try await shape.serve { survey, server async throws in
-            let blank = try await survey.run("answer", "s1", "--template")
-            #expect(blank.status == 0)
-            #expect(blank.messages == "")
-            let asked = try shape.asked(in: blank.output)
-            #expect(asked["kind"] as? String == shape.question.kind)
-            #expect(asked["pick"] as? String == shape.question.pick)
-            #expect(asked["mandatory"] as? Bool == shape.question.isMandatory)
-            #expect((asked["answers"] as? [Any])?.count == shape.question.answers.count)
-            #expect(asked["answer"] is NSNull)
+        try shape.serve()
+        let blank = try await survey.run("answer", "s1", "--template").expect(0, says: "")
+        let asked = try shape.asked(in: blank.output)
+        #expect(asked["kind"] as? String == shape.question.kind)
+        #expect(asked["pick"] as? String == shape.question.pick)
+        #expect(asked["mandatory"] as? Bool == shape.question.isMandatory)
+        #expect((asked["answers"] as? [Any])?.count == shape.question.answers.count)
+        #expect(asked["answer"] is NSNull)
 
-            let path = survey.home + "/answers.json"
-            try shape.filled(blank.output).write(toFile: path, atomically: false, encoding: .utf8)
-            let run = try await survey.run("answer", "s1", "--from", path, "--format", "json")
-            #expect(run.status == 0, "\(run.messages)")
-            let count = shape.sent.isEmpty ? 1 : 2
-            #expect(run.text == #"{"surveyID":"s1","answered":\#(count),"questions":\#(count)}"# + "\n")
-            #expect(try server.submissions.map(\.questions) == [shape.allSent])
-        }
+        let path = survey.home + "/answers.json"
+        try makeFile(path, shape.filled(blank.output))
+        let count = shape.sent.isEmpty ? 1 : 2
+        try await survey.run("answer", "s1", "--from", path, "--format", "json")
+            .expect(0, prints: #"{"surveyID":"s1","answered":\#(count),"questions":\#(count)}"# + "\n")
+        #expect(try server.submissions.map(\.questions) == [shape.allSent])
     }
 
-    @Test(.needs("bash"), arguments: Shape.all)
+    @Test(.loggedIn, .needs("bash"), arguments: Shape.all)
     func `AN-11 is answered in full at a terminal`(_ shape: Shape) async throws {
-        try await shape.serve { survey, server async throws in
-            let terminal = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
-            try await terminal.wait(for: "Question intro?")
-            try await terminal.answer("Number: ", "3")
-            if shape.sent.isEmpty { try await terminal.wait(for: "Question q?") }
-            try await terminal.answer(shape.typed)
-            try await terminal.answer("Send? [Y/n] ", "y")
-            try await terminal.wait(for: "Your answers were sent.")
-            try await terminal.wait(for: "Question outro?")
-            try await terminal.wait(for: "status 0 echo on")
-            #expect(try server.submissions.map(\.questions) == [shape.allSent])
-            #expect(try survey.drafts().isEmpty)
-        }
+        try shape.serve()
+        let terminal = try survey.open("answer s1", environment: ["TERM": "dumb"])
+        try await terminal.talk(["Question intro?": nil, "Number: ": "3"])
+        if shape.sent.isEmpty { try await terminal.wait(for: "Question q?") }
+        try await terminal.talk(shape.typed)
+        try await terminal.talk(
+            ["Send? [Y/n] ": "y", "Your answers were sent.": nil, "Question outro?": nil], status: 0)
+        #expect(try server.submissions.map(\.questions) == [shape.allSent])
+        #expect(try survey.drafts().isEmpty)
     }
 
-    @Test func `AN-9 a script fills in the template and sends it`() async throws {
-        try await withSurvey { survey, server, id async throws in
-            // Whatever asks is answered with its first answer, or with a word.
-            let script = #"""
-                "$@" --template | awk '
-                    /"kind": "/ { kind = $0; sub(/.*"kind": "/, "", kind); sub(/".*/, "", kind); count = 0 }
-                    /^ *\{"id": "/ { id = $0; sub(/[^"]*"id": "/, "", id); sub(/".*/, "", id); ids[++count] = id }
-                    /"answer": null/ && kind !~ /^(intro|outro|message)$/ {
-                        value = "\"" ids[1] "\""
-                        if (kind == "textarea") value = "\"More salt.\""
-                        if (kind == "textfield") {
-                            value = "{\"" ids[1] "\": \"Robin\""
-                            for (n = 2; n <= count; n++) value = value ", \"" ids[n] "\": \"Robin\""
-                            value = value "}"
-                        }
-                        sub(/null/, value)
+    @Test(.loggedIn) func `AN-9 a script fills in the template and sends it`() async throws {
+        // Whatever asks is answered with its first answer, or with a word.
+        let script = #"""
+            "$@" --template | awk '
+                /"kind": "/ { kind = $0; sub(/.*"kind": "/, "", kind); sub(/".*/, "", kind); count = 0 }
+                /^ *\{"id": "/ { id = $0; sub(/[^"]*"id": "/, "", id); sub(/".*/, "", id); ids[++count] = id }
+                /"answer": null/ && kind !~ /^(intro|outro|message)$/ {
+                    value = "\"" ids[1] "\""
+                    if (kind == "textarea") value = "\"More salt.\""
+                    if (kind == "textfield") {
+                        value = "{\"" ids[1] "\": \"Robin\""
+                        for (n = 2; n <= count; n++) value = value ", \"" ids[n] "\": \"Robin\""
+                        value = value "}"
                     }
-                    { print }
-                ' | "$@" --from -
-                """#
-            let run = try await survey.run(["answer", id], in: script)
-            #expect(run.status == 0, "\(run.messages)")
-            #expect(run.text == "\(id)\n")
-            let sent = try #require(try server.submissions.only)
-            #expect(sent.surveyID == id)
-            #expect(sent.questions.count == 11)
-            #expect(sent.words.contains("More salt."))
-            #expect(sent.words.count { $0 == "Robin" } >= 2)
-        }
+                    sub(/null/, value)
+                }
+                { print }
+            ' | "$@" --from -
+            """#
+        try await survey.run(["answer", everyKind], in: script).expect(0, prints: "\(everyKind)\n")
+        let sent = try #require(try server.submissions.only)
+        #expect(sent.surveyID == everyKind)
+        #expect(sent.questions.count == 11)
+        #expect(sent.words.contains("More salt."))
+        #expect(sent.words.count { $0 == "Robin" } >= 2)
     }
 
-    @Test func `AN-10 a hostile survey is filled in and sent, and its template holds nothing to obey`() async throws {
-        try await Hostile.serve { survey, server async throws in
-            let blank = try await survey.run("answer", "s1", "--template")
-            #expect(blank.status == 0)
-            #expect(blank.text.unicodeScalars.allSatisfy { !Hostile.isControl($0) })
-            let document = try #require(try JSONSerialization.jsonObject(with: blank.output) as? [String: Any])
-            #expect(document["title"] as? String == Hostile.evil)
-            let questions = try #require(document["questions"] as? [[String: Any]])
-            #expect(questions.map { $0["id"] as? String } == Hostile.ids)
-            #expect(questions.map { ($0["answers"] as? [Any])?.count } == Hostile.answerCounts)
+    @Test(.loggedIn) func `AN-10 a hostile survey is filled in and sent, and its template holds nothing to obey`()
+        async throws
+    {
+        try Hostile.serve()
+        let blank = try await survey.run("answer", "s1", "--template").expect(0)
+        #expect(blank.text.unicodeScalars.allSatisfy { !Hostile.isControl($0) })
+        let document = try #require(try JSONSerialization.jsonObject(with: blank.output) as? [String: Any])
+        #expect(document["title"] as? String == Hostile.evil)
+        let questions = try #require(document["questions"] as? [[String: Any]])
+        #expect(questions.map { $0["id"] as? String } == Hostile.ids)
+        #expect(questions.map { ($0["answers"] as? [Any])?.count } == Hostile.answerCounts)
 
-            let run = try await survey.run(["answer", "s1", "--from", "-"], input: Hostile.filled)
-            #expect(run.status == 0, "\(run.messages)")
-            #expect(try server.submissions.map(\.questions) == [Hostile.sent])
+        try await survey.answer("s1", with: Hostile.filled).expect(0)
+        #expect(try server.submissions.map(\.questions) == [Hostile.sent])
 
-            let dry = try await survey.run(["answer", "s1", "--from", "-", "--dry-run"], input: Hostile.filled)
-            #expect(dry.status == 0)
-            #expect(dry.text.unicodeScalars.allSatisfy { !Hostile.isControl($0) })
-            let unfit = try await survey.run(["answer", "s1", "--from", "-"], input: Hostile.unfit)
-            #expect(unfit.status == 1)
-            #expect(unfit.messages.unicodeScalars.allSatisfy { !Hostile.isObeyed($0) })
-            #expect(unfit.messages.contains("Evil"))
-            #expect(unfit.messages.contains("there is no answer 'Nobody's'"))
-            #expect(server.requests(to: "responses").count == 1)
-        }
+        let dry = try await survey.answer("s1", with: Hostile.filled, "--dry-run").expect(0)
+        #expect(dry.text.unicodeScalars.allSatisfy { !Hostile.isControl($0) })
+        let unfit = try await survey.answer("s1", with: Hostile.unfit)
+            .expect(1, mentions: "Evil", "there is no answer 'Nobody's'")
+        #expect(unfit.messages.unicodeScalars.allSatisfy { !Hostile.isObeyed($0) })
+        #expect(server.requests(to: "responses").count == 1)
     }
 
-    @Test(.needs("bash"))
+    @Test(.loggedIn, .needs("bash"))
     func `AN-10 a hostile survey is answered at a terminal, which obeys nothing in it`() async throws {
-        try await Hostile.serve { survey, server async throws in
-            let terminal = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
-            try await terminal.answer([
-                .init("Number: ", "?"), .init("Number: ", "1"), .init("Number: ", "up"), .init("Your words", "hm"),
-                .init("Number: ", "2"), .init("A piece of it, or a number: ", "answer 77"),
-            ])
-            try await terminal.wait(for: "… and 91 more")
-            try await terminal.answer([
-                .init("A piece of it, or a number: ", "10001"), .init("Type a number from 1 to 10000.", "10000"),
-                .init("Number: ", "1"), .init("Send? [Y/n] ", "n"),
-            ])
-            try await terminal.wait(for: "status 1 echo on")
-            let next = try survey.open("answer s1", in: #require(bash), environment: ["TERM": "dumb"])
-            try await next.wait(for: "Going on with what was answered before: 6 of 6.")
-            let template = try survey.open("answer s1 --template", in: #require(bash), environment: ["TERM": "dumb"])
-            try await template.wait(for: "status 0 echo on")
-            server.answer("responses", with: .json(#"{"errors":[{"detail":"\u001b[2JNo"}]}"#, status: 422))
-            try await next.answer("Send? [Y/n] ", "y")
-            try await next.wait(for: "status 1 echo on")
-            for terminal in [terminal, next, template] {
-                #expect(try await terminal.waitForEnd().unicodeScalars.allSatisfy { !Hostile.isObeyed($0) })
-            }
-            #expect(try server.submissions.map(\.questions) == [Hostile.sent])
-        }
+        try Hostile.serve()
+        let piece = "A piece of it, or a number: "
+        let first = try await survey.talk(
+            "answer s1",
+            [
+                "Number: ": "?", "Number: ": "1", "Number: ": "up", "Your words": "hm", "Number: ": "2",
+                piece: "answer 77", "… and 91 more": nil, piece: "10001", "Type a number from 1 to 10000.": "10000",
+                "Number: ": "1", "Send? [Y/n] ": "n",
+            ], status: 1, environment: ["TERM": "dumb"])
+        let next = try survey.open("answer s1", environment: ["TERM": "dumb"])
+        try await next.wait(for: "Going on with what was answered before: 6 of 6.")
+        let template = try await survey.talk("answer s1 --template", [:], status: 0, environment: ["TERM": "dumb"])
+        server.answer("responses", with: .json(#"{"errors":[{"detail":"\u001b[2JNo"}]}"#, status: 422))
+        let last = try await next.talk(["Send? [Y/n] ": "y"], status: 1)
+        for screen in [first, template, last] { #expect(screen.unicodeScalars.allSatisfy { !Hostile.isObeyed($0) }) }
+        #expect(try server.submissions.map(\.questions) == [Hostile.sent])
     }
 
-    @Test(.needs("bash"))
+    @Test(.loggedIn, .needs("bash"))
     func `a dropdown takes a piece of an answer, and shows what fits where several do`() async throws {
-        let shape = try #require(Shape.all.first { $0.question.kind == "dropdown" })
-        try await shape.serve { survey, server async throws in
-            let terminal = try survey.open("answer s1", in: #require(bash))
-            try await terminal.answer("Number: ", "3")
-            let prompt = "A piece of it, or a number: "
-            try await terminal.wait(for: "There are 241 to pick from. Type a piece of one.")
-            try await terminal.answer(prompt, "atlantis")
-            try await terminal.wait(for: "No answer matches 'atlantis'.")
-            try await terminal.answer(prompt, "0")
-            try await terminal.wait(for: "Type a number from 1 to 241.")
-            try await terminal.answer(prompt, "AND 2")
-            try await terminal.wait(for: "These fit; type a number:")
-            let shown = try await terminal.wait(for: "… and 33 more")
-            #expect(shown.contains(" 2. Land 2\r\n"))
-            #expect(!shown.contains(" 3. Land 3"))
-            #expect(shown.split(separator: "\r\n").count == 21)
-            // The whole text of one counts more than a piece of others.
-            try await terminal.answer(prompt, "land 24")
-            try await terminal.wait(for: "  Question q? Land 24\r\n")
-            try await terminal.answer("Send? [Y/n] ", "<")
-            try await terminal.wait(for: "Your answer: Land 24 (Enter keeps it")
-            try await terminal.answer(prompt, "d 23 ")
-            try await terminal.wait(for: "These fit; type a number:")
-            try await terminal.answer(prompt, "231")
-            try await terminal.answer("Send? [Y/n] ", "y")
-            try await terminal.wait(for: "status 0 echo on")
-            #expect(try server.submissions.map { $0.questions.last } == [.init("q", .init("q-230"))])
-        }
+        try #require(Shape.all.first { $0.question.kind == "dropdown" }).serve()
+        let prompt = "A piece of it, or a number: "
+        let terminal = try survey.open("answer s1")
+        try await terminal.talk([
+            "Number: ": "3", "There are 241 to pick from. Type a piece of one.": nil, prompt: "atlantis",
+            "No answer matches 'atlantis'.": nil, prompt: "0", "Type a number from 1 to 241.": nil, prompt: "AND 2",
+            "These fit; type a number:": nil,
+        ])
+        let shown = try await terminal.wait(for: "… and 33 more")
+        #expect(shown.contains(" 2. Land 2\r\n"))
+        #expect(!shown.contains(" 3. Land 3"))
+        #expect(shown.split(separator: "\r\n").count == 21)
+        try await terminal.talk(
+            [
+                // The whole text of one counts more than a piece of others.
+                prompt: "land 24", "  Question q? Land 24\r\n": nil, "Send? [Y/n] ": "<",
+                "Your answer: Land 24 (Enter keeps it": nil, prompt: "d 23 ", "These fit; type a number:": nil,
+                prompt: "231", "Send? [Y/n] ": "y",
+            ], status: 0)
+        #expect(try server.submissions.map { $0.questions.last } == [.init("q", .init("q-230"))])
     }
 }
 
-/// A survey with control characters and thousands of answers, with ids that come twice, objects that refer to themselves,
-/// an order that says nothing, and kinds that nobody knows.
+/// A survey with control characters and thousands of answers, with ids that come twice, objects that refer to
+/// themselves, an order that says nothing, and kinds that nobody knows.
 private enum Hostile {
     static let evil = "Evil\u{1B}[31m \u{9B}1mwords\u{07}\u{202E}\u{85}\u{08}"
 
@@ -190,7 +156,7 @@ private enum Hostile {
             AskedQuestion(id: "thumbs\u{1B}", text: evil, kind: "thumbs", order: -1, answers: answers("up", "down")),
             AskedQuestion(
                 id: "words", text: evil, kind: evil, pick: "none", order: 0,
-                answers: [OfferedAnswer(id: "w", text: evil, responseClass: "text", placeholder: evil, mask: "(a+)+$")]),
+                answers: [.words("w", evil, evil, mask: "(a+)+$", as: "text")]),
             AskedQuestion(id: "empty", text: evil, kind: "hologram", pick: "any", order: 1),
             AskedQuestion(id: "pick", text: evil, kind: "choice", pick: evil, order: 2, answers: answers("p", "r")),
             AskedQuestion(
@@ -221,13 +187,6 @@ private enum Hostile {
         .init("pick", .init("r")), .init("many", .init("m9999")), .init("loop", .init("twice")),
     ]
 
-    /// Runs `body` with a server that has the survey.
-    static func serve(_ body: @escaping @Sendable (Installation, ServerDouble) async throws -> Void) async throws {
-        let response = try HTTPResponse.survey(questions, title: evil)
-        try await withServer { survey, server async throws in
-            try #require(try await survey.logIn().status == 0)
-            server.offer { _ in response }
-            try await body(survey, server)
-        }
-    }
+    /// Serves the survey, as `s1`.
+    static func serve() throws { server.offer(try .survey(questions, title: evil)) }
 }

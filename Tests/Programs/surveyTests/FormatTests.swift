@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Formats` {
+@Suite(.world) struct `Formats` {
     @Test func `json is one array with every field by its name`() async throws {
         let run = try await list("json")
         #expect(try JSONDecoder().decode([PrintedSurvey].self, from: run.output) == [full, sparse])
@@ -70,43 +70,35 @@ import Testing
 
     @Test(arguments: ["table", "tsv", "json", "ndjson", "csv"])
     func `all pages come in the server's order`(_ format: String) async throws {
-        try await withServer { survey, server async throws in
-            server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 3) : nil }
-            _ = try await survey.logIn()
-            let run = try await survey.run("list", "--all", "--page-size", "5", "--format", format)
-            let ids = run.text.matches(of: /id-[0-9]+/).map { String($0.output) }
+        server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 3) : nil }
+        try await survey.logIn()
+        let run = try await survey.run("list", "--all", "--page-size", "5", "--format", format)
+        let ids = run.text.matches(of: /id-[0-9]+/).map { String($0.output) }
 
-            #expect(run.status == 0)
-            #expect(ids == (0..<15).map { "id-\($0)" })
-            #expect(run.messages == "")
-        }
+        #expect(run.status == 0)
+        #expect(ids == (0..<15).map { "id-\($0)" })
+        #expect(run.messages == "")
     }
 
     @Test(arguments: ["json", "ndjson"])
     func `show prints one object with its questions`(_ format: String) async throws {
-        try await withInstallation { survey async throws in
-            let ids = try await survey.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
-            let id = String(try #require(ids.first))
-            let run = try await survey.run("show", id, "--format", format)
-            let object = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        let ids = try await sandboxed.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
+        let id = String(try #require(ids.first))
+        let run = try await sandboxed.run("show", id, "--format", format)
+        let object = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
 
-            #expect(run.status == 0)
-            #expect(object["id"] as? String == id)
-            #expect((object["questions"] as? [[String: Any]])?.isEmpty == false)
-        }
+        #expect(run.status == 0)
+        #expect(object["id"] as? String == id)
+        #expect((object["questions"] as? [[String: Any]])?.isEmpty == false)
     }
 
     @Test(arguments: [["--format", "table"], [], ["--format", "tsv"], ["--format", "csv"]])
     func `show prints a survey for people and spreadsheets`(_ options: [String]) async throws {
-        try await withInstallation { survey async throws in
-            let ids = try await survey.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
-            let id = String(try #require(ids.first))
-            let run = try await survey.run(["show", id] + options)
-
-            #expect(run.status == 0)
-            #expect(run.text.contains(id))
-            #expect(run.text.contains("(star, required)") == !options.contains { $0.hasSuffix("sv") })
-        }
+        let ids = try await sandboxed.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
+        let id = String(try #require(ids.first))
+        let run = try await sandboxed.run(["show", id] + options).expect(0)
+        #expect(run.text.contains(id))
+        #expect(run.text.contains("(star, required)") == !options.contains { $0.hasSuffix("sv") })
     }
 
     private let full = PrintedSurvey(
@@ -124,14 +116,10 @@ import Testing
 
     /// Runs a command that is to succeed, where one page is all there is.
     private func run(_ arguments: [String]) async throws -> ChildProcess.Outcome {
-        try await withServer { survey, server async throws in
-            server.answer("surveys", with: Pages.hostile)
-            _ = try await survey.logIn()
-            let run = try await survey.run(arguments)
-            #expect(run.status == 0)
-            #expect(run.messages == "")
-            return run
-        }
+        server.answer("surveys", with: Pages.hostile)
+        try await survey.logIn()
+        let run = try await survey.run(arguments).expect(0, says: "")
+        return run
     }
 }
 

@@ -3,80 +3,68 @@ import TestSupport
 import Testing
 
 /// What a shell completes: the ids of the last list.
-@Suite struct `Listed ids` {
+@Suite(.world) struct `Listed ids` {
     private static let arguments = ["__complete", "bash", "show", ""]
 
     @Test(arguments: ["table", "tsv", "json", "ndjson", "csv"])
     func `are those of the last list, in every format`(_ format: String) async throws {
-        try await withInstallation { survey async throws in
-            let none = try await survey.run(Self.arguments)
-            #expect(none.status == 0)
-            #expect(none.text == "" && none.messages == "")
-            #expect(!FileManager.default.fileExists(atPath: survey.home))
+        let none = try await sandboxed.run(Self.arguments).expect(0)
+        #expect(none.text == "" && none.messages == "")
+        #expect(!FileManager.default.fileExists(atPath: sandboxed.home))
 
-            let all = try await survey.run("list", "--all", "--format", "tsv").lines.map { $0.prefix { $0 != "\t" } }
-            _ = try await survey.run("list", "--page", "2", "--page-size", "7", "--format", format)
-            #expect(try await survey.run(Self.arguments).lines == all[7..<14].map(String.init))
-            _ = try await survey.run("list", "--all", "--format", format)
-            #expect(try await survey.run(Self.arguments).lines == all.map(String.init))
-            #expect(try mode(of: survey.home + "/listed-ids") == 0o600)
-        }
+        let all = try await sandboxed.run("list", "--all", "--format", "tsv").lines.map { $0.prefix { $0 != "\t" } }
+        _ = try await sandboxed.run("list", "--page", "2", "--page-size", "7", "--format", format)
+        #expect(try await sandboxed.run(Self.arguments).lines == all[7..<14].map(String.init))
+        _ = try await sandboxed.run("list", "--all", "--format", format)
+        #expect(try await sandboxed.run(Self.arguments).lines == all.map(String.init))
+        #expect(try mode(of: sandboxed.home + "/listed-ids") == 0o600)
     }
 
-    @Test func `are fetched from nowhere, and go with the log-out at their server`() async throws {
-        try await withServer { survey, server async throws in
-            #expect(try await survey.logIn().status == 0)
-            #expect(try await survey.run("list").status == 0)
-            let count = server.requests.count
-            #expect(try await survey.run(Self.arguments).lines.isEmpty == false)
-            #expect(server.requests.count == count)
+    @Test(.loggedIn) func `are fetched from nowhere, and go with the log-out at their server`() async throws {
+        try await survey.run("list").expect(0)
+        let count = server.requests.count
+        #expect(try await survey.run(Self.arguments).lines.isEmpty == false)
+        #expect(server.requests.count == count)
 
-            // Of another server's session they are none.
-            #expect(try await survey.run("logout", "--api-url", "sandbox").status == 0)
-            #expect(try await survey.run(Self.arguments).lines.isEmpty == false)
-            #expect(try await survey.run("logout").status == 0)
-            #expect(try await survey.run(Self.arguments).text == "")
-            #expect(!FileManager.default.fileExists(atPath: survey.home + "/listed-ids"))
-        }
+        // Of another server's session they are none.
+        try await survey.run("logout", "--api-url", "sandbox").expect(0)
+        #expect(try await survey.run(Self.arguments).lines.isEmpty == false)
+        try await survey.run("logout").expect(0)
+        #expect(try await survey.run(Self.arguments).text == "")
+        #expect(!FileManager.default.fileExists(atPath: survey.home + "/listed-ids"))
     }
 
     @Test func `are at most a thousand, and only such as no shell takes for anything else`() async throws {
-        try await withInstallation { survey async throws in
-            _ = try await survey.run("list", "-q")
-            let hostile = [
-                "$(touch pwned)", "`touch pwned`", "a b", "a;b", "a'b", "ünï", "\u{1B}[31m", "", "a\tb", "*",
-            ]
-            let fit = (0..<1_200).map { "id-\($0)_.X" }
-            let file = survey.home + "/listed-ids"
-            try makeFile(file, (["sandbox"] + hostile + fit).map { $0 + "\n" }.joined(), mode: 0o600)
-            #expect(try await survey.run(Self.arguments).lines == Array(fit.prefix(1_000)))
-            // What is no list at all keeps nobody from listing, or from logging out.
-            for contents in ["garbage", "\u{0}\u{1}", String(repeating: "x", count: 2 << 20)] {
-                try makeFile(file, contents, mode: 0o600)
-                #expect(try await survey.run(Self.arguments).text == "")
-                #expect(try await survey.run("list", "-q").status == 0)
-                #expect(try await survey.run(Self.arguments).lines.count == 20)
-                try makeFile(file, contents, mode: 0o600)
-                #expect(try await survey.run("logout", "-q").status == 0)
-                _ = try await survey.run("list", "-q")
-            }
+        _ = try await sandboxed.run("list", "-q")
+        let hostile = ["$(touch pwned)", "`touch pwned`", "a b", "a;b", "a'b", "ünï", "\u{1B}[31m", "", "a\tb", "*"]
+        let fit = (0..<1_200).map { "id-\($0)_.X" }
+        let file = sandboxed.home + "/listed-ids"
+        try makeFile(file, (["sandbox"] + hostile + fit).map { $0 + "\n" }.joined(), mode: 0o600)
+        #expect(try await sandboxed.run(Self.arguments).lines == Array(fit.prefix(1_000)))
+        // What is no list at all keeps nobody from listing, or from logging out.
+        for contents in ["garbage", "\u{0}\u{1}", String(repeating: "x", count: 2 << 20)] {
+            try makeFile(file, contents, mode: 0o600)
+            #expect(try await sandboxed.run(Self.arguments).text == "")
+            try await sandboxed.run("list", "-q").expect(0)
+            #expect(try await sandboxed.run(Self.arguments).lines.count == 20)
+            try makeFile(file, contents, mode: 0o600)
+            try await sandboxed.run("logout", "-q").expect(0)
+            _ = try await sandboxed.run("list", "-q")
         }
     }
 
     @Test(.needs("bash"))
     func `are completed where an id is typed`() async throws {
-        try await withInstallation { survey async throws in
-            let ids = try await survey.run("list", "-q", "--format", "tsv").lines.map { $0.prefix { $0 != "\t" } }
-            for command in ["show", "answer"] {
-                let completed = try await survey.run(
-                    ["completions", "bash"],
-                    in: """
-                        "$@" > "$SURVEY_HOME.bash"
-                        exec bash -c '. "$SURVEY_HOME.bash"; COMP_WORDS=("$0" \(command) ""); COMP_CWORD=2; _survey
-                        printf "%s\\n" "${COMPREPLY[@]}"' "$1"
-                        """)
-                #expect(completed.lines == ids.map(String.init), "\(completed.messages)")
-            }
+        let ids = try await sandboxed.run("list", "-q", "--format", "tsv").lines.map { $0.prefix { $0 != "\t" } }
+        for command in ["show", "answer"] {
+            let completed = try await sandboxed.run(
+                ["completions", "bash"],
+                in: """
+                    "$@" > "$SURVEY_HOME.bash"
+                    exec bash -c '. "$SURVEY_HOME.bash"; COMP_WORDS=("$0" \(command) ""); COMP_CWORD=2; _survey
+                    printf "%s\\n" "${COMPREPLY[@]}"' "$1"
+                    """)
+            #expect(completed.lines == ids.map(String.init), "\(completed.messages)")
         }
     }
 }

@@ -4,78 +4,60 @@ import SurveySandbox
 import TestSupport
 import Testing
 
-@Suite struct `Log-out between processes` {
-    @Test func `a log-out revokes both tokens and forgets them`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(run.messages == "Logged out of \(server.apiURL); the server has revoked the token.\n")
-            let revoked = server.requests(to: "oauth/revoke").compactMap { $0.form["token"] }
-            #expect(revoked.count == 2)
-            #expect(revoked.last == access)
-            #expect(try await survey.run("token").status == 3)
-            #expect(try survey.contains(access) == false)
-        }
+@Suite(.world) struct `Log-out between processes` {
+    @Test(.loggedIn) func `a log-out revokes both tokens and forgets them`() async throws {
+        let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
+        try await survey.run("logout")
+            .expect(0, says: "Logged out of \(server.apiURL); the server has revoked the token.\n")
+        let revoked = server.requests(to: "oauth/revoke").compactMap { $0.form["token"] }
+        #expect(revoked.count == 2)
+        #expect(revoked.last == access)
+        try await survey.run("token").expect(3)
+        #expect(try survey.contains(access) == false)
     }
 
     @Test(arguments: [[], ["token"], ["list"]])
     func `a log-out after expiry leaves no refresh token alive, whether or not the last access token was used`(
         command: [String]
     ) async throws {
-        try await withServer { survey, server async throws in
-            try await survey.logInWithExpiredToken(at: server)
-            if !command.isEmpty { try #require(try await survey.run(command).status == 0) }
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(run.messages == "Logged out of \(server.apiURL); the server has revoked the token.\n")
-            let requests = server.requests(to: "oauth/token") + server.requests(to: "oauth/revoke")
-            let refreshTokens = Set(requests.compactMap { $0.form["refresh_token"] ?? $0.revokedRefreshToken })
-            #expect(refreshTokens.count == 2)
-            for refreshToken in refreshTokens {
-                let answer = try await server.sandboxAnswer(to: try server.refresh(with: refreshToken))
-                #expect(answer.status == 400)
-                #expect(answer.object["error"] as? String == "invalid_grant")
-            }
-            #expect(try await survey.run("status").status == 3)
+        try await survey.logInWithExpiredToken(at: server)
+        if !command.isEmpty { try #require(try await survey.run(command).status == 0) }
+        try await survey.run("logout")
+            .expect(0, says: "Logged out of \(server.apiURL); the server has revoked the token.\n")
+        let requests = server.requests(to: "oauth/token") + server.requests(to: "oauth/revoke")
+        let refreshTokens = Set(requests.compactMap { $0.form["refresh_token"] ?? $0.revokedRefreshToken })
+        #expect(refreshTokens.count == 2)
+        for refreshToken in refreshTokens {
+            let answer = try await server.sandboxAnswer(to: try server.refresh(with: refreshToken))
+            #expect(answer.status == 400)
+            #expect(answer.object["error"] as? String == "invalid_grant")
         }
+        try await survey.run("status").expect(3)
     }
 
     @Test func `a log-out whose token the server was not seen to take says that it is not certain`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            server.answer("me", with: .html(status: 302))
-            let run = try await survey.run("logout")
+        try await survey.logIn()
+        server.answer("me", with: .html(status: 302))
+        let run = try await survey.run("logout").expect(0)
+        #expect(
+            run.messages == """
+                Logged out here, and \(server.apiURL) took the revocation, but it is not certain that the session is \
+                over there (the server answered with status 302). The token may live there until it expires.
 
-            #expect(run.status == 0)
-            #expect(
-                run.messages == """
-                    Logged out here, and \(server.apiURL) took the revocation, but it is not certain that the session is \
-                    over there (the server answered with status 302). The token may live there until it expires.
-
-                    """)
-            #expect(server.requests(to: "oauth/revoke").count == 2)
-            #expect(try await survey.run("status").status == 3)
-        }
+                """)
+        #expect(server.requests(to: "oauth/revoke").count == 2)
+        try await survey.run("status").expect(3)
     }
 
-    @Test func `a log-out that reaches nobody forgets the session, and says so`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
-            try await server.stop()
-            let run = try await survey.run("logout")
-
-            #expect(run.status == 0)
-            #expect(run.messages.hasPrefix("Logged out here, but \(server.apiURL) could not be told ("))
-            #expect(!run.messages.contains("NSURLError"))
-            #expect(run.messages.split(separator: "\n").count == 1)
-            #expect(try await survey.run("status").status == 3)
-            #expect(try survey.contains(access) == false)
-        }
+    @Test(.loggedIn) func `a log-out that reaches nobody forgets the session, and says so`() async throws {
+        let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
+        try await server.stop()
+        let run = try await survey.run("logout")
+            .expect(0, begins: "Logged out here, but \(server.apiURL) could not be told (")
+        #expect(!run.messages.contains("NSURLError"))
+        #expect(run.messages.split(separator: "\n").count == 1)
+        try await survey.run("status").expect(3)
+        #expect(try survey.contains(access) == false)
     }
 }
 

@@ -2,125 +2,105 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Sandbox command` {
+@Suite(.world) struct `Sandbox command` {
     @Test(arguments: [["--port", "0"], ["--port=0"], []])
     func `serves other processes until it is interrupted`(_ options: [String]) async throws {
-        try await withInstallation { survey async throws in
-            let sandbox = try survey.start(["sandbox"] + options)
-            let url = try await sandbox.firstLine()
-            #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/api\/v1/) != nil)
+        let sandbox = try sandboxed.start(["sandbox"] + options)
+        let url = try await sandbox.firstLine()
+        #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/api\/v1/) != nil)
 
-            let other = Installation(of: "survey", home: survey.home + ".other", environment: ["SURVEY_API_URL": url])
-            #expect(try await other.logIn().status == 0)
-            #expect(try await other.run("list", "--all").lines.count >= 60)
-            #expect(try await other.run("logout").status == 0)
+        let other = Installation(of: "survey", home: sandboxed.home + ".other", environment: ["SURVEY_API_URL": url])
+        try await other.logIn().expect(0)
+        #expect(try await other.run("list", "--all").lines.count >= 60)
+        try await other.run("logout").expect(0)
 
-            sandbox.send(SIGINT)
-            let end = try await sandbox.outcome()
-            #expect(end.status == 130)
-            #expect(end.lines == [url])
-            #expect(
-                end.messages == """
-                    Serving until Ctrl-C. The user is registered@email.com, the password is 'password'.
-                    The client's id is 'survey-sandbox', its secret is 'sandbox-client-secret'. This gets a token:
-                    curl -d grant_type=password -d username=registered@email.com -d password=password \
-                    -d client_id=survey-sandbox -d client_secret=sandbox-client-secret \(url)/oauth/token
+        sandbox.send(SIGINT)
+        let end = try await sandbox.outcome().expect(130)
+        #expect(end.lines == [url])
+        #expect(
+            end.messages == """
+                Serving until Ctrl-C. The user is registered@email.com, the password is 'password'.
+                The client's id is 'survey-sandbox', its secret is 'sandbox-client-secret'. This gets a token:
+                curl -d grant_type=password -d username=registered@email.com -d password=password \
+                -d client_id=survey-sandbox -d client_secret=sandbox-client-secret \(url)/oauth/token
 
-                    """)
-        }
+                """)
     }
 
     @Test(.needs("curl"))
     func `says how to get a token`() async throws {
-        try await withInstallation { survey async throws in
-            // The line as it stands, in a shell.
-            let run = try await survey.run(
-                ["sandbox"],
-                in: """
-                    "$@" 2> "$SURVEY_HOME.notes" & sandbox=$!
-                    until grep -q ^curl "$SURVEY_HOME.notes"; do sleep 0.1; done
-                    eval "$(grep ^curl "$SURVEY_HOME.notes") -s"
-                    kill -INT $sandbox; wait $sandbox
-                    """)
-            #expect(run.text.contains("\"access_token\":\""), "\(run.text) \(run.messages)")
-        }
+        // The line as it stands, in a shell.
+        let run = try await sandboxed.run(
+            ["sandbox"],
+            in: """
+                "$@" 2> "$SURVEY_HOME.notes" & sandbox=$!
+                until grep -q ^curl "$SURVEY_HOME.notes"; do sleep 0.1; done
+                eval "$(grep ^curl "$SURVEY_HOME.notes") -s"
+                kill -INT $sandbox; wait $sandbox
+                """)
+        #expect(run.text.contains("\"access_token\":\""), "\(run.text) \(run.messages)")
     }
 
     @Test func `OF-8 keeps a ledger, and can go offline`() async throws {
-        try await withInstallation { survey async throws in
-            let ledger = survey.home + ".ledger"
-            defer { try? FileManager.default.removeItem(atPath: ledger) }  // else of another test
-            let sandbox = try survey.start(["sandbox", "--port", "0", "--ledger", ledger, "--offline-after", "4"])
-            let url = try await sandbox.firstLine()
-            let other = Installation(of: "survey", home: survey.home + ".other", environment: ["SURVEY_API_URL": url])
-            #expect(try await other.logIn().status == 0)
-            #expect(
-                try await [other.run("list").status, other.run("list").status, other.run("profile").status] == [
-                    0, 0, 0,
-                ])
-            #expect(try await other.run("list").status == 4)
-            sandbox.send(SIGINT)
-            _ = try await sandbox.outcome()
-            let lines = try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
-            #expect(lines.count == 1 && lines[0].contains(#""key":null,"path":"/api/v1/oauth/token","status":200"#))
-            #expect(try await survey.run("sandbox", "--ledger", "/").status == 2)
-        }
+        let ledger = sandboxed.home + ".ledger"
+        defer { try? FileManager.default.removeItem(atPath: ledger) }  // else of another test
+        let sandbox = try sandboxed.start(["sandbox", "--port", "0", "--ledger", ledger, "--offline-after", "4"])
+        let url = try await sandbox.firstLine()
+        let other = Installation(of: "survey", home: sandboxed.home + ".other", environment: ["SURVEY_API_URL": url])
+        try await other.logIn().expect(0)
+        #expect(
+            try await [other.run("list").status, other.run("list").status, other.run("profile").status] == [0, 0, 0])
+        try await other.run("list").expect(4)
+        sandbox.send(SIGINT)
+        _ = try await sandbox.outcome()
+        let lines = try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].contains(#""key":null,"path":"/api/v1/oauth/token","status":200"#))
+        try await sandboxed.run("sandbox", "--ledger", "/").expect(2)
     }
 
     @Test func `serves the pictures that commands tell of, which say so, at the port where they said`() async throws {
-        try await withInstallation { survey async throws in
-            var pictures: [URL] = []
-            for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]] {
-                _ = try await survey.run("list", "-q")
-                let run = try await survey.run(command)
-                let url = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
-                #expect(
-                    run.messages == "The picture can be loaded only while 'survey sandbox --port \(url.1)' runs.\n")
-                #expect(try await survey.run(command + ["-q"]).messages == "")
-                pictures.append(try #require(URL(string: String(url.0))))
-            }
-
-            let sandbox = try survey.start(["sandbox"])
-            _ = try await sandbox.firstLine()
-            for url in pictures {
-                let client = try RawClient(port: #require(url.port.flatMap(UInt16.init)))
-                await client.send(
-                    "GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(url.port ?? 0)\r\nConnection: close\r\n\r\n")
-                #expect(await client.readToEnd().contains("image/png"))
-            }
-            sandbox.send(SIGINT)
-            _ = try await sandbox.outcome()
+        var pictures: [URL] = []
+        for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]] {
+            _ = try await sandboxed.run("list", "-q")
+            let run = try await sandboxed.run(command)
+            let url = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
+            #expect(run.messages == "The picture can be loaded only while 'survey sandbox --port \(url.1)' runs.\n")
+            #expect(try await sandboxed.run(command + ["-q"]).messages == "")
+            pictures.append(try #require(URL(string: String(url.0))))
         }
+
+        let sandbox = try sandboxed.start(["sandbox"])
+        _ = try await sandbox.firstLine()
+        for url in pictures {
+            let client = try RawClient(port: #require(url.port.flatMap(UInt16.init)))
+            await client.send(
+                "GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(url.port ?? 0)\r\nConnection: close\r\n\r\n")
+            #expect(await client.readToEnd().contains("image/png"))
+        }
+        sandbox.send(SIGINT)
+        _ = try await sandbox.outcome()
     }
 
     @Test func `remembers what it gave out`() async throws {
-        try await withInstallation { survey async throws in
-            let other = Installation(of: "survey", home: survey.home + ".other")
-            let first = try survey.start(["sandbox"])
-            let url = try await first.firstLine()
-            #expect(try await other.logIn("--api-url", url).status == 0)
-            first.send(SIGTERM)
-            #expect(try await first.outcome().status == 143)
+        let other = Installation(of: "survey", home: sandboxed.home + ".other")
+        let first = try sandboxed.start(["sandbox"])
+        let url = try await first.firstLine()
+        try await other.logIn("--api-url", url).expect(0)
+        first.send(SIGTERM)
+        try await first.outcome().expect(143)
 
-            let port = try #require(URL(string: url)?.port)
-            let second = try survey.start(["sandbox", "--port", "\(port)", "-q"])
-            #expect(try await second.firstLine() == url)
-            let list = try await other.run("list")
-            #expect(list.status == 0)
-            #expect(list.messages == "")
-            second.send(SIGINT)
-            #expect(try await second.outcome().messages == "")
-        }
+        let port = try #require(URL(string: url)?.port)
+        let second = try sandboxed.start(["sandbox", "--port", "\(port)", "-q"])
+        #expect(try await second.firstLine() == url)
+        try await other.run("list").expect(0, says: "")
+        second.send(SIGINT)
+        #expect(try await second.outcome().messages == "")
     }
 
     @Test func `says that a port is taken`() async throws {
-        try await withServer { survey, server async throws in
-            let port = try #require(URL(string: server.apiURL)?.port)
-            let run = try await survey.run("sandbox", "--port", "\(port)")
-            #expect(run.status == 1)
-            #expect(run.text == "")
-            #expect(run.messages.hasPrefix("survey: The sandbox cannot start: "))
-            #expect(run.messages.hasSuffix(" Choose another port with --port.\n"))
-        }
+        let port = try #require(URL(string: server.apiURL)?.port)
+        let run = try await survey.run("sandbox", "--port", "\(port)")
+            .expect(1, prints: "", begins: "survey: The sandbox cannot start: ")
+        #expect(run.messages.hasSuffix(" Choose another port with --port.\n"))
     }
 }

@@ -4,7 +4,7 @@ import SurveySandbox
 import TestSupport
 import Testing
 
-@Suite struct `Secrets` {
+@Suite(.world) struct `Secrets` {
     private static let password = "hunter2 \"quoted\" pässword"
     private static let clientSecret = "client+secret/42"
     private static let secrets = [password, clientSecret, "access-1", "refresh-1", "access-2", "refresh-2"]
@@ -13,116 +13,79 @@ import Testing
     func `of a log-in are in nothing that is said, even where the server repeats them`(
         _ status: Int, _ style: String
     ) async throws {
-        try await withServer { survey, server async throws in
-            // As it is, and with an escape sequence and a line break in its middle.
-            let hidden = [#"client+\u001b[31msecret/42"#, #"client+\nsecret/42"#]
-            let answer = HTTPResponse.json(repeating(hidden + [Self.password, Self.clientSecret]), status: status)
-            server.play { _ in answer }
-            let run = try await logIn(survey, "--api-style", style, "--verbose")
-            #expect(run.status != 0)
-            expectNoSecret(in: run)
-            #expect(!run.messages.contains("secret/42"))
-        }
+        // As it is, and with an escape sequence and a line break in its middle.
+        let hidden = [#"client+\u001b[31msecret/42"#, #"client+\nsecret/42"#]
+        let answer = HTTPResponse.json(repeating(hidden + [Self.password, Self.clientSecret]), status: status)
+        server.play { _ in answer }
+        let run = try await logIn(survey, "--api-style", style, "--verbose")
+        #expect(run.status != 0)
+        expectNoSecret(in: run)
+        #expect(!run.messages.contains("secret/42"))
     }
 
     @Test(arguments: [["list"], ["list", "--all"], ["show", "x"], ["token"], ["logout"], ["status"]])
     func `of a session are in nothing that is said, even where the server repeats them`(
         _ command: [String]
     ) async throws {
-        try await withServer { survey, server async throws in
-            // Expired, so that there is a refresh in every command.
-            server.answer("oauth/token", with: .token("access-1", refresh: "refresh-1", lifetime: 0))
-            expectNoSecret(in: try await logIn(survey, "--verbose"))
-            server.play { request in
-                if request.isFor("oauth/token") { return .token("access-2", refresh: "refresh-2") }
-                return .json(repeating(Array(Self.secrets.dropFirst())), status: 422)
-            }
-            let run = try await survey.run(command + ["--verbose"])
-            if command == ["token"] { #expect(run.text == "access-2\n") }
-            expectNoSecret(in: run, isToken: command == ["token"])
+        // Expired, so that there is a refresh in every command.
+        server.answer("oauth/token", with: .token("access-1", refresh: "refresh-1", lifetime: 0))
+        expectNoSecret(in: try await logIn(survey, "--verbose"))
+        server.play { request in
+            if request.isFor("oauth/token") { return .token("access-2", refresh: "refresh-2") }
+            return .json(repeating(Array(Self.secrets.dropFirst())), status: 422)
         }
+        let run = try await survey.run(command + ["--verbose"])
+        if command == ["token"] { #expect(run.text == "access-2\n") }
+        expectNoSecret(in: run, isToken: command == ["token"])
     }
 
     @Test(arguments: [["list"], ["token"], ["logout"]])
     func `are not in the words of a refused refresh`(_ command: [String]) async throws {
-        try await withServer { survey, server async throws in
-            server.answer("oauth/token", with: .token("access-1", refresh: "refresh-1", lifetime: 0))
-            _ = try await logIn(survey)
-            let known = [Self.clientSecret, "access-1", "refresh-1"]
-            server.play { _ in .json(repeating(known), status: 400) }
-            expectNoSecret(in: try await survey.run(command + ["--verbose"]))
-        }
+        server.answer("oauth/token", with: .token("access-1", refresh: "refresh-1", lifetime: 0))
+        _ = try await logIn(survey)
+        let known = [Self.clientSecret, "access-1", "refresh-1"]
+        server.play { _ in .json(repeating(known), status: 400) }
+        expectNoSecret(in: try await survey.run(command + ["--verbose"]))
     }
 
     @Test func `that are short withhold a server's words as a whole`() async throws {
-        try await withServer { survey, server async throws in
-            server.answer("oauth/token", with: .json(#"{"error":"odd","error_description":"No abc!"}"#, status: 400))
-            let run = try await survey.run(["login", "--email", "a@example.test", "--password-stdin"], input: "abc\n")
-            #expect(
-                run.messages == "survey: The server \(server.apiURL) refused: … Check what you asked for.\n")
-        }
+        server.answer("oauth/token", with: .json(#"{"error":"odd","error_description":"No abc!"}"#, status: 400))
+        let run = try await survey.run(["login", "--email", "a@example.test", "--password-stdin"], input: "abc\n")
+        #expect(run.messages == "survey: The server \(server.apiURL) refused: … Check what you asked for.\n")
     }
 
     @Test func `leave no gap in the program's own words`() async throws {
-        try await withServer { survey, server async throws in
-            let login = ["login", "--email", "a@example.test", "--password-stdin"]
-            for password in ["wrong", "is", "a"] {
-                let run = try await survey.run(login, input: password + "\n")
-                #expect(
-                    run.messages == "survey: The email or the password is wrong."
-                        + " Check both and run 'survey login' again.\n")
-            }
-            #expect(server.requests.count == 3)
+        let login = ["login", "--email", "a@example.test", "--password-stdin"]
+        for password in ["wrong", "is", "a"] {
+            let run = try await survey.run(login, input: password + "\n")
+            #expect(
+                run.messages == "survey: The email or the password is wrong."
+                    + " Check both and run 'survey login' again.\n")
         }
+        #expect(server.requests.count == 3)
     }
 
     @Test func `are in no argument list`() async throws {
-        try await withServer { survey, server async throws in
-            let (arrived, held) = (Gate(), Gate())
-            server.play { _ in
-                arrived.open()
-                await held.pass()
-                return nil
-            }
-            let login = try survey.start(
-                ["login", "--email", "a@example.test", "--password-stdin"], input: Self.password + "\n",
-                environment: ["SURVEY_CLIENT_SECRET": Self.clientSecret])
-            await arrived.pass()
-            let list = try await ChildProcess(
-                "/bin/sh",
-                ["-c", "ps -o args= -p \(login.identifier) || tr '\\0' ' ' </proc/\(login.identifier)/cmdline"],
-                environment: ["PATH": "/usr/bin:/bin"]
-            ).outcome()
-            held.open()
-            _ = try await login.outcome()
-
-            #expect(list.text.contains("--password-stdin"))
-            for secret in Self.secrets { #expect(!list.text.contains(secret)) }
-        }
+        try await survey.showsNoSecret(
+            of: Self.secrets, at: server, password: Self.password,
+            environment: ["SURVEY_CLIENT_SECRET": Self.clientSecret])
     }
 
-    @Test func `a server's words are shown without what a terminal obeys`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            server.answer(
-                "surveys",
-                with: .json(
-                    #"{"errors":[{"detail":"Sorry,\u001b]0;title\u0007 \u001b[31mno\u001b[0m\r\nsuch\u202Eluck\u009b1m"}]}"#,
-                    status: 422))
-            let run = try await survey.run("list", "--verbose")
-            let message = run.messages.split(separator: "\n").last ?? ""
-            #expect(
-                message == "survey: The server \(server.apiURL) refused: Sorry, no suchluck. Check what you asked for.")
-        }
+    @Test(.loggedIn) func `a server's words are shown without what a terminal obeys`() async throws {
+        server.answer(
+            "surveys",
+            with: .json(
+                #"{"errors":[{"detail":"Sorry,\u001b]0;title\u0007 \u001b[31mno\u001b[0m\r\nsuch\u202Eluck\u009b1m"}]}"#,
+                status: 422))
+        let run = try await survey.run("list", "--verbose")
+        let message = run.messages.split(separator: "\n").last ?? ""
+        #expect(message == "survey: The server \(server.apiURL) refused: Sorry, no suchluck. Check what you asked for.")
     }
 
-    @Test func `a server that babbles is cut short`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            let words = String(repeating: "no ", count: 10_000)
-            server.answer("surveys", with: .json(#"{"errors":[{"detail":"\#(words)"}]}"#, status: 422))
-            #expect(try await survey.run("list").messages.count < 1000)
-        }
+    @Test(.loggedIn) func `a server that babbles is cut short`() async throws {
+        let words = String(repeating: "no ", count: 10_000)
+        server.answer("surveys", with: .json(#"{"errors":[{"detail":"\#(words)"}]}"#, status: 422))
+        #expect(try await survey.run("list").messages.count < 1000)
     }
 
     private func logIn(_ survey: Installation, _ options: String...) async throws -> ChildProcess.Outcome {

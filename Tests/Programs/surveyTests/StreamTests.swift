@@ -3,59 +3,50 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `Streams` {
+@Suite(.world) struct `Streams` {
     @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"])
     func `what came before a failure stands, whole`(_ format: String) async throws {
-        try await withServer { survey, server async throws in
-            server.play { request in
-                guard request.isFor("surveys") else { return nil }
-                return request.page == 3 ? HTTPResponse(status: 500) : Pages.page(request.page ?? 0, of: 4)
-            }
-            _ = try await survey.logIn()
-            let run = try await survey.run("list", "--all", "--page-size", "5", "--format", format)
-
-            #expect(run.status == 4)
-            #expect(run.text.hasSuffix("\n"))
-            #expect(run.text.matches(of: /id-[0-9]+/).count == 10)
-            #expect(
-                run.messages == "survey: 10 surveys were written, then: The server \(server.apiURL) cannot answer now."
-                    + " Try again later.\n")
-            if format == "json" {
-                #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 10)
-            }
+        server.play { request in
+            guard request.isFor("surveys") else { return nil }
+            return request.page == 3 ? HTTPResponse(status: 500) : Pages.page(request.page ?? 0, of: 4)
+        }
+        try await survey.logIn()
+        let run = try await survey.run("list", "--all", "--page-size", "5", "--format", format).expect(4)
+        #expect(run.text.hasSuffix("\n"))
+        #expect(run.text.matches(of: /id-[0-9]+/).count == 10)
+        #expect(
+            run.messages == "survey: 10 surveys were written, then: The server \(server.apiURL) cannot answer now."
+                + " Try again later.\n")
+        if format == "json" {
+            #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 10)
         }
     }
 
     @Test func `json is closed by an interrupt too`() async throws {
-        try await withServer { survey, server async throws in
-            let (arrived, held) = (Gate(), Gate())
-            server.play { request in
-                guard request.isFor("surveys") else { return nil }
-                if request.page == 2 {
-                    arrived.open()
-                    await held.pass()
-                }
-                return Pages.page(request.page ?? 0, of: 4)
+        let (arrived, held) = (Gate(), Gate())
+        server.play { request in
+            guard request.isFor("surveys") else { return nil }
+            if request.page == 2 {
+                arrived.open()
+                await held.pass()
             }
-            _ = try await survey.logIn()
-            let list = try survey.start(["list", "--all", "--page-size", "5", "--format", "json"])
-            await arrived.pass()
-            list.send(SIGINT)
-            let run = try await list.outcome()
-            held.open()
-
-            #expect(run.status == 130)
-            #expect(run.messages == "")
-            #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 5)
+            return Pages.page(request.page ?? 0, of: 4)
         }
+        try await survey.logIn()
+        let list = try survey.start(["list", "--all", "--page-size", "5", "--format", "json"])
+        await arrived.pass()
+        list.send(SIGINT)
+        let run = try await list.outcome()
+        held.open()
+
+        #expect(run.status == 130)
+        #expect(run.messages == "")
+        #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 5)
     }
 
     @Test func `json that fails before the first survey is an empty array`() async throws {
-        try await withServer { survey, _ async throws in
-            let run = try await survey.run("list", "--all", "--format", "json")
-            #expect(run.status == 3)
-            #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.isEmpty == true)
-        }
+        let run = try await survey.run("list", "--all", "--format", "json").expect(3)
+        #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.isEmpty == true)
     }
 
     @Test(arguments: [
@@ -63,70 +54,47 @@ import Testing
         ["--version"], ["completions", "zsh"], ["profile"], ["show", "e220a8397b1dcdaf2c20"], ["sandbox"],
     ])
     func `output that cannot be written is a failure`(_ arguments: [String]) async throws {
-        try await withInstallation { survey async throws in
-            _ = try await survey.logIn()
-            let closed = "standard output is closed. Send it to a terminal, a file or a pipe."
-            for (script, reason) in [
-                (#""$@" >/dev/full"#, "No space left on device. Check the disk and where the output goes."),
-                (#""$@" >&-"#, closed), (#""$@" <&- >&-"#, closed), (#""$@" 1</dev/null"#, closed),
-            ] {
-                let run = try await survey.run(arguments, in: script)
-                #expect(run.status == 1)
-                #expect(run.messages == "survey: The output could not be written: \(reason)\n")
-            }
-        }
+        try await sandboxed.tellsThatItCannotWrite(arguments)
     }
 
     @Test(arguments: [
         ["list"], ["list", "--all", "--format", "json"], ["token"], ["status"], ["--help"], ["completions", "bash"],
     ])
     func `output that nobody reads is no failure`(_ arguments: [String]) async throws {
-        try await withInstallation { survey async throws in
-            _ = try await survey.logIn()
-            let run = try await survey.run(arguments, isHeard: false)
-            #expect(run.status == 0)
-            #expect(run.messages == "")
-        }
+        try await sandboxed.logIn()
+        try await sandboxed.run(arguments, isHeard: false).expect(0, says: "")
     }
 
     @Test func `a reader that has had enough ends the command quietly`() async throws {
-        try await withServer { survey, server async throws in
-            // More than any pipe holds.
-            server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 1000, size: 1000) : nil }
-            _ = try await survey.logIn()
-            let run = try await survey.run(
-                ["list", "--all", "--page-size", "1000", "--format", "ndjson"],
-                in: #"{ "$@"; echo "status $?" >&2; } | head -1"#)
-            #expect(run.lines.count == 1)
-            #expect(run.messages == "status 0\n")
-            #expect(server.requests.count < 100)
-        }
+        // More than any pipe holds.
+        server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 1000, size: 1000) : nil }
+        try await survey.logIn()
+        let run = try await survey.run(
+            ["list", "--all", "--page-size", "1000", "--format", "ndjson"],
+            in: #"{ "$@"; echo "status $?" >&2; } | head -1"#)
+        #expect(run.lines.count == 1)
+        #expect(run.messages == "status 0\n")
+        #expect(server.requests.count < 100)
     }
 
     @Test func `notes go to standard error and can be silenced`() async throws {
-        try await withInstallation { survey async throws in
-            let first = try await survey.run("list", "--format", "table")
-            #expect(first.status == 0)
-            #expect(
-                first.messages == """
-                    Logged in to the built-in sandbox as registered@email.com.
-                    Page 1 of 4. See the next with --page 2, or all with --all.
+        let first = try await sandboxed.run("list", "--format", "table").expect(0)
+        #expect(
+            first.messages == """
+                Logged in to the built-in sandbox as registered@email.com.
+                Page 1 of 4. See the next with --page 2, or all with --all.
 
-                    """)
-            #expect(first.lines.count == 21)
-            #expect(try await survey.run("list", "--format", "table", "--quiet").messages == "")
-            #expect(try await survey.run("logout", "-q").messages == "")
-        }
+                """)
+        #expect(first.lines.count == 21)
+        #expect(try await sandboxed.run("list", "--format", "table", "--quiet").messages == "")
+        #expect(try await sandboxed.run("logout", "-q").messages == "")
     }
 
-    @Test func `requests are told of on standard error where that is asked for`() async throws {
-        try await withServer { survey, server async throws in
-            _ = try await survey.logIn()
-            let run = try await survey.run("list", "-v", "--page", "2", "--page-size", "3")
-            #expect(run.lines.count == 3)
-            #expect(
-                run.messages.hasPrefix("GET \(server.apiURL)/surveys?page[number]=2&page[size]=3: 200, "),
-                "\(run.messages)")
-        }
+    @Test(.loggedIn) func `requests are told of on standard error where that is asked for`() async throws {
+        let run = try await survey.run("list", "-v", "--page", "2", "--page-size", "3")
+        #expect(run.lines.count == 3)
+        #expect(
+            run.messages.hasPrefix("GET \(server.apiURL)/surveys?page[number]=2&page[size]=3: 200, "),
+            "\(run.messages)")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Timeout` {
+@Suite(.world) struct `Timeout` {
     @Test(
         arguments: [
             (["--timeout", "0.2"], [:]), (["--timeout", "0.2"], ["SURVEY_TIMEOUT": "900"]),
@@ -11,31 +11,27 @@ import Testing
     func `a request may take no longer than the timeout`(
         _ options: [String], _ environment: [String: String]
     ) async throws {
-        try await withServer { survey, server async throws in
-            let held = Gate()
-            _ = try await survey.logIn()
-            server.play { _ in
-                await held.pass()
-                return nil
-            }
-            let run = try await survey.run(["list"] + options, environment: environment)
-            held.open()
-            #expect(run.status == 4)
-            #expect(
-                run.messages == "survey: The server \(server.apiURL) did not answer in time."
-                    + " Try again, or allow more with --timeout.\n")
+        let held = Gate()
+        try await survey.logIn()
+        server.play { _ in
+            await held.pass()
+            return nil
         }
+        let run = try await survey.run(["list"] + options, environment: environment)
+        held.open()
+        #expect(run.status == 4)
+        #expect(
+            run.messages == "survey: The server \(server.apiURL) did not answer in time."
+                + " Try again, or allow more with --timeout.\n")
     }
 
     @Test func `a slow drip counts as one request`() async throws {
-        try await withInstallation { survey async throws in
-            let server = try RawServer(
-                .expectRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n"),
-                .drip("{", every: .milliseconds(10)))
-            let run = try await survey.logIn("--timeout=0.3", "--api-url", server.url().absoluteString)
-            server.close()
-            #expect(run.status == 4)
-            #expect(run.messages.contains("did not answer in time"))
-        }
+        let server = try RawServer(
+            .expectRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n"),
+            .drip("{", every: .milliseconds(10)))
+        let run = try await sandboxed.logIn("--timeout=0.3", "--api-url", server.url().absoluteString)
+        server.close()
+        #expect(run.status == 4)
+        #expect(run.messages.contains("did not answer in time"))
     }
 }

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `Photo command` {
+@Suite(.loggedIn) struct `Photo command` {
     private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
     @Test(arguments: [
@@ -13,70 +13,52 @@ import Testing
     func `uploads an image under its own type and without its folder`(
         _ name: String, _ contents: Data, _ type: String
     ) async throws {
-        try await withSession { tvshows, server async throws in
-            let path = try makePhoto(name, contents, in: tvshows)
-            let run = try await tvshows.run("photo", path)
-
-            #expect(run.status == 0)
-            #expect(run.text == "")
-            #expect(
-                run.messages
-                    == "Uploaded the photo of registered@email.com: \(server.apiURL)/images/photos/1\n")
-            let request = try #require(server.requests(to: "users").first)
-            #expect(request.method == .put)
-            #expect(request.header("content-type")?.hasPrefix("multipart/form-data; boundary=") == true)
-            let body = try #require(request.body.map { String(decoding: $0, as: UTF8.self) })
-            #expect(body.contains("name=\"image\"; filename=\"\(name)\""), "\(body)")
-            #expect(body.contains("Content-Type: \(type)\r\n"), "\(body)")
-            #expect(request.body?.range(of: contents) != nil)
-            #expect(!body.contains(tvshows.home))
-            #expect(try await tvshows.run("profile").text.contains("/images/photos/1"))
-        }
+        let path = try makePhoto(name, contents, in: tvshows)
+        try await tvshows.run("photo", path).expect(
+            0, prints: "", says: "Uploaded the photo of registered@email.com: \(server.apiURL)/images/photos/1\n")
+        let request = try #require(server.requests(to: "users").first)
+        #expect(request.method == .put)
+        #expect(request.headers["content-type"]?.hasPrefix("multipart/form-data; boundary=") == true)
+        let body = try #require(request.body.map { String(decoding: $0, as: UTF8.self) })
+        #expect(body.contains("name=\"image\"; filename=\"\(name)\""), "\(body)")
+        #expect(body.contains("Content-Type: \(type)\r\n"), "\(body)")
+        #expect(request.body?.range(of: contents) != nil)
+        #expect(!body.contains(tvshows.home))
+        #expect(try await tvshows.run("profile").text.contains("/images/photos/1"))
     }
 
     @Test func `takes 1,048,576 bytes, and not one more`() async throws {
-        try await withSession { tvshows, server async throws in
-            let largest = try makePhoto("a.png", Self.png + Data(count: 1_048_568), in: tvshows)
-            #expect(try await tvshows.run("photo", largest).status == 0)
+        let largest = try makePhoto("a.png", Self.png + Data(count: 1_048_568), in: tvshows)
+        try await tvshows.run("photo", largest).expect(0)
 
-            let tooLarge = try makePhoto("b.png", Self.png + Data(count: 1_048_569), in: tvshows)
-            let run = try await tvshows.run("photo", tooLarge)
-            #expect(run.status == 2)
-            #expect(
-                run.messages == "tvshows: The photo '\(tooLarge)' is larger than 1,048,576 bytes."
-                    + " Choose or make a smaller one.\n")
-            #expect(server.requests(to: "users").count == 1)
-        }
+        let tooLarge = try makePhoto("b.png", Self.png + Data(count: 1_048_569), in: tvshows)
+        try await tvshows.run("photo", tooLarge).expect(
+            2, says: "tvshows: The photo '\(tooLarge)' is larger than 1,048,576 bytes. Choose or make a smaller one.\n")
+        #expect(server.requests(to: "users").count == 1)
     }
 
     @Test(arguments: [Data(), Data("text".utf8), Data("<svg/>".utf8), Data("%PDF".utf8)])
     func `refuses what is no image, whatever its name`(_ contents: Data) async throws {
-        try await withSession { tvshows, server async throws in
-            let path = try makePhoto("a.png", contents, in: tvshows)
-            let run = try await tvshows.run("photo", path)
-            #expect(run.status == 2)
-            #expect(
-                run.messages == "tvshows: The file '\(path)' is not a JPEG, PNG, GIF or WebP image."
-                    + " Choose one that is, by its content.\n")
-            #expect(server.requests.count == 1)
-        }
+        let path = try makePhoto("a.png", contents, in: tvshows)
+        try await tvshows.run("photo", path).expect(
+            2,
+            says:
+                "tvshows: The file '\(path)' is not a JPEG, PNG, GIF or WebP image. Choose one that is, by its content.\n"
+        )
+        #expect(server.requests.count == 1)
     }
 
     @Test func `refuses at once what is not there, a folder, and a pipe in which nobody writes`() async throws {
-        try await withSession { tvshows, server async throws in
-            let pipe = tvshows.home + "/pipe"
-            #expect(mkfifo(pipe, 0o600) == 0)
-            for (path, reason) in [
-                (tvshows.home + "/none", "No such file or directory"), (tvshows.home, "not a regular file"),
-                (pipe, "not a regular file"), ("", "No such file or directory"),
-            ] {
-                let run = try await tvshows.run("photo", path)
-                #expect(run.status == 2)
-                #expect(
-                    run.messages == "tvshows: The photo '\(path)' cannot be read: \(reason). Name an image file.\n")
-            }
-            #expect(server.requests.count == 1)
+        let pipe = tvshows.home + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for (path, reason) in [
+            (tvshows.home + "/none", "No such file or directory"), (tvshows.home, "not a regular file"),
+            (pipe, "not a regular file"), ("", "No such file or directory"),
+        ] {
+            try await tvshows.run("photo", path)
+                .expect(2, says: "tvshows: The photo '\(path)' cannot be read: \(reason). Name an image file.\n")
         }
+        #expect(server.requests.count == 1)
     }
 
     private func makePhoto(_ name: String, _ contents: Data, in tvshows: Installation) throws -> String {

@@ -3,30 +3,23 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `Review command` {
+@Suite(.loggedIn) struct `Review command` {
     @Test func `sends the review, which is then the show's first`() async throws {
-        try await withSession { tvshows, server async throws in
-            let run = try await tvshows.run("review", "7", "--rating", "2", "--comment", " A bit \"slow\" ")
-            #expect(run.status == 0)
-            #expect(run.messages == "")
-            #expect(
-                server.requests(to: "reviews").map(\.object)
-                    == [["rating": 2, "comment": " A bit \"slow\" ", "show_id": 7]])
-            let reviews = try await tvshows.run("reviews", "7")
-            #expect(reviews.lines == ["10001\t7\t2\t A bit \"slow\" \t1\tregistered@email.com\t"])
-            #expect(try await tvshows.run("show", "7", "--format", "json").text.contains(#""averageRating":2,"#))
-        }
+        try await tvshows.run("review", "7", "--rating", "2", "--comment", " A bit \"slow\" ").expect(0, says: "")
+        #expect(
+            server.requests(to: "reviews").map(\.object)
+                == [["rating": 2, "comment": " A bit \"slow\" ", "show_id": 7]])
+        let reviews = try await tvshows.run("reviews", "7")
+        #expect(reviews.lines == ["10001\t7\t2\t A bit \"slow\" \t1\tregistered@email.com\t"])
+        #expect(try await tvshows.run("show", "7", "--format", "json").text.contains(#""averageRating":2,"#))
     }
 
     @Test(arguments: [
         ("one\n", "one"), ("one", "one"), ("one\r\ntwo\r\n", "one\r\ntwo"), ("\n one\n\n", "\n one\n"), ("⭐️", "⭐️"),
     ])
     func `reads the comment from standard input`(_ input: String, _ comment: String) async throws {
-        try await withSession { tvshows, server async throws in
-            let run = try await tvshows.run(["review", "7", "--rating=5", "--comment=-"], input: input)
-            #expect(run.status == 0)
-            #expect(server.requests(to: "reviews").first?.object?["comment"] as? String == comment)
-        }
+        try await tvshows.run(["review", "7", "--rating=5", "--comment=-"], input: input).expect(0)
+        #expect(server.requests(to: "reviews").first?.object?["comment"] as? String == comment)
     }
 
     @Test(arguments: [
@@ -40,14 +33,9 @@ import Testing
         ("5", "-", "The comment is empty. Say with --comment what you think of the show."),
     ])
     func `sends nothing that cannot be a review`(_ rating: String, _ comment: String, _ message: String) async throws {
-        try await withSession { tvshows, server async throws in
-            let run = try await tvshows.run(
-                ["review", "7", "--rating=\(rating)", "--comment=\(comment)"], input: " \n")
-            #expect(run.status == 2)
-            #expect(run.text == "")
-            #expect(run.messages == "tvshows: \(message)\n")
-            #expect(server.requests.count == 1)
-        }
+        try await tvshows.run(["review", "7", "--rating=\(rating)", "--comment=\(comment)"], input: " \n")
+            .expect(2, prints: "", says: "tvshows: \(message)\n")
+        #expect(server.requests.count == 1)
     }
 
     @Test(arguments: [
@@ -59,11 +47,8 @@ import Testing
         (#""$@" </dev/null"#, "The comment is empty. Say with --comment what you think of the show."),
     ])
     func `refuses an input that is no comment`(_ script: String, _ message: String) async throws {
-        try await withSession { tvshows, server async throws in
-            let run = try await tvshows.run(["review", "7", "--rating", "5", "--comment", "-"], in: script)
-            #expect(run.status == 2)
-            #expect(run.messages == "tvshows: \(message)\n")
-            #expect(server.requests.count == 1)
-        }
+        try await tvshows.run(["review", "7", "--rating", "5", "--comment", "-"], in: script)
+            .expect(2, says: "tvshows: \(message)\n")
+        #expect(server.requests.count == 1)
     }
 }

@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite struct `Secrets` {
+@Suite(.world) struct `Secrets` {
     private static let password = "hunter2 \"quoted\" pässword"
     private static let secrets = [password, "token-one", "client-one", "token-two", "client-two"]
 
@@ -11,16 +11,14 @@ import Testing
     func `of a log-in are in nothing that is said, even where the server repeats them`(
         _ status: Int, _ command: String
     ) async throws {
-        try await withServer { tvshows, server async throws in
-            // As it is, and with an escape sequence and a line break in its middle.
-            let hidden = [#"hunter2 \u001b[31m\"quoted\" pässword"#, #"hunter2 \n\"quoted\" pässword"#]
-            let answer = HTTPResponse.json(#"{"errors":["\#(hidden.joined(separator: #"",""#))"]}"#, status: status)
-            server.play { _ in answer }
-            let run = try await self.run(command, tvshows)
-            #expect(run.status != 0)
-            expectNoSecret(in: run)
-            #expect(!run.messages.contains("quoted"))
-        }
+        // As it is, and with an escape sequence and a line break in its middle.
+        let hidden = [#"hunter2 \u001b[31m\"quoted\" pässword"#, #"hunter2 \n\"quoted\" pässword"#]
+        let answer = HTTPResponse.json(#"{"errors":["\#(hidden.joined(separator: #"",""#))"]}"#, status: status)
+        server.play { _ in answer }
+        let run = try await self.run(command, tvshows)
+        #expect(run.status != 0)
+        expectNoSecret(in: run)
+        #expect(!run.messages.contains("quoted"))
     }
 
     @Test(arguments: [
@@ -30,67 +28,38 @@ import Testing
     func `of a session are in nothing that is said, even where the server repeats them`(
         _ command: [String]
     ) async throws {
-        try await withServer { tvshows, server async throws in
-            server.answer("users/sign_in", with: .signedIn(token: "token-one", client: "client-one"))
-            expectNoSecret(in: try await run("login", tvshows))
-            let words = ["token-one", "client-one", "token-two", "client-two"].joined(separator: " ")
-            server.play { _ in
-                var answer = HTTPResponse.signedIn(token: "token-two", client: "client-two")
-                answer.status = 422
-                answer.body = Data(#"{"errors":["\#(words)"]}"#.utf8)
-                return answer
-            }
-            expectNoSecret(in: try await tvshows.run(command + ["--verbose"]))
+        server.answer("users/sign_in", with: .signedIn(token: "token-one", client: "client-one"))
+        expectNoSecret(in: try await run("login", tvshows))
+        let words = ["token-one", "client-one", "token-two", "client-two"].joined(separator: " ")
+        server.play { _ in
+            var answer = HTTPResponse.signedIn(token: "token-two", client: "client-two")
+            answer.status = 422
+            answer.body = Data(#"{"errors":["\#(words)"]}"#.utf8)
+            return answer
         }
+        expectNoSecret(in: try await tvshows.run(command + ["--verbose"]))
     }
 
-    @Test func `go to no other server`() async throws {
-        try await withSession { tvshows, server async throws in
-            try await ShowsServer.serve { other async throws in
-                server.answer(
-                    "shows", with: HTTPResponse(status: 307, headers: ["Location": other.apiURL + "/shows"]))
-                #expect(try await tvshows.run("list").status == 5)
-                #expect(try await tvshows.run("list", "--api-url", other.apiURL).status == 3)
-                #expect(other.requests.isEmpty)
-            }
-        }
+    @Test(.loggedIn) func `go to no other server`() async throws {
+        server.answer("shows", with: HTTPResponse(status: 307, headers: ["Location": elsewhere.apiURL + "/shows"]))
+        try await tvshows.run("list").expect(5)
+        try await tvshows.run("list", "--api-url", elsewhere.apiURL).expect(3)
+        #expect(elsewhere.requests.isEmpty)
     }
 
     @Test func `are in no argument list`() async throws {
-        try await withServer { tvshows, server async throws in
-            let (arrived, held) = (Gate(), Gate())
-            server.play { _ in
-                arrived.open()
-                await held.pass()
-                return nil
-            }
-            let login = try tvshows.start(
-                ["login", "--email", "a@example.test", "--password-stdin"], input: Self.password + "\n")
-            await arrived.pass()
-            let list = try await ChildProcess(
-                "/bin/sh",
-                ["-c", "ps -o args= -p \(login.identifier) || tr '\\0' ' ' </proc/\(login.identifier)/cmdline"],
-                environment: ["PATH": "/usr/bin:/bin"]
-            ).outcome()
-            held.open()
-            _ = try await login.outcome()
-
-            #expect(list.text.contains("--password-stdin"))
-            #expect(!list.text.contains("hunter2"))
-        }
+        try await tvshows.showsNoSecret(of: ["hunter2"], at: server, password: Self.password)
     }
 
-    @Test func `a server's words are shown without what a terminal obeys`() async throws {
-        try await withSession { tvshows, server async throws in
-            server.answer(
-                "shows",
-                with: .json(
-                    #"{"errors":["Sorry,\u001b]0;title\u0007 \u001b[31mno\u001b[0m\r\nsuch\u202Eluck\u009b1m"]}"#,
-                    status: 422))
-            #expect(
-                try await tvshows.run("list").messages
-                    == "tvshows: The server \(server.apiURL) refused: Sorry, no suchluck. Check what you asked for.\n")
-        }
+    @Test(.loggedIn) func `a server's words are shown without what a terminal obeys`() async throws {
+        server.answer(
+            "shows",
+            with: .json(
+                #"{"errors":["Sorry,\u001b]0;title\u0007 \u001b[31mno\u001b[0m\r\nsuch\u202Eluck\u009b1m"]}"#,
+                status: 422))
+        #expect(
+            try await tvshows.run("list").messages
+                == "tvshows: The server \(server.apiURL) refused: Sorry, no suchluck. Check what you asked for.\n")
     }
 
     private func run(_ command: String, _ tvshows: Installation) async throws -> ChildProcess.Outcome {
@@ -98,9 +67,7 @@ import Testing
             [command, "--email", "a@example.test", "--password-stdin", "--verbose"], input: Self.password + "\n")
     }
 
-    private func expectNoSecret(
-        in run: ChildProcess.Outcome, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    private func expectNoSecret(in run: ChildProcess.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
         for secret in Self.secrets {
             #expect(!run.text.contains(secret), "\(run.text)", sourceLocation: sourceLocation)
             #expect(!run.messages.contains(secret), "\(run.messages)", sourceLocation: sourceLocation)

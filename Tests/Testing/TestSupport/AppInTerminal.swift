@@ -6,35 +6,36 @@ package struct AppInTerminal: Sendable {
     package let terminal: PseudoTerminal
     private let processFile: String
 
-    /// Starts `program`'s `app` with `arguments` in `workingDirectory`, with its state in `home`, of which `homeVariable`
-    /// tells it; a shell tells afterwards how it ended and whether the terminal echoes again.
-    package init(
-        _ program: String, _ arguments: String, homeVariable: String, home: String, workingDirectory: String = ".",
-        term: String = "xterm-256color"
-    ) throws {
+    /// Starts the `app` of `installation` with `arguments`; a shell tells afterwards how it ended and whether the terminal
+    /// echoes again.
+    fileprivate init(_ installation: Installation, _ arguments: String, term: String) throws {
+        let homeVariable = "\(installation.program.uppercased())_HOME"
+        let environment = ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: installation.home]
         terminal = try PseudoTerminal(
             shell: #require(Self.shell),
             script: """
                 set -m
                 trap : INT
-                cd '\(workingDirectory)'
-                sh -c 'echo $$ > "$\(homeVariable).pid"; exec "$0" app \(arguments)' '\(try BuiltProduct.path(of: program))'
+                sh -c 'echo $$ > "$\(homeVariable).pid"; exec "$0" app \(arguments)' \
+                    '\(try BuiltProduct.path(of: installation.program))'
                 status=$?
                 while [ $status = 148 ]; do echo stopped; read -r line; fg >/dev/null; status=$?; done
                 echo "status $status echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)"
                 """,
-            environment: ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: "\(home)/state"])
-        processFile = "\(home)/state.pid"
+            environment: environment.merging(installation.environment) { $1 })
+        processFile = "\(installation.home).pid"
     }
 
     /// The shell, where there is one that knows jobs.
     package static let shell = ShellScript.path(of: "bash")
 
-    package func wait(for texts: String...) async throws {
+    /// Waits until the screen shows `texts`, and types `keys`.
+    package func wait(for texts: String..., then keys: String = "") async throws {
         try await terminal.wait(for: "\(texts)") { bytes in
             let picture = TerminalPicture(bytes: bytes).text
             return texts.allSatisfy { picture.contains($0) }
         }
+        await terminal.type(keys)
     }
 
     package func waitUntilGone(_ text: String) async throws {
@@ -81,6 +82,27 @@ package struct AppInTerminal: Sendable {
         #expect(picture.showsCursor)
         #expect(!picture.text.contains("▸"))
         #expect(!picture.text.contains("Ctrl-C quit"))
+    }
+
+    /// Ends it by Ctrl-C.
+    package func interrupt() async throws {
+        await type(Press.interrupt)
+        try await waitForEnd(status: 130)
+    }
+
+    /// Ends it by its key.
+    package func quit() async throws {
+        await type("q")
+        try await waitForEnd(status: 0)
+    }
+}
+
+extension Installation {
+    /// Opens the app in a terminal of its own, where the built-in sandbox answers after `latency` if that is its server.
+    package func openApp(
+        _ arguments: String = "", latency: String? = "0", term: String = "xterm-256color"
+    ) throws -> AppInTerminal {
+        try AppInTerminal(self, (latency.map { "--latency \($0) " } ?? "") + arguments, term: term)
     }
 }
 

@@ -46,15 +46,17 @@ package final class ChildProcess: Sendable {
         listener.send(signal)
     }
 
-    /// Waits for the first line of its standard output, as one task may do once.
+    /// Waits for the first line of its standard output, as one task may do once, and gives up when it hangs.
     package func firstLine() async throws -> String {
-        guard let line = await listener.firstLine.wait(onCancel: nil) else { throw NothingCame() }
+        let line = try await withWatchdog { [listener] in await listener.firstLine.wait(onCancel: nil) }
+        guard let line else { throw NothingCame() }
         return line
     }
 
-    /// Waits for its end, as one task may do once.
+    /// Waits for its end, as one task may do once, and gives up when it hangs.
     package func outcome() async throws -> Outcome {
-        guard let outcome = await listener.outcome.wait(onCancel: nil) else { throw NothingCame() }
+        let outcome = try await withWatchdog { [listener] in await listener.outcome.wait(onCancel: nil) }
+        guard let outcome else { throw NothingCame() }
         return outcome
     }
 }

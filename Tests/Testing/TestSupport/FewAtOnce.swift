@@ -59,3 +59,13 @@ package actor Places {
         }
     }
 }
+
+/// What `body` makes of each of the first twelve numbers, in no order, all at once.
+package func atOnce<Value: Sendable>(
+    _ body: @escaping @Sendable (Int) async throws -> Value
+) async throws -> [Value] {
+    try await withThrowingTaskGroup { group in
+        for number in 0..<12 { group.addTask { try await body(number) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+    }
+}

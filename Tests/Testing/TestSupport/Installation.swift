@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// A built program with a home of its own, and nothing of this machine's environment.
 package struct Installation: Sendable {
@@ -45,10 +46,11 @@ package struct Installation: Sendable {
 
     /// Runs `words` in a terminal, in a shell that tells afterwards how it ended and whether the terminal echoes.
     package func open(
-        _ words: String, in shell: String, environment: [String: String] = [:], columns: UInt16 = 80
+        _ words: String, in shell: String? = ShellScript.path(of: "bash"), environment: [String: String] = [:],
+        columns: UInt16 = 80
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
-            shell: shell,
+            shell: #require(shell),
             script: """
                 trap : INT QUIT
                 '\(try BuiltProduct.path(of: program))' \(words)
@@ -57,6 +59,19 @@ package struct Installation: Sendable {
             environment: variables(and: ["TERM": "xterm"].merging(environment) { $1 }), columns: columns)
     }
 
+    /// Runs `words` in a terminal, where `lines` are asked and answered, and expects the status.
+    ///
+    /// - Returns: everything that was shown.
+    @discardableResult
+    package func talk(
+        _ words: String, _ lines: KeyValuePairs<String, Reply>, status: Int32, environment: [String: String] = [:],
+        columns: UInt16 = 80
+    ) async throws -> String {
+        let terminal = try open(words, environment: environment, columns: columns)
+        return try await terminal.talk(lines, status: status)
+    }
+
+    @discardableResult
     package func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
         try await run(["login", "--email", Self.email, "--password-stdin"] + options, input: Self.password + "\n")
     }
@@ -74,7 +89,48 @@ package struct Installation: Sendable {
     }
 }
 
+/// What is typed when a question is asked.
+package enum Reply: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByNilLiteral, Sendable {
+    case line(String)
+    /// A line that is typed when the terminal shows nothing of it.
+    case secret(String)
+    /// Text without an end of the line.
+    case keys(String)
+    /// What was shown is no question.
+    case nothing
+
+    package init(stringLiteral line: String) { self = .line(line) }
+    package init(nilLiteral: ()) { self = .nothing }
+}
+
 extension PseudoTerminal {
+    /// Waits for each text behind the one before, and types the reply to it.
+    package func talk(_ lines: KeyValuePairs<String, Reply>) async throws { try await talk(Array(lines)) }
+
+    package func talk(_ lines: [(key: String, value: Reply)]) async throws {
+        for (text, reply) in lines {
+            try await wait(for: text)
+            switch reply {
+            case .line(let line): type(line + "\n")
+            case .secret(let line):
+                try await wait(untilEchoIs: false)
+                type(line + "\n")
+            case .keys(let keys): type(keys)
+            case .nothing: break
+            }
+        }
+    }
+
+    /// Does so, and waits for the program's end with `status`, which leaves the terminal as it was.
+    ///
+    /// - Returns: everything that was shown.
+    @discardableResult
+    package func talk(_ lines: KeyValuePairs<String, Reply> = [:], status: Int32) async throws -> String {
+        try await talk(lines)
+        try await wait(for: "status \(status) echo on")
+        return try await waitForEnd()
+    }
+
     package func answer(_ question: String, _ answer: String) async throws {
         try await wait(for: question)
         type(answer + "\n")
@@ -92,7 +148,7 @@ extension PseudoTerminal {
 package func withInstallation<Value: Sendable>(
     of program: String, _ body: @escaping @Sendable (Installation) async throws -> Value
 ) async throws -> Value {
-    try await places.withPlace {
+    try await withPlace {
         try await withWatchdog {
             try await withTemporaryFolder { folder async throws in
                 try await body(Installation(of: program, home: folder + "/home"))
@@ -101,12 +157,31 @@ package func withInstallation<Value: Sendable>(
     }
 }
 
-/// Hundreds of processes at once would leave none of them time to run.
+/// Runs `body` beside a few others alone: hundreds of processes at once would leave none of them time to run.
+package func withPlace<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    try await places.withPlace(body)
+}
+
 private let places = Places(4)
 
 extension ChildProcess.Outcome {
     package var text: String { String(decoding: output, as: UTF8.self) }
     package var lines: [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    /// Expects the exit status, and what is printed, and what is said on standard error: whole, at its beginning, or
+    /// somewhere in it.
+    @discardableResult
+    package func expect(
+        _ status: Int32?, prints text: String? = nil, says messages: String? = nil, begins beginning: String = "",
+        mentions words: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Self {
+        #expect(self.status == status, "\(self.text)\(self.messages)", sourceLocation: sourceLocation)
+        if let text { #expect(self.text == text, sourceLocation: sourceLocation) }
+        if let messages { #expect(self.messages == messages, sourceLocation: sourceLocation) }
+        #expect(self.messages.hasPrefix(beginning), sourceLocation: sourceLocation)
+        for word in words { #expect(self.messages.contains(word), sourceLocation: sourceLocation) }
+        return self
     }
 }

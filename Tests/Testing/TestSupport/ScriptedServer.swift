@@ -72,6 +72,26 @@ package final class ScriptedServer<Sandbox: Sendable>: Sendable {
         play { [basePath] in $0.url.path == "\(basePath)/\(path)" ? response : nil }
     }
 
+    /// Has the requests to `path`, or all of them, wait at the door that this returns, and then answers with what `script`
+    /// makes of them.
+    package func hold(_ path: String? = nil, answering script: @escaping Script = { _ in nil }) -> Door {
+        let door = Door()
+        play { [basePath] request in
+            if path == nil || request.url.path == "\(basePath)/\(path ?? "")" { await door.gate.pass() }
+            return try await script(request)
+        }
+        return door
+    }
+
+    /// Where requests wait until the test lets them go.
+    package struct Door: Sendable {
+        fileprivate let gate = Gate()
+
+        /// Waits until a request is here, and gives up when none comes.
+        package func reached() async throws { try await withWatchdog { await gate.reached() } }
+        package func open() { gate.open() }
+    }
+
     /// What the sandbox makes of a request, whatever the script says.
     package func sandboxAnswer(to request: HTTPRequest) async throws -> HTTPResponse {
         try await answer(state.withLock { $0.sandbox }, request)

@@ -4,8 +4,9 @@ import TestSupport
 
 extension Installation {
     /// Signs up with a password on standard input.
+    @discardableResult
     func signUp(
-        _ options: String..., email: String = "ann@example.test", password: String = "secret 12"
+        _ options: [String] = [], email: String = "ann@example.test", password: String = "secret 12"
     ) async throws -> ChildProcess.Outcome {
         try await run(["signup", "--email", email, "--password-stdin"] + options, input: password + "\n")
     }

@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 /// A server's answer to a path, a command, and how that ends.
@@ -21,5 +22,31 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
         self.response = response
         self.status = status
         self.message = message
+    }
+
+    static let odd =
+        "The server SERVER answered with something that is not the survey API. Check --api-url; --verbose tells more."
+    static let away = "The server SERVER cannot answer now. Try again later."
+    static let tooMany = "The server SERVER refused: status 429. Wait a while and try again."
+    static let unknownClient = "The server SERVER does not know this client. Check --client-id and the client's secret."
+    static let wrong = "The email or the password is wrong. Check both and run 'survey login' again."
+
+    /// Expects that a command ended so, and printed nothing.
+    func expect(_ run: ChildProcess.Outcome, after words: String = "") {
+        run.expect(status, prints: "", says: told(words + message))
+    }
+}
+
+/// The whole of what is said of a failure: `SERVER` stands for the API URL.
+func told(_ message: String) -> String { "survey: \(message.replacing("SERVER", with: server.apiURL))\n" }
+
+extension HTTPResponse {
+    /// A refusal in the server's words.
+    static func refusal(_ words: String, status: Int = 422) -> HTTPResponse {
+        .json(#"{"errors":[{"detail":"\#(words)"}]}"#, status: status)
+    }
+
+    static func error(_ code: String, status: Int) -> HTTPResponse {
+        .json(#"{"errors":[{"code":"\#(code)"}]}"#, status: status)
     }
 }

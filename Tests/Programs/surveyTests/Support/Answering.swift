@@ -2,16 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs `body` with somebody who is logged in, and the survey that has every kind.
-func withSurvey(
-    _ body: @escaping @Sendable (Installation, ServerDouble, _ id: String) async throws -> Void
-) async throws {
-    try await withServer { survey, server async throws in
-        try #require(try await survey.logIn().status == 0)
-        let id = try #require(try await survey.run("list", "--page-size", "1").text.split(separator: "\t").first)
-        try await body(survey, server, String(id))
-    }
-}
+/// The id of the sandbox's survey that has every kind of question.
+let everyKind = "e220a8397b1dcdaf2c20"
 
 /// A survey that is filled in: something for every question that asks.
 struct Filled {
@@ -76,52 +68,25 @@ extension Installation {
         try files().filter { $0.contains("/drafts/") && $0.hasSuffix(".json") }
     }
 
+    /// The template of the survey that has every kind, with something in it for every question that asks.
+    func filled() async throws -> Filled { try Filled(try await run("answer", everyKind, "--template").output) }
+
+    /// Answers a survey from standard input.
+    @discardableResult
+    func answer(_ id: String, with filled: String, _ options: String...) async throws -> ChildProcess.Outcome {
+        try await run(["answer", id, "--from", "-"] + options, input: filled)
+    }
+
     /// Runs `words` in a terminal in the place of the shell, whose process id is shown first.
-    func openToKill(_ words: String, in shell: String) throws -> PseudoTerminal {
+    func openToKill(_ words: String) async throws -> (terminal: PseudoTerminal, process: pid_t) {
         let variables = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "SURVEY_HOME": home].merging(environment) { $1 }
-        return try PseudoTerminal(
-            shell: shell, script: "echo process $$.; exec '\(try BuiltProduct.path(of: program))' \(words)",
-            environment: variables)
-    }
-}
-
-extension PseudoTerminal {
-    /// The process id that is shown first.
-    func processID() async throws -> pid_t {
-        try await wait(for: "process ")
-        return try #require(pid_t(try await wait(for: ".").dropLast()))
-    }
-}
-
-/// A prompt of `survey answer`, and what is typed there.
-struct PromptedLine: Sendable {
-    let prompt: String
-    let answer: String
-
-    init(_ prompt: String, _ answer: String) {
-        (self.prompt, self.answer) = (prompt, answer)
+        let terminal = try PseudoTerminal(
+            shell: #require(ShellScript.path(of: "bash")),
+            script: "echo process $$.; exec '\(try BuiltProduct.path(of: program))' \(words)", environment: variables)
+        try await terminal.wait(for: "process ")
+        return (terminal, try #require(pid_t(try await terminal.wait(for: ".").dropLast())))
     }
 
-    /// What the survey that has every kind asks, answer by answer, and answers to it.
-    static let ofEveryKind = [
-        [PromptedLine("Number: ", "5")], [PromptedLine("Number: ", "4")], [PromptedLine("Number: ", "1")],
-        [PromptedLine("Number: ", "yes")],
-        [PromptedLine("Numbers, with commas: ", "1, 5"), PromptedLine("Something else", "flowers")],
-        [PromptedLine("Number: ", "10")], [PromptedLine("Number: ", "Quiet")], [PromptedLine("Number: ", "map")],
-        [PromptedLine("Number: ", "3")], [PromptedLine("Your words", "quiet salt")],
-        [PromptedLine("First name, required (Robin): ", "Ann")],
-        [PromptedLine("Phone", ""), PromptedLine("Email, required", "ann@example.test")],
-    ]
-}
-
-extension PseudoTerminal {
-    /// Waits for each prompt and answers it.
-    func answer(_ lines: some Sequence<PromptedLine>) async throws {
-        for line in lines { try await answer(line.prompt, line.answer) }
-    }
-}
-
-extension Installation {
     /// The files beside the drafts, temporary ones too, and which file each is.
     func draftFolder() throws -> [String: Int] {
         let paths = try files().filter { $0.contains("/drafts/") }
@@ -131,9 +96,7 @@ extension Installation {
         }
         return Dictionary(numbers) { $1 }
     }
-}
 
-extension Installation {
     func outboxFiles() throws -> [String] {
         try files().filter { $0.contains("/kept/outbox-") && $0.hasSuffix(".json") }
     }
@@ -149,6 +112,14 @@ extension Installation {
         }
     }
 }
+
+/// What the survey that has every kind asks, answer by answer, and answers to it.
+let linesOfEveryKind: [KeyValuePairs<String, Reply>] = [
+    ["Number: ": "5"], ["Number: ": "4"], ["Number: ": "1"], ["Number: ": "yes"],
+    ["Numbers, with commas: ": "1, 5", "Something else": "flowers"], ["Number: ": "10"], ["Number: ": "Quiet"],
+    ["Number: ": "map"], ["Number: ": "3"], ["Your words": "quiet salt"], ["First name, required (Robin): ": "Ann"],
+    ["Phone": "", "Email, required": "ann@example.test"],
+]
 
 /// What a draft's file holds.
 struct Draft: Decodable {

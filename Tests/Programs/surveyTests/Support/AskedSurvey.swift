@@ -14,13 +14,20 @@ struct AskedQuestion: Sendable {
     var order: Int?
     var answers: [OfferedAnswer] = []
 
-    /// One with answers that have an id of the question's and these texts.
+    /// One with answers that have an id of the question's, these texts, and scores that are `step` apart.
     static func picked(
-        _ id: String, _ kind: String, pick: String = "one", isMandatory: Bool = false, _ texts: [String]
+        _ id: String, _ kind: String, pick: String = "one", isMandatory: Bool = false, _ texts: [String],
+        step: Int? = nil
     ) -> AskedQuestion {
-        AskedQuestion(
-            id: id, kind: kind, pick: pick, isMandatory: isMandatory,
-            answers: texts.enumerated().map { OfferedAnswer(id: "\(id)-\($0.offset)", text: $0.element) })
+        let answers = texts.enumerated().map { index, text in
+            OfferedAnswer(id: "\(id)-\(index)", text: text, score: step.map { index * $0 })
+        }
+        return AskedQuestion(id: id, kind: kind, pick: pick, isMandatory: isMandatory, answers: answers)
+    }
+
+    /// One that takes words, or that asks nothing.
+    static func texts(_ kind: String, id: String = "q", _ answers: [OfferedAnswer] = []) -> AskedQuestion {
+        AskedQuestion(id: id, kind: kind, pick: "none", answers: answers)
     }
 
     fileprivate func fields(place: Int) -> [String: Any] {
@@ -49,6 +56,16 @@ struct OfferedAnswer: Sendable {
     /// Its type: another is one that is sent elsewhere.
     var type = "answer"
 
+    /// One that takes words.
+    static func words(
+        _ id: String, _ text: String?, _ placeholder: String? = nil, mask: String? = nil, isMandatory: Bool = false,
+        asks: Bool = false, as responseClass: String = "string"
+    ) -> OfferedAnswer {
+        OfferedAnswer(
+            id: id, text: text, responseClass: responseClass, isMandatory: isMandatory, asksForWords: asks,
+            placeholder: placeholder, mask: mask)
+    }
+
     fileprivate func fields(place: Int) -> [String: Any] {
         [
             "id": id, "type": type,
@@ -64,9 +81,7 @@ struct OfferedAnswer: Sendable {
 
 extension HTTPResponse {
     /// The survey `id` that asks `questions`, in the form of the wire: a question, then its answers.
-    static func survey(
-        _ questions: [AskedQuestion], id: String = "s1", title: String = "Tea"
-    ) throws -> HTTPResponse {
+    static func survey(_ questions: [AskedQuestion], id: String = "s1", title: String = "Tea") throws -> HTTPResponse {
         let included = questions.enumerated().flatMap { place, question in
             [question.fields(place: place)]
                 + question.answers.enumerated().filter { $0.element.type == "answer" }
@@ -80,9 +95,7 @@ extension HTTPResponse {
                     "cover_image_url": "https://img.example.test/s_", "created_at": "2020-01-02T03:04:05.678Z",
                     "active_at": "2020-01-02T03:04:05.678Z", "inactive_at": NSNull(), "survey_type": "Hotel",
                 ] as [String: Any],
-                "relationships": [
-                    "questions": ["data": questions.map { ["id": $0.id, "type": "question"] }]
-                ],
+                "relationships": ["questions": ["data": questions.map { ["id": $0.id, "type": "question"] }]],
             ] as [String: Any], "included": included,
         ]
         return .json(String(decoding: try JSONSerialization.data(withJSONObject: document), as: UTF8.self))
@@ -93,12 +106,16 @@ extension HTTPResponse {
 }
 
 extension ServerDouble {
-    /// Serves `survey`, or what it is for a survey's id, and takes every response.
-    func offer(_ survey: @escaping @Sendable (_ id: String) -> HTTPResponse?) {
+    /// Serves `survey` under its id, and answers submissions with `responses` and requests for a token with `token`;
+    /// where that is `nil`, the sandbox answers.
+    func offer(
+        _ survey: HTTPResponse, id: String = "s1", token: @escaping @Sendable () -> HTTPResponse? = { nil },
+        responses: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse? = { _ in .taken }
+    ) {
         play { request in
-            if request.isFor("responses") { return .taken }
-            guard request.url.path.hasPrefix("/api/v1/surveys/") else { return nil }
-            return survey(request.url.lastPathComponent)
+            if request.isFor("responses") { return try responses(request) }
+            if request.isFor("oauth/token") { return token() }
+            return request.isFor("surveys/\(id)") ? survey : nil
         }
     }
 

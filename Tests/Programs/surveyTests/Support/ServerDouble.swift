@@ -3,6 +3,7 @@ import HTTP
 import SandboxSupport
 import SurveySandbox
 import TestSupport
+import Testing
 
 /// A survey server on a loopback port.
 typealias ServerDouble = ScriptedServer<SandboxAPI>
@@ -37,16 +38,22 @@ func withServer<Value: Sendable>(
     }
 }
 
-/// Runs `body` with two servers and a fresh installation that knows of neither.
-func withTwoServers<Value: Sendable>(
-    _ body: @escaping @Sendable (Installation, ServerDouble, ServerDouble) async throws -> Value
-) async throws -> Value {
-    try await withInstallation { survey in
-        try await ServerDouble.serve { first in
-            try await ServerDouble.serve { second in try await body(survey, first, second) }
-        }
-    }
+private let parts = World<SandboxAPI>.Current(wrappedValue: nil)
+
+extension Trait where Self == World<SandboxAPI> {
+    /// Gives each test ``survey``, ``sandboxed``, ``server`` and ``elsewhere``.
+    static var world: Self { World(of: "survey", in: parts) { try await ServerDouble.serve($0) } }
+    /// The same, with ``survey`` logged in.
+    static var loggedIn: Self { world.loggedIn }
 }
+
+/// A fresh installation of the test that runs, whose `SURVEY_API_URL` is ``server``.
+var survey: Installation { parts.required().bound }
+/// The same without the variable, whose server is the built-in sandbox.
+var sandboxed: Installation { parts.required().sandboxed }
+var server: ServerDouble { parts.required().servers.0 }
+/// Another server, of which no variable tells.
+var elsewhere: ServerDouble { parts.required().servers.1 }
 
 extension HTTPRequest {
     func isFor(_ path: String) -> Bool { url.path == "/api/v1/\(path)" }

@@ -3,22 +3,22 @@ import HTTP
 import TestSupport
 import Testing
 
-/// A shape that questions of the real catalogue have, in a survey of ours: an intro first, a scale, the question, an outro
-/// last.
+/// A shape that questions of the real catalogue have, in a survey of ours: an intro first, a scale, the question, an
+/// outro last.
 struct Shape: Sendable, CustomTestStringConvertible {
     let question: AskedQuestion
     /// The answer in a template: JSON.
     let filled: String
-    let typed: [PromptedLine]
+    private(set) var typed: [(key: String, value: Reply)]
     /// What is sent for the question; nothing where nothing is asked.
-    let sent: [SentResponse.Answer]
+    private(set) var sent: [SentResponse.Answer]
 
     var testDescription: String { "\(question.kind), \(question.pick), \(question.answers.count) answers: \(filled)" }
 
     private init(
-        _ question: AskedQuestion, filled: String, _ typed: [PromptedLine], sent: [SentResponse.Answer]
+        _ question: AskedQuestion, filled: String, _ typed: KeyValuePairs<String, Reply>, sent: SentResponse.Answer...
     ) {
-        (self.question, self.filled, self.typed, self.sent) = (question, filled, typed, sent)
+        (self.question, self.filled, self.typed, self.sent) = (question, filled, Array(typed), sent)
     }
 
     /// Every shape, kind by kind.
@@ -26,182 +26,116 @@ struct Shape: Sendable, CustomTestStringConvertible {
 
     /// What is said at once where a question is passed over that must be answered.
     private static let needed = "That will not do: an answer is needed."
+    private static let rated = (1...5).map { "\($0)" }
+    private static let likely = (0...10).map { "\($0)" }
 
     private static let scales =
         ["smiley", "star", "heart", "money"].map { kind in
-            Shape(rating("q", kind), filled: "4", [.init("Number: ", "4")], sent: [.init("q-3")])
+            Shape(.picked("q", kind, rated, step: 25), filled: "4", ["Number: ": "4"], sent: .init("q-3"))
         } + [
             Shape(
-                rating("q", "smiley", isMandatory: true), filled: "1", [.init("Number: ", ""), .init(needed, "1")],
-                sent: [.init("q-0")]),
+                .picked("q", "smiley", isMandatory: true, rated, step: 25), filled: "1",
+                ["Number: ": "", needed: "1"], sent: .init("q-0")),
             Shape(
-                scored("slider", ["Poor", "Fair", "Good", "Very good", "Great"], by: 25), filled: #""Very good""#,
-                [.init("Number: ", "4")], sent: [.init("q-3")]),
+                .picked("q", "slider", ["Poor", "Fair", "Good", "Very good", "Great"], step: 25),
+                filled: #""Very good""#, ["Number: ": "4"], sent: .init("q-3")),
+            Shape(.picked("q", "nps", likely, step: 1), filled: "0", ["Number: ": "0"], sent: .init("q-0")),
             Shape(
-                scored("nps", (0...10).map(String.init), by: 1), filled: "0", [.init("Number: ", "0")],
-                sent: [.init("q-0")]),
-            Shape(
-                scored("nps", (0...10).map(String.init), by: 1, isMandatory: true), filled: "10",
-                [.init("Number: ", ""), .init(needed, "10")], sent: [.init("q-10")]),
+                .picked("q", "nps", isMandatory: true, likely, step: 1), filled: "10",
+                ["Number: ": "", needed: "10"], sent: .init("q-10")),
         ]
 
     private static let choices = [
         Shape(
-            .picked("q", "choice", (1...10).map { "Choice \($0)" }), filled: #""Choice 1""#,
-            [.init("Number: ", "choice 1")], sent: [.init("q-0")]),
+            .picked("q", "choice", (1...10).map { "Choice \($0)" }), filled: #""Choice 1""#, ["Number: ": "choice 1"],
+            sent: .init("q-0")),
         Shape(
             .picked("q", "choice", isMandatory: true, ["Yes", "No"]), filled: #""No""#,
-            [.init("Number: ", ""), .init(needed, "2")], sent: [.init("q-1")]),
+            ["Number: ": "", needed: "2"], sent: .init("q-1")),
         Shape(
-            writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string", placeholder: "Who?")),
-            filled: #"{"id": "w", "text": "Kim"}"#, [.init("Number: ", "10"), .init("A friend (Who?): ", "Kim")],
-            sent: [.init("w", "Kim")]),
+            writeIn(.words("w", "A friend", "Who?")), filled: #"{"id": "w", "text": "Kim"}"#,
+            ["Number: ": "10", "A friend (Who?): ": "Kim"], sent: .init("w", "Kim")),
         Shape(
-            writeIn(pick: "one", isMandatory: true, .init(id: "w", text: "By foot", responseClass: "string")),
-            filled: #"{"id": "By foot", "text": "Uphill"}"#,
-            [.init("Number: ", ""), .init(needed, "foot"), .init("By foot: ", "Uphill")],
-            sent: [.init("w", "Uphill")]),
+            writeIn(.words("w", "By foot"), isMandatory: true), filled: #"{"id": "By foot", "text": "Uphill"}"#,
+            ["Number: ": "", needed: "foot", "By foot: ": "Uphill"], sent: .init("w", "Uphill")),
         Shape(
-            writeIn(pick: "one", .init(id: "w", text: "A friend", responseClass: "string", asksForWords: true)),
-            filled: #""w""#, [.init("Number: ", "friend"), .init("A friend: ", "")], sent: [.init("w")]),
+            writeIn(.words("w", "A friend", asks: true)), filled: #""w""#, ["Number: ": "friend", "A friend: ": ""],
+            sent: .init("w")),
         Shape(
-            writeIn(pick: "any", .init(id: "w", text: "Else", responseClass: "string", isMandatory: true)),
+            writeIn(.words("w", "Else", isMandatory: true), pick: "any"),
             filled: #"["q-0", "Choice 9", {"id": "w", "text": "A poster"}]"#,
-            [
-                .init("Numbers, with commas: ", "1, choice 9, 10"), .init("Else, required: ", ""),
-                .init("'Else' needs words.", "A poster"),
-            ], sent: [.init("q-0"), .init("q-8"), .init("w", "A poster")]),
+            [several: "1, choice 9, 10", "Else, required: ": "", "'Else' needs words.": "A poster"],
+            sent: .init("q-0"), .init("q-8"), .init("w", "A poster")),
         Shape(
-            writeIn(pick: "any", .init(id: "w", text: "Another", responseClass: "string", placeholder: "Which?")),
-            filled: #"["w", "q-8"]"#, [.init("Numbers, with commas: ", "another,9"), .init("Another (Which?): ", "")],
-            sent: [.init("q-8"), .init("w")]),
+            writeIn(.words("w", "Another", "Which?"), pick: "any"), filled: #"["w", "q-8"]"#,
+            [several: "another,9", "Another (Which?): ": ""], sent: .init("q-8"), .init("w")),
         Shape(
-            writeIn(
-                pick: "any",
-                .init(id: "w", text: "None", responseClass: "string", asksForWords: true, placeholder: "Why?")),
-            filled: #"{"id": "w", "text": "Too far"}"#,
-            [.init("Numbers, with commas: ", "10"), .init("None (Why?): ", "Too far")], sent: [.init("w", "Too far")]),
+            writeIn(.words("w", "None", "Why?", asks: true), pick: "any"), filled: #"{"id": "w", "text": "Too far"}"#,
+            [several: "10", "None (Why?): ": "Too far"], sent: .init("w", "Too far")),
         Shape(
             .picked("q", "choice", pick: "any", isMandatory: true, ["Rain", "Sun"]), filled: #"["Sun", "Rain"]"#,
-            [.init("Numbers, with commas: ", ","), .init(needed, "2,1")],
-            sent: [.init("q-0"), .init("q-1")]),
+            [several: ",", needed: "2,1"], sent: .init("q-0"), .init("q-1")),
         Shape(
-            .picked("q", "choice", pick: "any", ["Tea", "Milk"]), filled: #""Milk""#,
-            [.init("Numbers, with commas: ", "2,2")], sent: [.init("q-1")]),
+            .picked("q", "choice", pick: "any", ["Tea", "Milk"]), filled: #""Milk""#, [several: "2,2"],
+            sent: .init("q-1")),
         Shape(
             .picked("q", "dropdown", (1...241).map { "Land \($0)" }), filled: #""Land 241""#,
-            [.init("A piece of it, or a number: ", "d 241")], sent: [.init("q-240")]),
+            ["A piece of it, or a number: ": "d 241"], sent: .init("q-240")),
         Shape(
-            .picked("q", "dropdown", ["North", "East", "South", "West"]), filled: #""West""#,
-            [.init("Number: ", "4")], sent: [.init("q-3")]),
+            .picked("q", "dropdown", ["North", "East", "South", "West"]), filled: #""West""#, ["Number: ": "4"],
+            sent: .init("q-3")),
         Shape(
-            .picked("q", "dropdown", isMandatory: true, ["Red", "White"]), filled: #""q-0""#,
-            [.init("Number: ", "red")], sent: [.init("q-0")]),
+            .picked("q", "dropdown", isMandatory: true, ["Red", "White"]), filled: #""q-0""#, ["Number: ": "red"],
+            sent: .init("q-0")),
         Shape(
-            writeIn(
-                "dropdown", pick: "one",
-                .init(id: "w", text: "Other", responseClass: "string", asksForWords: true, placeholder: "Where?")),
-            filled: #"{"id": "Other", "text": "Oslo"}"#, [.init("Number: ", "10"), .init("Other (Where?): ", "Oslo")],
-            sent: [.init("w", "Oslo")]),
+            writeIn(.words("w", "Other", "Where?", asks: true), kind: "dropdown"),
+            filled: #"{"id": "Other", "text": "Oslo"}"#,
+            ["Number: ": "10", "Other (Where?): ": "Oslo"], sent: .init("w", "Oslo")),
     ]
+    private static let several = "Numbers, with commas: "
 
     private static let texts = [
         Shape(
-            AskedQuestion(id: "q", kind: "textarea", pick: "none", answers: [.init(id: "t", responseClass: "text")]),
-            filled: #""More \"salt\", és 盐.""#, [.init("Your words: ", "More \"salt\", és 盐.")],
-            sent: [.init("t", "More \"salt\", és 盐.")]),
-        fields([(.init(id: "a", text: "Name", responseClass: "string"), "Name: ", "Kim")]),
-        fields([(.init(id: "a", text: "", responseClass: "string"), "1: ", "Kim")]),
-        fields([
-            (.init(id: "a", text: "Street", responseClass: "string"), "Street: ", "Hill Road 7"),
-            (.init(id: "b", text: "Town", responseClass: "string"), "Town: ", "Bergen"),
-        ]),
-        fields([
-            (.init(id: "a", text: "Boat", responseClass: "string"), "Boat: ", "Gull"),
-            (.init(id: "b", text: "Berth", responseClass: "string", mask: "[A-Z][0-9]+"), "Berth: ", "not a berth"),
-        ]),
-        fields([
-            (.init(id: "a", text: "Mail", responseClass: "string", placeholder: "a@b.c"), "Mail (a@b.c): ", "k@x.y"),
-            (
-                .init(id: "b", text: "Call", responseClass: "string", placeholder: "+47 …", mask: #"\+?[0-9 ]+"#),
-                "Call (+47 …): ", "+47 1"
-            ),
-        ]),
-        fields([
-            (
-                .init(id: "a", text: "Crew", responseClass: "integer", placeholder: "4", mask: "[0-9]{1,2}"),
-                "Crew (4): ", "12"
-            ), (.init(id: "b", text: "Flag", responseClass: "string", placeholder: "NO"), "Flag (NO): ", "SE"),
-            (
-                .init(id: "c", text: "Sail", responseClass: "string", placeholder: "A1", mask: "[A-Z]+[0-9]+"),
-                "Sail (A1): ", "K9"
-            ),
-        ]),
-        fields([
-            (
-                .init(id: "a", text: "Phone", responseClass: "string", placeholder: "+46 …", mask: "[0-9]+"),
-                "Phone (+46 …): ", "46"
-            ),
-            (
-                .init(id: "b", text: "Family name", responseClass: "string", isMandatory: true, placeholder: "Berg"),
-                "Family name, required (Berg): ", "Dahl"
-            ),
-        ]),
-        fields([
-            (
-                .init(id: "a", text: "Guest", responseClass: "string", isMandatory: true, placeholder: "Lo"),
-                "Guest, required (Lo): ", "Bo"
-            ),
-            (
-                .init(
-                    id: "b", text: "Room", responseClass: "string", isMandatory: true, placeholder: "101",
-                    mask: "[1-9][0-9]{2}"), "Room, required (101): ", "204"
-            ),
-        ]),
+            .texts("textarea", [.init(id: "t", responseClass: "text")]), filled: #""More \"salt\", és 盐.""#,
+            ["Your words: ": "More \"salt\", és 盐."], sent: .init("t", "More \"salt\", és 盐.")),
+        fields((.words("a", "Name"), "Name: ", "Kim")),
+        fields((.words("a", ""), "1: ", "Kim")),
+        fields((.words("a", "Street"), "Street: ", "Hill Road 7"), (.words("b", "Town"), "Town: ", "Bergen")),
+        fields(
+            (.words("a", "Boat"), "Boat: ", "Gull"),
+            (.words("b", "Berth", mask: "[A-Z][0-9]+"), "Berth: ", "not a berth")),
+        fields(
+            (.words("a", "Mail", "a@b.c"), "Mail (a@b.c): ", "k@x.y"),
+            (.words("b", "Call", "+47 …", mask: #"\+?[0-9 ]+"#), "Call (+47 …): ", "+47 1")),
+        fields(
+            (.words("a", "Crew", "4", mask: "[0-9]{1,2}", as: "integer"), "Crew (4): ", "12"),
+            (.words("b", "Flag", "NO"), "Flag (NO): ", "SE"),
+            (.words("c", "Sail", "A1", mask: "[A-Z]+[0-9]+"), "Sail (A1): ", "K9")),
+        fields(
+            (.words("a", "Phone", "+46 …", mask: "[0-9]+"), "Phone (+46 …): ", "46"),
+            (.words("b", "Family name", "Berg", isMandatory: true), "Family name, required (Berg): ", "Dahl")),
+        fields(
+            (.words("a", "Guest", "Lo", isMandatory: true), "Guest, required (Lo): ", "Bo"),
+            (.words("b", "Room", "101", mask: "[1-9][0-9]{2}", isMandatory: true), "Room, required (101): ", "204")),
         Shape(
-            AskedQuestion(
-                id: "q", kind: "textfield", pick: "none",
-                answers: [
-                    .init(
-                        id: "a", text: "First name", responseClass: "string", isMandatory: true, placeholder: "Robin"),
-                    .init(id: "b", text: "Age", responseClass: "integer"),
-                    .init(
-                        id: "c", text: "Phone", responseClass: "string", placeholder: "+66 …",
-                        mask: #"\+?[0-9]{6,13}"#),
-                    .init(id: "d", text: nil, responseClass: "string", isMandatory: true, mask: #"\a+"#),
+            .texts(
+                "textfield",
+                [
+                    .words("a", "First name", "Robin", isMandatory: true), .words("b", "Age", as: "integer"),
+                    .words("c", "Phone", "+66 …", mask: #"\+?[0-9]{6,13}"#),
+                    .words("d", nil, mask: #"\a+"#, isMandatory: true),
                 ]), filled: #"{"a": "Kim", "b": 42, "d": "x"}"#,
             [
-                .init("First name, required (Robin): ", ""), .init("'First name' needs words.", "Kim"),
-                .init("Age: ", "old"), .init("'Age' takes a whole number alone.", "42"), .init("Phone (+66 …): ", ""),
-                .init("4, required: ", "x"),
-            ], sent: [.init("a", "Kim"), .init("b", "42"), .init("d", "x")]),
+                "First name, required (Robin): ": "", "'First name' needs words.": "Kim", "Age: ": "old",
+                "'Age' takes a whole number alone.": "42", "Phone (+66 …): ": "", "4, required: ": "x",
+            ], sent: .init("a", "Kim"), .init("b", "42"), .init("d", "x")),
     ]
 
-    private static let shown = [
-        Shape(AskedQuestion(id: "q", kind: "textfield", pick: "none"), filled: "null", [], sent: []),
-        Shape(AskedQuestion(id: "q", kind: "message", pick: "none"), filled: "null", [], sent: []),
-    ]
-
-    /// Five answers with the scores of a rating.
-    private static func rating(_ id: String, _ kind: String, isMandatory: Bool = false) -> AskedQuestion {
-        AskedQuestion(
-            id: id, kind: kind, isMandatory: isMandatory,
-            answers: (0..<5).map { OfferedAnswer(id: "\(id)-\($0)", text: "\($0 + 1)", score: $0 * 25) })
-    }
-
-    private static func scored(
-        _ kind: String, _ texts: [String], by step: Int, isMandatory: Bool = false
-    ) -> AskedQuestion {
-        AskedQuestion(
-            id: "q", kind: kind, isMandatory: isMandatory,
-            answers: texts.enumerated().map {
-                OfferedAnswer(id: "q-\($0.offset)", text: $0.element, score: $0.offset * step)
-            })
-    }
+    private static let shown = ["textfield", "message"].map { Shape(.texts($0), filled: "null", [:]) }
 
     /// Ten answers, of which the last takes words.
     private static func writeIn(
-        _ kind: String = "choice", pick: String, isMandatory: Bool = false, _ answer: OfferedAnswer
+        _ answer: OfferedAnswer, kind: String = "choice", pick: String = "one", isMandatory: Bool = false
     ) -> AskedQuestion {
         var question = AskedQuestion.picked(
             "q", kind, pick: pick, isMandatory: isMandatory, (1...9).map { "Choice \($0)" })
@@ -210,24 +144,22 @@ struct Shape: Sendable, CustomTestStringConvertible {
     }
 
     /// Text fields, each with the prompt for it and what is written there.
-    private static func fields(_ fields: [(field: OfferedAnswer, prompt: String, words: String)]) -> Shape {
-        Shape(
-            AskedQuestion(id: "q", kind: "textfield", pick: "none", answers: fields.map(\.field)),
-            filled: "{" + fields.map { #""\#($0.field.id)": "\#($0.words)""# }.joined(separator: ", ") + "}",
-            fields.map { .init($0.prompt, $0.words) }, sent: fields.map { .init($0.field.id, $0.words) })
+    private static func fields(_ fields: (field: OfferedAnswer, prompt: String, words: String)...) -> Shape {
+        var shape = Shape(
+            .texts("textfield", fields.map(\.field)),
+            filled: "{" + fields.map { #""\#($0.field.id)": "\#($0.words)""# }.joined(separator: ", ") + "}", [:])
+        shape.typed = fields.map { ($0.prompt, .line($0.words)) }
+        shape.sent = fields.map { .init($0.field.id, $0.words) }
+        return shape
     }
 
-    /// Runs `body` with a server that has the survey as `s1`.
-    func serve(_ body: @escaping @Sendable (Installation, ServerDouble) async throws -> Void) async throws {
-        let response = try HTTPResponse.survey([
-            AskedQuestion(id: "intro", kind: "intro", pick: "none"), Self.rating("scale", "star"), question,
-            AskedQuestion(id: "outro", kind: "outro", pick: "none"),
-        ])
-        try await withServer { survey, server async throws in
-            try #require(try await survey.logIn().status == 0)
-            server.offer { $0 == "s1" ? response : nil }
-            try await body(survey, server)
-        }
+    /// Serves the survey, as `s1`.
+    func serve() throws {
+        server.offer(
+            try .survey([
+                .texts("intro", id: "intro"), .picked("scale", "star", Self.rated, step: 25), question,
+                .texts("outro", id: "outro"),
+            ]))
     }
 
     /// The question in a template.

@@ -38,16 +38,25 @@ func withServer<Value: Sendable>(
     }
 }
 
-/// The same, with somebody logged in.
-func withSession<Value: Sendable>(
-    _ body: @escaping @Sendable (Installation, ShowsServer) async throws -> Value
-) async throws -> Value {
-    try await withServer { tvshows, server in
-        let login = try await tvshows.logIn()
-        try #require(login.status == 0, "\(login.messages)")
-        return try await body(tvshows, server)
-    }
+private let parts = World<ShowsSandboxAPI>.Current(wrappedValue: nil)
+
+extension Trait where Self == World<ShowsSandboxAPI> {
+    /// Gives each test ``tvshows``, ``sandboxed``, ``server`` and ``elsewhere``.
+    static var world: Self { World(of: "tvshows", in: parts) { try await ShowsServer.serve($0) } }
+    /// The same, with ``tvshows`` logged in.
+    static var loggedIn: Self { world.loggedIn }
 }
+
+/// A fresh installation of the test that runs, whose `TVSHOWS_API_URL` is ``server``.
+var tvshows: Installation { parts.required().bound }
+/// The same without the variable, whose server is the built-in sandbox.
+var sandboxed: Installation { parts.required().sandboxed }
+var server: ShowsServer { parts.required().servers.0 }
+/// Another server, of which no variable tells.
+var elsewhere: ShowsServer { parts.required().servers.1 }
+
+/// The whole of what is said of a failure: `SERVER` stands for the API URL.
+func told(_ message: String) -> String { "tvshows: \(message.replacing("SERVER", with: server.apiURL))\n" }
 
 extension HTTPRequest {
     /// The number of the page that is asked for.
@@ -61,9 +70,6 @@ extension HTTPRequest {
         guard let body else { return nil }
         return (try? JSONSerialization.jsonObject(with: body)) as? NSDictionary  // else there is none
     }
-
-    /// The field of that name, where the request has it.
-    func header(_ name: String) -> String? { headers[name] }
 }
 
 extension HTTPResponse {

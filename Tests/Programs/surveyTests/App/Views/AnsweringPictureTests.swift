@@ -204,6 +204,17 @@ import Testing
         #expect(sut.picture.contains("  1. How?\n     😀 3 of 3\n"), "\(sut.picture)")
     }
 
+    @Test func `AN-2: the summary says at its question what is missing, and leads there and back`() {
+        let sut = makeSUT("star", texts: ["1", "2"])
+        sut.press(.character("2"), .enter, .down, .down, .enter)
+        #expect(sut.picture.contains("Question 1 of 1") && sut.picture.contains("▸ ★★"), "\(sut.picture)")
+        sut.press(.backspace, .enter)
+        #expect(sut.picture.contains("▸ ☆☆") && sut.picture.contains("\n! This must be answered."), "\(sut.picture)")
+        sut.press(.up, .enter)
+        #expect(sut.picture.contains("  1. How?\n     ! This must be answered.\n"), "\(sut.picture)")
+        #expect(sut.picture.contains("( Submit )"))
+    }
+
     @Test(arguments: ["orle", "ORLÉ"])
     func `a dropdown is filtered without regard to case and accents`(words: String) {
         let sut = makeSUT("dropdown", texts: ["Paris", "Orléans", "Orly"])
