@@ -11,24 +11,19 @@ import URLSessionHTTP
 
 @testable import survey
 
-private let bash = ShellScript.path(of: "bash")
-
 /// Logins at the server's own page, with a code or in a browser.
-@Suite(.enabled(if: bash != nil)) struct `Logging in without a password` {
+@Suite(.world, .needs("bash")) struct `Logging in without a password` {
     private static let user = "email=registered@email.com&password=password&action="
 
     @Test func `LG-1 the code, the page and the whole URL are shown, and the session is the user's`() async throws {
-        try await withServer { survey, server async throws in
-            let terminal = try survey.open("login --device --quiet", in: #require(bash), columns: 300)
-            let code = try await terminal.code(at: server)
-            try await server.decide("allow", on: code)
-            try await terminal.wait(for: "status 0 echo on")
+        let terminal = try survey.open("login --device --quiet", columns: 300)
+        let code = try await terminal.code(at: server)
+        try await server.decide("allow", on: code)
+        try await terminal.wait(for: "status 0 echo on")
 
-            let status = try await survey.run("status")
-            #expect(status.text.contains("registered@email.com"))
-            #expect(try await survey.run("list").status == 0)
-            #expect(server.requests.allSatisfy { $0.form["grant_type"] != "password" })
-        }
+        #expect(try await survey.run("status").text.contains("registered@email.com"))
+        try await survey.run("list").expect(0)
+        #expect(server.requests.allSatisfy { $0.form["grant_type"] != "password" })
     }
 
     @Test(arguments: [
@@ -37,57 +32,48 @@ private let bash = ShellScript.path(of: "bash")
     func `LG-3 a login that is denied or too late ends with 3, and leaves nothing`(
         how: String, message: String
     ) async throws {
-        try await withServer { survey, server async throws in
-            if how == "expire" { server.change { $0.deviceLifetime = 1 } }
-            let terminal = try survey.open("login --device", in: #require(bash), columns: 300)
-            let code = try await terminal.code(at: server)
-            if how == "deny" { try await server.decide("deny", on: code) }
-            try await terminal.wait(for: message)
-            try await terminal.wait(for: "status 3 echo on")
-            #expect(try await survey.run("status").status == 3)
-        }
+        if how == "expire" { server.change { $0.deviceLifetime = 1 } }
+        let terminal = try survey.open("login --device", columns: 300)
+        let code = try await terminal.code(at: server)
+        if how == "deny" { try await server.decide("deny", on: code) }
+        try await terminal.wait(for: message)
+        try await terminal.wait(for: "status 3 echo on")
+        try await survey.run("status").expect(3)
     }
 
     @Test func `LG-2 Ctrl-C ends the wait at once`() async throws {
-        try await withServer { survey, server async throws in
-            server.change { $0.deviceInterval = 600 }
-            let terminal = try survey.open("login --device", in: #require(bash), columns: 300)
-            _ = try await terminal.code(at: server)
-            await terminal.type("\u{03}")
-            try await terminal.wait(for: "status 130 echo on")
-            #expect(server.requests(to: "oauth/token").isEmpty)
-        }
+        server.change { $0.deviceInterval = 600 }
+        let terminal = try survey.open("login --device", columns: 300)
+        _ = try await terminal.code(at: server)
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "status 130 echo on")
+        #expect(server.requests(to: "oauth/token").isEmpty)
     }
 
     @Test func `LG-3 a server without codes says so, and one that is gone ends with 4`() async throws {
-        try await withServer { survey, server async throws in
-            server.answer("oauth/authorize_device", with: .html(status: 404))
-            let run = try await survey.run("login", "--device")
-            #expect(run.status == 1)
-            #expect(run.messages.hasSuffix("offers no login with a code. Use --browser or --password.\n"))
-            try await server.stop()
-            #expect(try await survey.run("login", "--device").status == 4)
-        }
+        server.answer("oauth/authorize_device", with: .html(status: 404))
+        try await survey.run("login", "--device")
+            .expect(1, mentions: "offers no login with a code. Use --browser or --password.\n")
+        try await server.stop()
+        try await survey.run("login", "--device").expect(4)
     }
 
     @Test(arguments: ["/bin/true", "/bin/false", "/nonexistent"])
     func `LG-4 LG-6 the browser brings a code back, whatever became of the program that should open it`(
         launcher: String
     ) async throws {
-        try await withServer { survey, server async throws in
-            let terminal = try survey.open(
-                "login --browser", in: #require(bash), environment: ["BROWSER": launcher], columns: 500)
-            try await terminal.wait(for: "To log in at 127.0.0.1 as the program 'survey-sandbox', open this page in a")
-            let page = try await terminal.url(to: "\(server.apiURL)/oauth/authorize?")
-            let back = try await server.logIn(on: page)
-            let answer = try await HTTPTransport.client(userAgent: "browser/1.0").send(HTTPRequest(.get, back))
-            #expect(answer.status == 200 && String(decoding: answer.body, as: UTF8.self).contains("You are logged in."))
-            try await terminal.wait(for: "status 0 echo on")
-            #expect(try await survey.run("list").status == 0)
-            let exchange = try #require(server.requests(to: "oauth/token").first).form
-            #expect(exchange["code_verifier"]?.isEmpty == false)
-            #expect(server.requests.count { $0.url.absoluteString.contains("code_verifier") } == 0)
-        }
+        let terminal = try survey.open(
+            "login --browser", environment: ["BROWSER": launcher], columns: 500)
+        try await terminal.wait(for: "To log in at 127.0.0.1 as the program 'survey-sandbox', open this page in a")
+        let page = try await terminal.url(to: "\(server.apiURL)/oauth/authorize?")
+        let back = try await server.logIn(on: page)
+        let answer = try await HTTPTransport.client(userAgent: "browser/1.0").send(HTTPRequest(.get, back))
+        #expect(answer.status == 200 && String(decoding: answer.body, as: UTF8.self).contains("You are logged in."))
+        try await terminal.wait(for: "status 0 echo on")
+        try await survey.run("list").expect(0)
+        let exchange = try #require(server.requests(to: "oauth/token").first).form
+        #expect(exchange["code_verifier"]?.isEmpty == false)
+        #expect(server.requests.count { $0.url.absoluteString.contains("code_verifier") } == 0)
     }
 
     @Test func `LG-5 a thousand requests of strangers change nothing, and the true one is taken once`() async throws {
@@ -145,67 +131,56 @@ private let bash = ShellScript.path(of: "bash")
     func `LG-6 LG-7 the issuer says what there is, and a code comes first where no browser can be opened`(
         environment: [String: String], options: String, words: String
     ) async throws {
-        try await withServer { survey, server async throws in
-            let terminal = try survey.open(
-                "login --issuer \(server.apiURL)\(options)", in: #require(bash), environment: environment, columns: 300)
-            try await terminal.wait(for: words)
-            await terminal.type("\u{03}")
-            try await terminal.wait(for: "status 130 echo on")
-        }
+        let terminal = try survey.open(
+            "login --issuer \(server.apiURL)\(options)", environment: environment, columns: 300)
+        try await terminal.wait(for: words)
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "status 130 echo on")
     }
 
     @Test func `LG-7 an endpoint of another origin is not used, and nothing is sent there`() async throws {
-        try await withTwoServers { survey, server, other async throws in
-            server.play { request in
-                guard request.isFor(".well-known/openid-configuration") else { return nil }
-                let answer = try await server.sandboxAnswer(to: request)
-                let text = String(decoding: answer.body, as: UTF8.self)
-                return .json(text.replacing("\(server.apiURL)/oauth/token", with: "\(other.apiURL)/oauth/token"))
-            }
-            let run = try await survey.run(
-                "login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
-            #expect(run.status == 5)
-            #expect(other.requests.isEmpty)
-            let none = try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
-            #expect(none.status == 1 && none.messages.contains("does not publish where to log in"))
-            let bad = try await survey.run("login", "--issuer", "example.com")
-            #expect(bad.status == 2 && bad.messages.contains("--issuer is no http or https URL."))
+        server.play { [server = server, elsewhere = elsewhere] request in
+            guard request.isFor(".well-known/openid-configuration") else { return nil }
+            let answer = try await server.sandboxAnswer(to: request)
+            let text = String(decoding: answer.body, as: UTF8.self)
+            return .json(text.replacing("\(server.apiURL)/oauth/token", with: "\(elsewhere.apiURL)/oauth/token"))
         }
+        try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device").expect(5)
+        #expect(elsewhere.requests.isEmpty)
+        try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
+            .expect(1, mentions: "does not publish where to log in")
+        try await survey.run("login", "--issuer", "example.com").expect(
+            2, mentions: "--issuer is no http or https URL.")
     }
 
     @Test func `LG-8 a client without a secret logs in, refreshes where the issuer said, and logs out`() async throws {
-        try await withServer { survey, server async throws in
-            let words = "login --device --issuer \(server.apiURL) --client-id survey-sandbox-public"
-            let terminal = try survey.open(words, in: #require(bash), columns: 300)
-            try await server.decide("allow", on: try await terminal.code(at: server, as: "survey-sandbox-public"))
-            try await terminal.wait(for: "status 0 echo on")
+        let words = "login --device --issuer \(server.apiURL) --client-id survey-sandbox-public"
+        let terminal = try survey.open(words, columns: 300)
+        try await server.decide("allow", on: try await terminal.code(at: server, as: "survey-sandbox-public"))
+        try await terminal.wait(for: "status 0 echo on")
 
-            let isFirst = Protected(true)
-            server.play { request in
-                guard request.isFor("surveys") else { return nil }
-                let isRejected = isFirst.withLock { isFirst in
-                    defer { isFirst = false }
-                    return isFirst
-                }
-                return isRejected ? HTTPResponse(status: 401) : nil
+        let isFirst = Protected(true)
+        server.play { request in
+            guard request.isFor("surveys") else { return nil }
+            let isRejected = isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst
             }
-            #expect(try await survey.run("list").status == 0)
-            #expect(try await survey.run("logout").status == 0)
-            let forms = server.requests.map(\.form)
-            #expect(forms.contains { $0["grant_type"] == "refresh_token" })
-            #expect(forms.allSatisfy { $0["client_secret"] == nil })
-            #expect(server.requests(to: "oauth/revoke").count >= 1)
+            return isRejected ? HTTPResponse(status: 401) : nil
         }
+        try await survey.run("list").expect(0)
+        try await survey.run("logout").expect(0)
+        let forms = server.requests.map(\.form)
+        #expect(forms.contains { $0["grant_type"] == "refresh_token" })
+        #expect(forms.allSatisfy { $0["client_secret"] == nil })
+        #expect(server.requests(to: "oauth/revoke").count >= 1)
     }
 
     @Test(arguments: [
         ["--device", "--browser"], ["--device", "--email", "ann@example.com"], ["--browser", "--password-stdin"],
     ])
     func `two ways at once are no way`(_ options: [String]) async throws {
-        try await withInstallation { survey async throws in
-            let run = try await survey.run(["login"] + options)
-            #expect(run.status == 2 && run.messages.hasPrefix("survey: Choose one way to log in."))
-        }
+        try await survey.run(["login"] + options).expect(2, begins: "survey: Choose one way to log in.")
     }
 }
 

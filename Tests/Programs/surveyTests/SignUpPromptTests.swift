@@ -62,7 +62,7 @@ import Testing
 
     @Test func `puts the echo back when Ctrl-C ends the second question`() async throws {
         let screen = try await survey.talk(
-            given, ["Password: ": .secret("secret 12"), "Password again: ": .secret("half\u{03}")], status: 130)
+            given, ["Password: ": .secret("secret 12"), "Password again: ": .secretKeys("half\u{03}")], status: 130)
         #expect(!screen.contains("survey:"))
         #expect(server.requests.isEmpty)
     }

@@ -25,7 +25,7 @@ import Testing
     @Test(
         arguments: [
             ("login", "Email: ", .keys("half\u{03}")),
-            ("login --email a@example.test", "Password: ", .secret("half\u{03}")),
+            ("login --email a@example.test", "Password: ", .secretKeys("half\u{03}")),
         ] as [(String, String, Reply)])
     func `Ctrl-C at a prompt leaves the terminal as it was`(_ words: String, prompt: String, reply: Reply) async throws
     {

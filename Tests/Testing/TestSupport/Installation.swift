@@ -94,8 +94,9 @@ package enum Reply: ExpressibleByStringLiteral, ExpressibleByStringInterpolation
     case line(String)
     /// A line that is typed when the terminal shows nothing of it.
     case secret(String)
-    /// Text without an end of the line.
+    /// Text without an end of the line, the same when the terminal shows nothing of it.
     case keys(String)
+    case secretKeys(String)
     /// What was shown is no question.
     case nothing
 
@@ -116,6 +117,9 @@ extension PseudoTerminal {
                 try await wait(untilEchoIs: false)
                 type(line + "\n")
             case .keys(let keys): type(keys)
+            case .secretKeys(let keys):
+                try await wait(untilEchoIs: false)
+                type(keys)
             case .nothing: break
             }
         }
@@ -141,19 +145,6 @@ extension PseudoTerminal {
         try await wait(for: question)
         try await wait(untilEchoIs: false)
         type(answer + "\n")
-    }
-}
-
-/// Runs `body` with a fresh installation, and gives it up when it hangs.
-package func withInstallation<Value: Sendable>(
-    of program: String, _ body: @escaping @Sendable (Installation) async throws -> Value
-) async throws -> Value {
-    try await withPlace {
-        try await withWatchdog {
-            try await withTemporaryFolder { folder async throws in
-                try await body(Installation(of: program, home: folder + "/home"))
-            }
-        }
     }
 }
 

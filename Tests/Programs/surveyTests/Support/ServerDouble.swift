@@ -18,26 +18,6 @@ extension ScriptedServer<SandboxAPI> {
     }
 }
 
-/// Runs `body` with a fresh installation, and gives it up when it hangs.
-func withInstallation<Value: Sendable>(
-    _ body: @escaping @Sendable (Installation) async throws -> Value
-) async throws -> Value {
-    try await withInstallation(of: "survey", body)
-}
-
-/// Runs `body` with a server and a fresh installation whose `SURVEY_API_URL` it is.
-func withServer<Value: Sendable>(
-    _ body: @escaping @Sendable (Installation, ServerDouble) async throws -> Value
-) async throws -> Value {
-    try await withInstallation { survey in
-        try await ServerDouble.serve { server in
-            var survey = survey
-            survey.environment["SURVEY_API_URL"] = server.apiURL
-            return try await body(survey, server)
-        }
-    }
-}
-
 private let parts = World<SandboxAPI>.Current(wrappedValue: nil)
 
 extension Trait where Self == World<SandboxAPI> {

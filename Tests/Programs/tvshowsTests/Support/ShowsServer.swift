@@ -18,26 +18,6 @@ extension ScriptedServer<ShowsSandboxAPI> {
     }
 }
 
-/// Runs `body` with a fresh installation, and gives it up when it hangs.
-func withInstallation<Value: Sendable>(
-    _ body: @escaping @Sendable (Installation) async throws -> Value
-) async throws -> Value {
-    try await withInstallation(of: "tvshows", body)
-}
-
-/// Runs `body` with a server and a fresh installation whose `TVSHOWS_API_URL` it is.
-func withServer<Value: Sendable>(
-    _ body: @escaping @Sendable (Installation, ShowsServer) async throws -> Value
-) async throws -> Value {
-    try await withInstallation { tvshows in
-        try await ShowsServer.serve { server in
-            var tvshows = tvshows
-            tvshows.environment["TVSHOWS_API_URL"] = server.apiURL
-            return try await body(tvshows, server)
-        }
-    }
-}
-
 private let parts = World<ShowsSandboxAPI>.Current(wrappedValue: nil)
 
 extension Trait where Self == World<ShowsSandboxAPI> {

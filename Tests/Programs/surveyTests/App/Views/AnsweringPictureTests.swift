@@ -205,8 +205,9 @@ import Testing
     }
 
     @Test func `AN-2: the summary says at its question what is missing, and leads there and back`() {
-        let sut = makeSUT("star", texts: ["1", "2"])
-        sut.press(.character("2"), .enter, .down, .down, .enter)
+        let intro = Question.sample("intro", id: "intro", text: "Welcome.", texts: [])
+        let sut = AnsweringDriver([intro, .sample("star", text: "How?", texts: ["1", "2"])])
+        sut.press(.enter, .character("2"), .enter, .down, .down, .enter)
         #expect(sut.picture.contains("Question 1 of 1") && sut.picture.contains("▸ ★★"), "\(sut.picture)")
         sut.press(.backspace, .enter)
         #expect(sut.picture.contains("▸ ☆☆") && sut.picture.contains("\n! This must be answered."), "\(sut.picture)")
