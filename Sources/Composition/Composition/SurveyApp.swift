@@ -43,6 +43,7 @@ public struct SurveyApp: Sendable {
     ///     keeps them in memory, and so does an app without `drafts`.
     ///   - offline: returns where surveys and responses of `user`, as in `drafts`, are kept for when there is no
     ///     connection, and the user's email; without it nothing is kept.
+    ///   - pageLogins: the logins at the server's own page; ``SurveyService/logIn(with:)`` begins their sessions.
     ///   - keeper: makes a replacement for the session's login and logout, if the session is saved in `store` and more
     ///     is to be done with it.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
@@ -50,12 +51,13 @@ public struct SurveyApp: Sendable {
         _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
-        offline: OfflineStores? = nil, keeper: ((UserSession) -> SessionKeeper)? = nil
+        offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
+        keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         let cache = LocalTokenCache(store: store, server: server.name)
         try self.init(
             preset, at: server, cache: cache, client: client, imageClient: imageClient, now: now, drafts: drafts,
-            offline: offline, keeper: keeper)
+            offline: offline, pageLogins: pageLogins, keeper: keeper)
     }
 
     /// Wires an app to a server, a token cache and the network.
@@ -63,7 +65,8 @@ public struct SurveyApp: Sendable {
         _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, client: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
-        offline: OfflineStores? = nil, keeper: ((UserSession) -> SessionKeeper)? = nil
+        offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
+        keeper: ((UserSession) -> SessionKeeper)? = nil
     ) throws(InvalidServerURL) {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
@@ -82,7 +85,8 @@ public struct SurveyApp: Sendable {
                 let user = logIn.user.withLock { $0 }
                 if outlivesProcess, let drafts { return await drafts(user) }
                 return server.drafts(of: user ?? "", in: memory)
-            }, offline: outlivesProcess ? offline.map { Self.offline($0, of: service, user: logIn, now: now) } : nil)
+            }, offline: outlivesProcess ? offline.map { Self.offline($0, of: service, user: logIn, now: now) } : nil,
+            pageLogins: pageLogins(service).map(logIn.noting))
     }
 
     private static func offline(
@@ -121,5 +125,13 @@ private struct NotingLogIn: LogInAndKeepTokenUseCase {
         let token = try await login.logIn(username: username, password: password)
         user.withLock { $0 = username }
         return token
+    }
+
+    func noting(_ login: PageLogin) -> PageLogin {
+        PageLogin(login.way) { show in
+            let email = try await login.logIn(show)
+            user.withLock { $0 = email }
+            return email
+        }
     }
 }

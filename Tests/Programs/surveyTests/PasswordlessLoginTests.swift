@@ -176,6 +176,37 @@ import URLSessionHTTP
         #expect(server.requests(to: "oauth/revoke").count >= 1)
     }
 
+    @Test func `LG-1 the app shows the code in large letters, and opens when the user has decided`() async throws {
+        let app = try survey.openApp("--device", latency: nil)
+        try await app.wait(for: "▸ Email", then: "registered@email.com\t\r")
+        try await app.wait(for: "▸ Password", "[ Log in with a code ]", then: Press.tab)
+        try await app.wait(for: "▸ [ Log in with a code ]", then: "\r")
+        try await app.wait(for: "\(server.apiURL)/oauth/device", "and type the code:", "█", "Waiting for your decision")
+        let code = Protected("")
+        try await app.terminal.wait(for: "the code") { bytes in
+            let match = TerminalPicture(bytes: bytes).text.firstMatch(of: /\b[0-9A-F]{4}-[0-9A-F]{4}\b/)
+            code.withLock { $0 = match.map { String($0.output) } ?? "" }
+            return match != nil
+        }
+        try await server.decide("allow", on: code.withLock { $0 })
+        try await app.wait(for: "Surveys", "registered@email.com")
+        try await app.interrupt()
+        #expect(try await survey.run("status").text.contains("registered@email.com"))
+    }
+
+    @Test func `LG-4 the app in lines shows the page, and opens when the browser has come back`() async throws {
+        let terminal = try survey.open(
+            "app --plain --browser", environment: ["BROWSER": "/nonexistent"], columns: 500)
+        try await terminal.talk([
+            "Email: ": .line(Installation.email), "1. Next\r\n": "", "Password, not shown: ": .secret(""),
+            "1. Log in in a browser\r\n": "1", "Open this page:": nil,
+        ])
+        let back = try await server.logIn(on: try await terminal.url(to: "\(server.apiURL)/oauth/authorize?"))
+        _ = try await HTTPTransport.client(userAgent: "browser/1.0").send(HTTPRequest(.get, back))
+        try await terminal.talk(["Surveys\r\nPage 1": nil, "q quit: ": "q"], status: 0)
+        try await survey.run("status").expect(0)
+    }
+
     @Test(arguments: [
         ["--device", "--browser"], ["--device", "--email", "ann@example.com"], ["--browser", "--password-stdin"],
     ])

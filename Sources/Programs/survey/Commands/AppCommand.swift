@@ -1,7 +1,9 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import Foundation
 import HTTP
+import Login
 import RecordStorage
 import SurveyResponses
 import SurveyScreens
@@ -15,6 +17,10 @@ struct AppCommand: ProgramCommand {
         "spec", value: .choice("SPEC", of: FlowPreset.all.map(\.name)), default: FlowPreset.survey.name,
         help: "Whose screens and rules to show.")
 
+    private static let device = Option.flag(
+        "device", help: "Offer a login with a code, as a server with --issuer does.")
+    private static let browser = Option.flag("browser", help: "Offer a login in a browser likewise.")
+
     let description = Command(
         "app", summary: "Use the surveys in a full-screen terminal app",
         discussion:
@@ -26,7 +32,10 @@ struct AppCommand: ProgramCommand {
             .init(
                 "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
         ],
-        options: [Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse])
+        options: [
+            Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse, Self.device, Self.browser,
+        ]
+            + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp {
@@ -34,7 +43,8 @@ struct AppCommand: ProgramCommand {
             let preset = try Self.preset(context.command)
             // A record that cannot be read is told on the screen, where a log-in writes it anew.
             let choice = try context.chooseServer(for: .loggingIn)
-            let settings = try await ServerSettings(context, at: choice, for: .loggingIn)
+            let authorization = try await AuthorizationOptions.server(for: choice, context)
+            let settings = try await ServerSettings(context, at: choice, for: .loggingIn, authorization)
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState in
@@ -47,6 +57,17 @@ struct AppCommand: ProgramCommand {
                         preset, at: settings.server(at: apiURL), cache: settings.cache, client: newClient(),
                         imageClient: newClient(), drafts: { await Self.drafts(of: $0, at: choice.address, context) },
                         offline: { await Self.offlineStores(of: $0, at: choice.address, context) },
+                        pageLogins: { service in
+                            Self.pageLogins(of: service, authorization, context).map { login in
+                                PageLogin(login.way) { show in
+                                    let user = try await login.logIn(show)
+                                    if preset.sessionPolicy.mayOutliveProcess {
+                                        try await context.folder.setCurrentServer(choice.address)
+                                    }
+                                    return user
+                                }
+                            }
+                        },
                         keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
@@ -66,6 +87,37 @@ struct AppCommand: ProgramCommand {
                 "There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
         }
         return preset
+    }
+
+    /// The logins at the server's own page that it offers, or that were asked for; a browser first where one can be opened.
+    private static func pageLogins(
+        of service: SurveyService, _ server: AuthorizationServer?, _ context: CommandContext
+    ) -> [PageLogin] {
+        let (scope, program) = (
+            context.command.string(AuthorizationOptions.scope), Browser(environment: context.environment)
+        )
+        var logins: [PageLogin] = []
+        if server?.codeURL != nil || context.command.flag(device), let login = service.codeLogin(scope: scope) {
+            logins.append(
+                PageLogin(.code) { show in
+                    let token = try await login.logIn { code in
+                        let (url, whole) = (code.url.absoluteString, code.completeURL?.absoluteString)
+                        await show(PageLogin.Prompt(url: url, code: code.text, completeURL: whole))
+                    }
+                    return try await service.logIn(with: token)
+                })
+        }
+        if server?.pageURL != nil || context.command.flag(browser), let login = service.browserLogin(scope: scope) {
+            let login = PageLogin(.browser) { show in
+                let token = try await BrowserLogin.token(by: login) { url in
+                    await show(PageLogin.Prompt(url: url.absoluteString))
+                    if program.canOpen { await program.open(url.absoluteString) }
+                }
+                return try await service.logIn(with: token)
+            }
+            logins.insert(login, at: program.canOpen ? 0 : logins.endIndex)
+        }
+        return logins
     }
 
     /// The drafts of `user`, or else of the user whom the commands know: the app and they go on with each other's.

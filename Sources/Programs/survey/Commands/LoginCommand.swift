@@ -3,9 +3,9 @@ import CommandLineSupport
 import Composition
 import Credentials
 import Foundation
-import HTTP
 import Login
 import OAuth
+import TerminalApp
 
 struct LoginCommand: ProgramCommand {
     /// How a user can log in.
@@ -23,16 +23,6 @@ struct LoginCommand: ProgramCommand {
 
     private static let noBrowser = Option.flag("no-browser", help: "Open no browser; prefer a code.")
     private static let copyCode = Option.flag("copy-code", help: "Have the terminal copy the code (OSC 52).")
-    private static let scope = Option(
-        "scope", value: .text("SCOPE"), default: "the server's", help: "What the session shall be good for.")
-    private static let issuer = Option(
-        "issuer", value: .text("URL"), help: "The OAuth 2.0 server, which tells where to log in (RFC 8414).")
-    private static let tokenURL = Option(
-        "token-url", value: .text("URL"), help: "Where tokens are issued, if the server does not tell.")
-    private static let deviceURL = Option("device-url", value: .text("URL"), help: "Where codes are issued.")
-    private static let authorizeURL = Option("authorize-url", value: .text("URL"), help: "The page to log in at.")
-    private static let revocationURL = Option("revocation-url", value: .text("URL"), help: "Where tokens are revoked.")
-
     let description = Command(
         "login", summary: "Log in and keep the session",
         discussion: "Asks for email and password; the password is not shown. With --issuer, --device or --browser no "
@@ -44,18 +34,18 @@ struct LoginCommand: ProgramCommand {
             .init("survey login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
         ],
         options: Way.allCases.map(\.option) + [
-            CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode, scope, issuer, tokenURL, deviceURL,
-            authorizeURL, revocationURL, CommonOptions.credentialHelper(of: "survey"),
-        ])
+            CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode,
+            CommonOptions.credentialHelper(of: "survey"),
+        ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
         let given = try Self.givenWay(context.command)
         // What cannot be sent or kept is not asked for.
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
-        let authorization = try await Self.authorization(at: choice, context)
-        let launcher = BrowserLauncher(environment: context.environment)
-        let way = try given ?? Self.way(to: authorization, canOpen: launcher.canOpen, context.command)
+        let authorization = try await AuthorizationOptions.server(for: choice, context)
+        let browser = Browser(environment: context.environment)
+        let way = try given ?? Self.way(to: authorization, canOpen: browser.canOpen, context.command)
         guard way != .password else {
             let (email, password) = try await context.credentials(at: choice.address)
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
@@ -64,10 +54,10 @@ struct LoginCommand: ProgramCommand {
             return context.console.note("Logged in to \(choice.address.displayName) as \(email).")
         }
         let user = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
-            let (scope, client) = (context.command.string(Self.scope), server.service.clientID)
+            let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
             let token =
                 way == .browser
-                ? try await Self.token(by: server.service.browserLogin(scope: scope), as: client, launcher, context)
+                ? try await Self.token(by: server.service.browserLogin(scope: scope), as: client, browser, context)
                 : try await Self.token(by: server.service.codeLogin(scope: scope), as: client, context)
             let user = try await server.service.logIn(with: token)
             try await server.makeCurrent()
@@ -84,38 +74,6 @@ struct LoginCommand: ProgramCommand {
             throw CommandFailure.usage("Choose one way to log in.")
         }
         return ways.first ?? (asksForPassword ? .password : nil)
-    }
-
-    /// Where the server says that its tokens come from, or the options do; `nil` if neither does.
-    private static func authorization(at choice: ServerChoice, _ context: CommandContext) async throws
-        -> AuthorizationServer?
-    {
-        func url(_ option: Option) throws -> URL? {
-            guard let text = context.command.string(option) else { return nil }
-            guard let url = URL(string: text), Origin(url) != nil, url.fragment() == nil else {
-                throw CommandFailure.usage(
-                    "--\(option.name) is no http or https URL. Write it like https://login.example.com.")
-            }
-            return url
-        }
-        let (token, device) = (try url(tokenURL), try url(deviceURL))
-        let (page, revocation) = (try url(authorizeURL), try url(revocationURL))
-        var server: AuthorizationServer?
-        if let issuer = try url(issuer) {
-            let client = context.network(choice, context.console.detailSink)
-            server = try await RemoteAuthorizationServerLoader(client: client).loadAuthorizationServer(issuer)
-        } else if let token {
-            server = AuthorizationServer(tokenURL: token)
-        }
-        guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
-            throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
-        }
-        // Not every server tells all.
-        if let token { server?.tokenURL = token }
-        if let device { server?.codeURL = device }
-        if let page { server?.pageURL = page }
-        if let revocation { server?.revocationURL = revocation }
-        return server
     }
 
     /// Without a word from the server it is the password. A code comes first where no browser can be opened.
@@ -150,13 +108,13 @@ struct LoginCommand: ProgramCommand {
     }
 
     private static func token(
-        by login: (any LogInWithBrowserUseCase)?, as client: String, _ launcher: BrowserLauncher,
+        by login: (any LogInWithBrowserUseCase)?, as client: String, _ browser: Browser,
         _ context: CommandContext
     ) async throws -> Token {
         guard let login else { throw CommandFailure(.failed, "\(.subject) has no page to log in at. Use --device.") }
         return try await BrowserLogin.token(by: login) { url in
             announce(url, as: client, "this page in a browser of this machine", context.console)
-            if !context.command.flag(noBrowser) { launcher.open(url) }
+            if !context.command.flag(noBrowser) { await browser.open(url.absoluteString) }
         }
     }
 

@@ -14,7 +14,7 @@ enum BrowserLogin {
     /// Hands the server's page to `open`, and waits for the one request that belongs to this login. Others are refused, and
     /// change nothing.
     static func token(
-        by login: any LogInWithBrowserUseCase, within patience: Duration = patience, opening open: (URL) -> Void
+        by login: any LogInWithBrowserUseCase, within patience: Duration = patience, opening open: (URL) async -> Void
     ) async throws -> Token {
         let outcome = OneShot<Result<Token, any Error>>()
         let begun = OneShot<PendingLogin>()
@@ -26,7 +26,7 @@ enum BrowserLogin {
         }
         let pending = login.begin(redirectURI: listener.url.appending(path: "callback"))
         begun.resolve(pending)
-        open(pending.url)
+        await open(pending.url)
         let timer = Task {
             try await Task.sleep(for: patience)
             outcome.resolve(.failure(LogInWithBrowserError.notIssued(reason: "nobody logged in in time")))
@@ -77,43 +77,5 @@ extension HTTPResponse {
         var response = self
         response.headers[name] = value
         return response
-    }
-}
-
-/// Opens pages in the user's browser, without a shell.
-struct BrowserLauncher {
-    private let program: URL?
-
-    /// Whether there is a browser to open, and a screen to show it on.
-    var canOpen: Bool { program != nil }
-
-    init(environment: [String: String]) {
-        #if os(macOS)
-            program = environment["SSH_CONNECTION"] == nil ? URL(filePath: "/usr/bin/open") : nil
-        #else
-            let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-            let own = environment["BROWSER"]?.split(separator: ":").first.map(String.init)
-            let name = own ?? (hasScreen ? "xdg-open" : nil)
-            let isRemote = environment["SSH_CONNECTION"] != nil
-            program = isRemote ? nil : name.flatMap { Self.path(of: $0, in: environment["PATH"] ?? "") }
-        #endif
-    }
-
-    /// Opens `url`. Whether that worked is not known: the URL has been shown, too.
-    func open(_ url: URL) {
-        guard let program, ["http", "https"].contains(url.scheme?.lowercased()) else { return }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [url.absoluteString]
-        (process.standardInput, process.standardOutput, process.standardError) = (
-            FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-        )
-        // A browser that does not start is no failure: the URL is there to be opened.
-        try? process.run()
-    }
-
-    private static func path(of name: String, in folders: String) -> URL? {
-        let candidates = name.hasPrefix("/") ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
-        return candidates.first(where: FileManager.default.isExecutableFile).map { URL(filePath: $0) }
     }
 }

@@ -7,7 +7,7 @@ public struct FormRules: Hashable, Sendable {
     public let headings: [String]
     public let fields: [FieldRules]
     /// The buttons below the fields.
-    public let buttons: [ButtonRules]
+    public var buttons: [ButtonRules]
     /// The buttons if the server cannot tell whether an account exists.
     public let buttonsIfAccountUnknown: [ButtonRules]
     /// The action of Esc or a swipe back.

@@ -17,6 +17,7 @@ public final class AppFlow {
         case login(FormScreen<ScreenEvent>)
         case signUp(FormScreen<ScreenEvent>)
         case resetPassword(FormScreen<ScreenEvent>)
+        case pageLogin(PageLoginScreen)
         case home(HomeScreen)
         case survey(SurveyDetailsScreen)
         case answering(AnsweringScreen)
@@ -46,7 +47,7 @@ public final class AppFlow {
     /// The email of the user who is logged in, empty if unknown; `nil` if no user is.
     public var user: String? {
         switch path.screens[0] {
-        case .splash, .getStarted, .login, .signUp, .resetPassword: return nil
+        case .splash, .getStarted, .login, .signUp, .resetPassword, .pageLogin: return nil
         case .home, .survey, .answering, .profile: return lastEmail
         }
     }
@@ -84,7 +85,7 @@ public final class AppFlow {
     @discardableResult
     public func logOut() -> Task<Void, Never>? {
         switch screen {
-        case .splash, .getStarted, .login, .signUp, .resetPassword: return nil
+        case .splash, .getStarted, .login, .signUp, .resetPassword, .pageLogin: return nil
         case .home, .survey, .answering: handle(.openProfile)
         case .profile: break
         }
@@ -117,6 +118,7 @@ extension AppFlow.Screen: AppScreen {
         case .login(let screen): screen
         case .signUp(let screen): screen
         case .resetPassword(let screen): screen
+        case .pageLogin(let screen): screen
         case .home(let screen): screen
         case .survey(let screen): screen
         case .answering(let screen): screen
@@ -138,7 +140,14 @@ extension AppFlow {
         case .resetRequested(let email): showLogin(email: email, notice: .resetRequested(for: email))
         case .cancelled:
             let email = screen.form.map { $0.form.rules.handsOnEmail ? $0.form[.email] : "" } ?? ""
-            if case .resetPassword = screen { showLogin(email: email) } else { showStart(email: email) }
+            switch screen {
+            case .resetPassword, .pageLogin: showLogin(email: email)
+            default: showStart(email: email)
+            }
+        case .logInAtPage(let way):
+            guard let login = useCases.pageLogins.first(where: { $0.way == way }) else { return }
+            path.replace { .pageLogin(PageLoginScreen(login, onEvent: $0)) }
+        case .logInFailed(let reason): showLogin(email: "", ribbon: reason)
         case .loggedIn(let email):
             lastEmail = email
             showMain()
@@ -192,10 +201,12 @@ extension AppFlow {
     }
 
     private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
+        var rules = preset.login
+        rules.buttons.insert(contentsOf: useCases.pageLogins.map(\.button), at: 1)
         path.replace {
             .login(
                 FormScreen(
-                    .login(preset.login, email: email, ribbon: ribbon, notice: notice, with: useCases.logIn),
+                    .login(rules, email: email, ribbon: ribbon, notice: notice, with: useCases.logIn),
                     onEvent: $0))
         }
     }

@@ -10,9 +10,11 @@ public enum ScreenEvent: AppEvent {
     /// Opens Sign-up, since no account has the email.
     case noAccount(email: String)
     case forgotPassword(email: String)
+    case logInAtPage(PageLogin.Way)
+    case logInFailed(reason: Message)
     /// The server was asked to send a password reset to the email.
     case resetRequested(email: String)
-    /// Goes back: from Reset password to Login, else to where the app starts.
+    /// Goes back: from Reset password and a login at the server's page to Login, else to where the app starts.
     case cancelled
     case loggedIn(email: String)
     /// The account was created, but its user is not logged in; `reason` says why.
@@ -41,6 +43,8 @@ extension ScreenEvent {
         case .goToLogIn: .logIn(email: email)
         case .goToSignUp: .signUp(email: email)
         case .forgotPassword: .forgotPassword(email: email)
+        case .logInWithCode: .logInAtPage(.code)
+        case .logInWithBrowser: .logInAtPage(.browser)
         default: nil
         }
     }

@@ -7,12 +7,33 @@ import Dispatch
 #endif
 
 /// Shows web pages with the program named by `BROWSER`, or else the system's own.
-struct Browser {
-    let environment: [String: String]
+package struct Browser {
+    private let environment: [String: String]
+
+    package init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    /// Whether there is a program to show pages with, and a screen of this machine to show them on.
+    package var canOpen: Bool {
+        guard environment["SSH_CONNECTION"] == nil else { return false }
+        #if canImport(Darwin)
+            return true
+        #else
+            let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+            let names = environment["BROWSER"] == nil && !hasScreen ? [] : programs
+            let folders = environment["PATH", default: ""].split(separator: ":")
+            return names.contains { name in
+                let paths = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
+                return paths.contains { access($0, X_OK) == 0 }
+            }
+        #endif
+    }
 
     /// Shows `url`, which is passed as one argument and through no shell. Returns whether a program was found and did
     /// not end with an error; one that still runs after `patience` counts as successful.
-    func open(_ url: String, patience: Duration = .seconds(2)) async -> Bool {
+    @discardableResult
+    package func open(_ url: String, patience: Duration = .seconds(2)) async -> Bool {
         guard let url = url.webLink else { return false }
         for program in programs {
             guard let child = start(program, url) else { continue }

@@ -12,11 +12,13 @@ struct AppDriver {
     /// The app of `preset`, launched.
     static func launched(
         _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
-        offline: OfflineUseCases? = nil
+        offline: OfflineUseCases? = nil, pageLogins: [PageLogin] = []
     ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
         server.with { $0.storesSessions = preset.sessionPolicy == .keptAcrossLaunches }
-        let flow = AppFlow(preset: preset, useCases: .over(server, answering: answering, offline: offline))
+        let useCases = AppUseCases.over(
+            server, answering: answering, offline: offline, pageLogins: pageLogins)
+        let flow = AppFlow(preset: preset, useCases: useCases)
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
@@ -24,9 +26,10 @@ struct AppDriver {
 
     /// The app of `preset`, with `email` sent at Get started, if it has that.
     static func started(
-        _ preset: FlowPreset, email: String, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
+        _ preset: FlowPreset, email: String, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
+        pageLogins: [PageLogin] = []
     ) async throws -> AppDriver {
-        let sut = await launched(preset, server: server, answering: answering)
+        let sut = await launched(preset, server: server, answering: answering, pageLogins: pageLogins)
         if preset.getStarted != nil { try await sut.submit(.next, email: email) }
         return sut
     }
@@ -101,6 +104,7 @@ struct AppDriver {
         case .login: "Login"
         case .signUp: "Sign-up"
         case .resetPassword: "Reset password"
+        case .pageLogin: "Login at a page"
         case .home: "Home"
         case .survey: "Survey details"
         case .answering: "Answering"
@@ -109,7 +113,7 @@ struct AppDriver {
     }
 
     /// The screen, if it is of the type that is asked for.
-    private func shown<Screen>() throws -> Screen {
+    func shown<Screen>() throws -> Screen {
         try #require(Mirror(reflecting: flow.screen).children.first?.value as? Screen, "\(screen)")
     }
 
@@ -122,11 +126,12 @@ struct AppDriver {
 
 extension AppUseCases {
     static func over(
-        _ server: SandboxStub, answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil
+        _ server: SandboxStub, answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
+        pageLogins: [PageLogin] = []
     ) -> AppUseCases {
         AppUseCases(
             storedSession: server, checkEmail: server, logIn: server, signUp: server, passwordReset: server,
             logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering,
-            offline: offline)
+            offline: offline, pageLogins: pageLogins)
     }
 }

@@ -16,7 +16,7 @@ struct SurveyPlainScreens: PlainScreens {
     }
 
     func settle() async {
-        await flow.settle()
+        if case .pageLogin(let screen) = flow.screen { await screen.waitForPrompt() } else { await flow.settle() }
     }
 
     var progress: String? {
@@ -24,6 +24,7 @@ struct SurveyPlainScreens: PlainScreens {
         case .splash: nil
         case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
             screen.form.progress
+        case .pageLogin(let screen): screen.heading
         case .home(let screen): screen.list.isLoading ? "Loading…" : nil
         case .survey(let screen): screen.isLoading ? "Loading…" : nil
         case .answering(let screen): screen.isSubmitting ? "Sending…" : nil
@@ -38,6 +39,10 @@ struct SurveyPlainScreens: PlainScreens {
         case .splash: throw .quit
         case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
             try await PlainForm(screen, note: note).turn(in: dialogue)
+        case .pageLogin(let screen):
+            try dialogue.say(screen.prompt.map { PageLoginView.lines(of: $0).map(\.text) } ?? [])
+            try dialogue.say(screen.progress)
+            try await dialogue.wait { await flow.settle() }
         case .home(let screen):
             let list = PlainList(screen, emptyNote: "There are no surveys.") { survey in
                 "\(survey.title), \(survey.surveyType)\(survey.isActive ? "" : ", inactive")"

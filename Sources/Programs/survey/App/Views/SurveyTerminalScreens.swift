@@ -55,6 +55,7 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .splash(let screen): SplashView(screen)
         case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
             cache.only(screen) { FormView(screen, note: note) }
+        case .pageLogin(let screen): cache.only(screen) { PageLoginView(screen) }
         case .home(let screen): cache.only(screen) { list(screen) }
         case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, facts: facts, images: images) }
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }

@@ -1,0 +1,51 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import Foundation
+import HTTP
+import Login
+
+/// The options that say where tokens come from, if not from below the API's URL.
+enum AuthorizationOptions {
+    static let scope = Option(
+        "scope", value: .text("SCOPE"), default: "the server's", help: "What the session shall be good for.")
+    private static let issuer = Option(
+        "issuer", value: .text("URL"), help: "The OAuth 2.0 server, which tells where to log in (RFC 8414).")
+    private static let tokenURL = Option(
+        "token-url", value: .text("URL"), help: "Where tokens are issued, if the server does not tell.")
+    private static let deviceURL = Option("device-url", value: .text("URL"), help: "Where codes are issued.")
+    private static let authorizeURL = Option("authorize-url", value: .text("URL"), help: "The page to log in at.")
+    private static let revocationURL = Option("revocation-url", value: .text("URL"), help: "Where tokens are revoked.")
+
+    static let all = [scope, issuer, tokenURL, deviceURL, authorizeURL, revocationURL]
+
+    /// Where tokens come from, as the issuer or the options say; `nil` if neither does.
+    static func server(for choice: ServerChoice, _ context: CommandContext) async throws -> AuthorizationServer? {
+        func url(_ option: Option) throws -> URL? {
+            guard let text = context.command.string(option) else { return nil }
+            guard let url = URL(string: text), Origin(url) != nil, url.fragment() == nil else {
+                throw CommandFailure.usage(
+                    "--\(option.name) is no http or https URL. Write it like https://login.example.com.")
+            }
+            return url
+        }
+        let (token, device) = (try url(tokenURL), try url(deviceURL))
+        let (page, revocation) = (try url(authorizeURL), try url(revocationURL))
+        var server: AuthorizationServer?
+        if let issuer = try url(issuer) {
+            let client = context.network(choice, context.console.detailSink)
+            server = try await RemoteAuthorizationServerLoader(client: client).loadAuthorizationServer(issuer)
+        } else if let token {
+            server = AuthorizationServer(tokenURL: token)
+        }
+        guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
+            throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
+        }
+        // Not every server tells all.
+        if let token { server?.tokenURL = token }
+        if let device { server?.codeURL = device }
+        if let page { server?.pageURL = page }
+        if let revocation { server?.revocationURL = revocation }
+        return server
+    }
+}

@@ -1,0 +1,140 @@
+import CoreSupport
+public import Credentials
+public import Login
+public import Observation
+public import ScreenParts
+
+/// A way to log in at the server's own page: no password is typed into the app.
+public struct PageLogin: Sendable {
+    public enum Way: Hashable, Sendable {
+        case code
+        case browser
+    }
+
+    /// What the user needs. The server chose it: show it as plain text.
+    public struct Prompt: Hashable, Sendable {
+        public let url: String
+        /// What to type at the page.
+        public let code: String?
+        /// The URL that holds the code already.
+        public let completeURL: String?
+
+        public init(url: String, code: String? = nil, completeURL: String? = nil) {
+            self.url = url
+            self.code = code
+            self.completeURL = completeURL
+        }
+    }
+
+    /// Passes `show` what to show, waits for the user's decision, begins the session and returns the user's email; `nil` if
+    /// the server does not tell it.
+    public typealias LogIn = @Sendable (_ show: @escaping @Sendable (Prompt) async -> Void) async throws -> String?
+
+    public let way: Way
+    public let logIn: LogIn
+
+    public init(_ way: Way, logIn: @escaping LogIn) {
+        self.way = way
+        self.logIn = logIn
+    }
+
+    var button: ButtonRules {
+        switch way {
+        case .code: ButtonRules(.logInWithCode, label: "Log in with a code")
+        case .browser: ButtonRules(.logInWithBrowser, label: "Log in in a browser")
+        }
+    }
+}
+
+/// Shows what to open, and waits until the user has decided there.
+@MainActor
+@Observable
+public final class PageLoginScreen: ScreenModel {
+    @ObservationIgnored public let heading: String
+    public let progress = "Waiting for your decision…"
+    /// `nil` until the server has answered.
+    public private(set) var prompt: PageLogin.Prompt?
+    @ObservationIgnored private let login: PageLogin
+    @ObservationIgnored private let onEvent: ScreenEventHandler
+    @ObservationIgnored private let activity = Activity()
+    @ObservationIgnored private let prompted = OneShot<Void>()
+
+    public init(_ login: PageLogin, onEvent: @escaping ScreenEventHandler) {
+        self.login = login
+        self.onEvent = onEvent
+        heading = login.button.label
+    }
+
+    public func open() {
+        activity.start { [self] in
+            let event: ScreenEvent
+            do {
+                event = .loggedIn(email: try await login.logIn { await self.show($0) } ?? "")
+            } catch {
+                event = Message.ofLogin(failed: error).map { .logInFailed(reason: $0) } ?? .cancelled
+            }
+            prompted.resolve(())
+            onEvent(event)
+        }
+    }
+
+    /// Calls the login off (Esc). If the server has granted it already, it counts.
+    public func cancel() { activity.cancel() }
+
+    /// Does nothing: a login that is granted still counts.
+    public func close() {}
+
+    public func settle() async { await activity.settle() }
+
+    /// Waits for ``prompt``, or for the end without one.
+    public func waitForPrompt() async { await prompted.wait(onCancel: ()) }
+
+    private func show(_ prompt: PageLogin.Prompt) {
+        self.prompt = prompt
+        prompted.resolve(())
+    }
+}
+
+extension FormAction {
+    public static let logInWithCode = FormAction("logInWithCode", isSubmission: false)
+    public static let logInWithBrowser = FormAction("logInWithBrowser", isSubmission: false)
+}
+
+extension Message {
+    /// Why a login at the server's page has failed; `nil` if it was called off.
+    fileprivate static func ofLogin(failed error: any Error) -> Message? {
+        if let error = error as? any MessageConvertible { return error.message(hiding: "") }
+        return error is CancellationError ? nil : loginFailed("\(error)")
+    }
+
+    fileprivate static let loginDenied = Message("login.denied", "The login was denied.")
+
+    fileprivate static func loginFailed(_ reason: String) -> Message {
+        Message("login.failed", "The login failed: {reason}", reason: reason)
+    }
+}
+
+extension LogInWithCodeError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .denied: .loginDenied
+        case .expired: Message("login.codeExpired", "The code has expired.")
+        case .unsupported: Message("login.unsupported", "This server has no such login.")
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension LogInWithBrowserError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .denied: .loginDenied
+        case .otherLogin: .loginFailed("another one was answered")
+        case .notIssued(let reason): .loginFailed(reason)
+        case .codeRejected: .loginFailed("the server does not take its own code")
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CoreSupport
+import Credentials
+import HTTP
+import Login
+import ScreenParts
+import SurveyScreens
+import SurveySession
+import TestSupport
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Login at the server's page` {
+    private let prompt = PageLogin.Prompt(url: "https://a.test/device", code: "WDJB-MJHT")
+
+    @Test func `LG-1 each way is a button behind Log in, and the form has none without one`() async throws {
+        let labels = { (sut: AppDriver) in try sut.form().form.buttons.map(\.label) }
+        #expect(try await labels(login([])) == ["Log in", "Cancel", "Forgot password?"])
+        let ways = [PageLogin(.code) { _ in nil }, PageLogin(.browser) { _ in nil }]
+        let offered = ["Log in", "Log in with a code", "Log in in a browser", "Cancel", "Forgot password?"]
+        #expect(try await labels(login(ways)) == offered)
+    }
+
+    @Test(arguments: [nil, "ann@example.test"])
+    func `LG-1 what to open is shown, and the user who decides there is logged in`(email: String?) async throws {
+        let decision = OneShot<Void>()
+        let sut = try await login([
+            PageLogin(.code) { [prompt] show in
+                await show(prompt)
+                await decision.wait(onCancel: ())
+                return email
+            }
+        ])
+        try sut.form().press(.logInWithCode)
+        let screen = try sut.pageLogin()
+        await screen.waitForPrompt()
+        #expect(screen.heading == "Log in with a code")
+        #expect(screen.prompt == prompt)
+
+        decision.resolve(())
+        await sut.flow.settle()
+        #expect(sut.screen == "Home")
+        #expect(sut.flow.user == email ?? "")
+    }
+
+    @Test(
+        arguments: [
+            (LogInWithCodeError.denied, "The login was denied."),
+            (LogInWithCodeError.expired, "The code has expired."),
+            (LogInWithCodeError.unsupported, "This server has no such login."),
+            (LogInWithCodeError.clientRejected, "The server does not know this app."),
+            (LogInWithCodeError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
+            (LogInWithBrowserError.denied, "The login was denied."),
+            (LogInWithBrowserError.codeRejected, "The login failed: the server does not take its own code"),
+            (LogInWithBrowserError.otherLogin, "The login failed: another one was answered"),
+            (LogInWithBrowserError.notIssued(reason: "no scope"), "The login failed: no scope"),
+            (LogInWithBrowserError.clientRejected, "The server does not know this app."),
+            (
+                LogInAndKeepTokenError.cacheFailed(reason: "full"),
+                "The session could not be kept, so you are not logged in: full"
+            ),
+            (Unknown(), "The login failed: it is unknown"),
+        ] as [(any Error, String)])
+    func `LG-3 what goes wrong is told on Login`(error: any Error, ribbon: String) async throws {
+        let sut = try await login([PageLogin(.code) { _ in throw error }])
+        try sut.form().press(.logInWithCode)
+        await sut.flow.settle()
+        try sut.expect("Login", ribbon: ribbon)
+    }
+
+    @Test(arguments: [true, false])
+    func `LG-2 Esc calls it off and leads to Login, but a login that was made all the same counts`(
+        isMade: Bool
+    ) async throws {
+        let sut = try await login([
+            PageLogin(.code) { [prompt] show in
+                await show(prompt)
+                await OneShot<Void>().wait(onCancel: ())
+                if !isMade { throw LogInWithCodeError.request(.cancelled) }
+                return nil
+            }
+        ])
+        try sut.form().press(.logInWithCode)
+        let screen = try sut.pageLogin()
+        await screen.waitForPrompt()
+        screen.cancel()
+        await screen.settle()
+        #expect(sut.screen == (isMade ? "Home" : "Login"))
+    }
+
+    private struct Unknown: Error, CustomStringConvertible {
+        var description: String { "it is unknown" }
+    }
+
+    private func login(_ ways: [PageLogin]) async throws -> AppDriver {
+        try await AppDriver.started(.survey, email: "registered@email.com", pageLogins: ways)
+    }
+}
+
+extension AppDriver {
+    fileprivate func pageLogin() throws -> PageLoginScreen { try shown() }
+}
