@@ -218,7 +218,7 @@ struct LoginPage {
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Frame-Options": "DENY",
                 "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-                "Referrer-Policy": "no-referrer",
+                "Referrer-Policy": "same-origin",
             ], body: Data(text.utf8))
     }
 }

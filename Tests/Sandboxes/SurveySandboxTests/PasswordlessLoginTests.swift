@@ -68,6 +68,8 @@ import Testing
             #expect(page.status == 200 && !page.body.contains("<script") && page.body.contains("&lt;script&gt;"))
             #expect(page.response.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
             #expect(page.response.headers["X-Frame-Options"] == "DENY")
+            // With `no-referrer`, browsers send the form as from no origin, which is refused.
+            #expect(page.response.headers["Referrer-Policy"] == "same-origin")
         }
     }
 
