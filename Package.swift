@@ -310,7 +310,7 @@ let tests: [Target] = [
 let offer = [
     "Composition", "ShowsComposition",
     "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
-    "RemoteShows", "ShowsSession",
+    "ShowsSession",
     "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
     "SurveyScreens", "ShowsScreens", "UseCasesTesting",
 ]
