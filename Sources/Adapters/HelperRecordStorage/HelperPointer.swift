@@ -7,7 +7,6 @@ struct HelperPointer: Codable, Hashable {
     let credentialHelper: String
     /// What proves that the helper gives back what it was given. Random bytes before the record make it tell nothing.
     let digest: String
-    /// Counts the saves.
     let generation: Int
     /// The name of this save, below ``shared``.
     let name: String

@@ -23,7 +23,6 @@ public import RecordStorage
 public struct HelperRecordStore: RecordStore {
     /// Where a record is.
     public enum Place: Hashable, Sendable {
-        /// In the file itself.
         case file
         /// Behind the helper at an absolute path.
         case helper(path: String)

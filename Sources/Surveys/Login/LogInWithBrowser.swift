@@ -15,7 +15,6 @@ public protocol LogInWithBrowserUseCase: Sendable {
 
 /// A login that the user has begun in a browser.
 public struct PendingLogin: Hashable, Sendable {
-    /// The server's page.
     public let url: URL
     public let redirectURI: URL
     let state: Secret
@@ -29,7 +28,6 @@ public struct PendingLogin: Hashable, Sendable {
 public enum LogInWithBrowserError: Error, Hashable, Sendable {
     /// The callback does not belong to this login; a stranger may have made it. Go on waiting for the true one.
     case otherLogin
-    /// The user said no.
     case denied
     /// The server, or another one that the callback names, did not issue a code.
     case notIssued(reason: String)

@@ -29,7 +29,6 @@ public struct UserCode: Hashable, Sendable {
 
 /// The error courses of the Log In With Code Use Case.
 public enum LogInWithCodeError: Error, Hashable, Sendable {
-    /// The user said no.
     case denied
     /// The user did not decide in time.
     case expired

@@ -36,7 +36,6 @@ public struct ContractBreach: Error, Hashable, CustomStringConvertible {
     public var description: String { "\(clause): \(finding)" }
 }
 
-/// A clause's unmet expectation.
 struct Finding: Error {
     let text: String
 }

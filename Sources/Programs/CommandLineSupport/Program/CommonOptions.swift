@@ -16,7 +16,6 @@ package enum CommonOptions {
         "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
     package static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
 
-    /// `--credential-helper` of a log-in.
     package static func credentialHelper(of program: String) -> Option {
         Option(
             "credential-helper", value: .text("NAME"), environment: "\(program.uppercased())_CREDENTIAL_HELPER",
