@@ -31,6 +31,10 @@ extension UseCase.Course {
     /// where the use case lists them; those that it states itself need a test each.
     static let contract = "keeps the contract of a use case over HTTP"
     static let ofEveryRequest = ["connectivity error", "invalid data error", "refused", "cancelled"]
+    /// The course that each mark of a use case over HTTP adds to those.
+    static let byMarks = [
+        "as the user": "unauthorized", "as a client": "client rejected", "page by page": "misreported pages",
+    ]
     private static let courseOfContract = "Connectivity error - error course"
 
     /// Whether a test of this name proves the course.

@@ -28,8 +28,8 @@ extension Page {
     /// - `1. …`, the steps of the primary course;
     /// - `- **Not found**: …`, an error course, or several, `- **Not found · Gone**: …`; `(alternative)` before the colon
     ///   makes them alternative courses;
-    /// - `Over HTTP.`, `Over HTTP, as the user.` or `Cache: saving error, cancelled.`, which list courses that are stated
-    ///   before, outside a use case;
+    /// - `Over HTTP.`, `Over HTTP, as the user.` (also `as a client`, `page by page`) or `Cache: saving error, cancelled.`,
+    ///   which list courses that are stated before, outside a use case;
     /// - or, as the Survey spec has it, a heading of the fourth rank for each course.
     init(_ document: String) {
         var shared: [String] = []
@@ -72,14 +72,12 @@ extension Page {
     }
 
     private static func listed(in line: String) -> [String] {
+        let parts = line.trimmingCharacters(in: ["."]).components(separatedBy: ": ")
+        let words = parts[parts.count - 1].components(separatedBy: ", ")
         let names =
-            switch line {
-            case "Over HTTP.": UseCase.Course.ofEveryRequest
-            case "Over HTTP, as the user.": UseCase.Course.ofEveryRequest + ["unauthorized"]
-            default:
-                line.trimmingCharacters(in: ["."]).components(separatedBy: ": ").dropFirst().joined()
-                    .components(separatedBy: ", ")
-            }
+            parts.count > 1
+            ? words
+            : UseCase.Course.ofEveryRequest + words.dropFirst().map { UseCase.Course.byMarks[$0] ?? $0 }
         return names.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
 }

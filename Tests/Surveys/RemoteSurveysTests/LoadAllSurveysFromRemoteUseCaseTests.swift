@@ -77,19 +77,19 @@ import Testing
         await expect(.request(.refused(ServerRefusal(status: 429, message: "slow down"))), when: .answer(answer))
     }
 
-    @Test func `repeated page - error course`() async {
+    @Test func `misreported pages - error course: a page is repeated`() async {
         let server = PagesSpy { .success(page(min($0, 2), position: PagePosition(pages: 1_000_000_000_000))) }
 
         #expect(await read(server) == Reading(titles(1...2), error: .misreported(.repeatedPage(number: 3))))
     }
 
-    @Test func `page out of turn - error course`() async {
+    @Test func `misreported pages - error course: a page is out of turn`() async {
         let server = PagesSpy { .success(page($0, position: PagePosition(page: $0 == 2 ? 5 : $0, pages: 3))) }
 
         #expect(await read(server) == Reading(titles(1...1), error: .misreported(.wrongPage(number: 2, got: 5))))
     }
 
-    @Test func `missing page - error course`() async {
+    @Test func `misreported pages - error course: a page is missing`() async {
         let server = PagesSpy { $0 == 2 ? .failure(.pageNotFound) : .success(page($0, of: 4)) }
 
         #expect(await read(server) == Reading(titles(1...1), error: .misreported(.missingPage(number: 2))))
@@ -101,7 +101,7 @@ import Testing
         #expect(await read(server) == Reading([], error: .request(.refused(ServerRefusal(status: 404)))))
     }
 
-    @Test func `missing surveys - error course`() async {
+    @Test func `misreported pages - error course: surveys are missing`() async {
         let server = PagesSpy {
             let position = PagePosition(page: $0, pages: 2, records: 50)
             return $0 <= 2 ? .success(page($0, position: position)) : .failure(.pageNotFound)
