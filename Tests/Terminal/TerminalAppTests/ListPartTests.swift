@@ -42,15 +42,6 @@ import Testing
         #expect(keys.map { sut.step($0) } == [-1, 1, -5, 5, -2, 2, -40, 40, nil])
     }
 
-    @MainActor @Test(arguments: [("kb", [0]), ("me", [0, 1])])
-    func `a filter looks at a row's detail unless it is no words`(words: String, shown: [Int]) {
-        var sut = ListRows<Bool>()
-        sut.update([true, false], revision: 0, filter: words) { isSearched in
-            ListRow(title: "me.png", detail: "12 KB", ink: .plain, id: "", url: nil, isDetailSearched: isSearched)
-        }
-        #expect(sut.shown == shown)
-    }
-
     @Test func `columns belong together, however wide the window is`() {
         let rows = [
             ListRow(title: "Harbour", detail: "Bar", ink: .plain, id: "1", url: nil),

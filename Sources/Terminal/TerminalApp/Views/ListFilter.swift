@@ -1,28 +1,26 @@
 import TerminalIO
 
 /// The text that filters a list.
-package struct ListFilter {
+struct ListFilter {
     private var input: TextInput?
-    package private(set) var isTyping = false
+    private(set) var isTyping = false
 
-    package init() {}
-
-    package var words: String { input?.text ?? "" }
+    var words: String { input?.text ?? "" }
     /// Whether there is a text, or one is being typed.
-    package var isActive: Bool { input != nil }
+    var isActive: Bool { input != nil }
 
-    package mutating func open() {
+    mutating func open() {
         input = TextInput(words, cursor: words.count)
         isTyping = true
     }
 
-    package mutating func clear() {
+    mutating func clear() {
         input = nil
         isTyping = false
     }
 
     /// Handles `key` while the text is typed, and returns whether it has a meaning there.
-    package mutating func press(_ key: Key) -> Bool {
+    mutating func press(_ key: Key) -> Bool {
         switch key {
         case .escape: clear()
         case .enter:
@@ -34,7 +32,7 @@ package struct ListFilter {
     }
 
     /// Draws the text while it is typed.
-    package func draw(on frame: inout Frame, row: Int) {
+    func draw(on frame: inout Frame, row: Int) {
         guard let input else { return }
         let window = TextWindow(input, width: frame.columns - Frame.margin - 3, isHidden: false)
         frame.grid.write("/", row: row, column: Frame.margin, ink: .focus)
