@@ -40,11 +40,19 @@ extension CommandContext {
         }
     }
 
-    /// Shows the app of `screens` as a dialogue, until it ends.
+    /// Shows the app of `screens`, or of `lines` if it is a dialogue, until it ends.
     @MainActor
-    package func showLines(_ screens: any PlainScreens) async throws -> TerminalFrontEnd.Ending {
+    package func show(
+        _ screens: any TerminalScreens, orInLines lines: any PlainScreens
+    ) async throws -> TerminalFrontEnd.Ending {
+        guard isPlain else {
+            let takesMouse = !command.flag(CommonOptions.noMouse)
+            let frontEnd = TerminalFrontEnd(
+                screens, terminal: terminal, environment: environment, takesMouse: takesMouse)
+            return await frontEnd.run()
+        }
         do {
-            try await PlainFrontEnd(screens, in: console.dialogue).run()
+            try await PlainFrontEnd(lines, in: console.dialogue).run()
         } catch {
             guard error == .quit else { throw error }
             return .quit

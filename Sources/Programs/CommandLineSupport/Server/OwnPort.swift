@@ -2,14 +2,11 @@ import FileRecordStorage
 import Foundation
 
 extension StateFolder {
-    /// Starts the sandbox of this folder at the folder's own port, if that is free, so that a picture's URL from one command
-    /// works with the next.
-    ///
-    /// - Parameters:
-    ///   - port: another port to start at, zero for any free one.
-    ///   - start: starts a sandbox at a port; it gets the port that the URLs of its images name, if that is another.
-    package func startSandbox(
-        at port: UInt16? = nil, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
+    /// Starts the sandbox of this folder at `port`, or else at the folder's own port, if that is free, so that a picture's
+    /// URL from one command works with the next. `start` gets the port that the URLs of its images name, if that is
+    /// another.
+    func startSandbox(
+        at port: UInt16?, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
     ) throws -> SandboxServer {
         if let port { return try start(port, nil) }
         let own = SandboxPortFile(in: self)

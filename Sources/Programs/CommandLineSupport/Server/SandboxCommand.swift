@@ -1,5 +1,5 @@
 package import ArgumentParsing
-package import Credentials
+import Credentials
 import Foundation
 
 /// `PROGRAM sandbox`: serves until it is interrupted.
@@ -16,35 +16,19 @@ package struct SandboxCommand: ProgramCommand {
     private let program: String
     private let example: String
     private let user: (email: String, password: Secret)
-    private let access: Access
-    private let start: Starter
+    private let access: @Sendable (_ apiURL: String) -> [Wording]
+    private let start:
+        @Sendable (StateFolder, UInt16?, SandboxTraits, @escaping @Sendable (String) -> Void) throws -> SandboxServer
 
-    /// How another program gets in, below an API URL; nothing that a sandbox lets in is a secret.
-    package typealias Access = @Sendable (_ apiURL: String) -> [Wording]
-
-    /// Starts a sandbox at a port, zero for any free one, or at its own port if none is given.
-    package typealias Starter =
-        @Sendable (
-            _ folder: StateFolder, _ port: UInt16?, _ traits: SandboxTraits,
-            _ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
-        ) throws -> SandboxServer
-
-    /// The sandbox of `program`.
-    ///
-    /// - Parameters:
-    ///   - path: where the API's paths begin, for the help.
-    ///   - user: the user that the sandbox knows; nothing that it lets in is a secret.
-    ///   - access: notes about other ways in, a line each.
-    ///   - start: starts it.
-    package init(
-        of program: String, path: String = "", user: (email: String, password: Secret),
-        access: @escaping Access, start: @escaping Starter
+    /// The command for `sandbox` in `program`; `access` is notes about other ways in, below an API URL.
+    package init<Sandbox: EmbeddableSandbox>(
+        of program: String, _ sandbox: Sandbox.Type, access: @escaping @Sendable (_ apiURL: String) -> [Wording]
     ) {
         self.program = program
-        self.user = user
         self.access = access
-        self.start = start
-        example = "Serve on http://127.0.0.1:8080\(path)."
+        user = Sandbox.user
+        start = { try Sandbox.start(in: $0, at: $1, $2, onCorruptState: $3) }
+        example = "Serve on http://127.0.0.1:8080\(Sandbox.basePath)."
     }
 
     package var description: Command {

@@ -1,4 +1,5 @@
 import CoreSupport
+package import Credentials
 package import Foundation
 import HTTP
 import LoopbackServer
@@ -10,24 +11,48 @@ package struct SandboxServer: Sendable {
     package let apiURL: URL
     /// The port that URLs in its answers name.
     package let namedPort: UInt16?
-    private let server: LoopbackServer
+    fileprivate let server: LoopbackServer
 
-    /// Serves `api`.
-    ///
-    /// - Parameters:
-    ///   - basePath: where the API's paths begin.
-    ///   - port: where to listen; zero for any free port.
-    ///   - namedPort: the port that URLs in its answers name, if that is another.
-    ///   - stateFile: where its memory is kept, shared by every process that names the same path; `nil` to keep it in this
-    ///     process, as long as it is served.
-    ///   - traits: what makes it behave like a service far away.
-    ///   - clock: what the latency passes on.
-    ///   - onCorruptState: told where a state that was invalid has been moved to.
-    /// - Throws: ``SandboxStartError`` when the port is unavailable.
-    package static func start<API: SandboxResponder>(
-        _ api: API, below basePath: String = "", port: UInt16, namedPort: UInt16? = nil, stateFile: String?,
-        traits: SandboxTraits = SandboxTraits(), clock: any Clock<Duration>,
+    package func stop() async {
+        await server.stop()
+    }
+}
+
+/// A program's sandbox, which is served on a loopback port for as long as it is needed.
+package protocol EmbeddableSandbox: SendableMetatype {
+    associatedtype API: SandboxResponder
+    /// The user that it knows; nothing that it lets in is a secret.
+    static var user: (email: String, password: Secret) { get }
+    /// Where the API's paths begin.
+    static var basePath: String { get }
+    /// The API. The URLs of its images name `imagePort`, or else the port that it is served at.
+    static func api(imagePort: UInt16?) -> API
+}
+
+extension EmbeddableSandbox {
+    /// Whom it knows, for the screens that ask.
+    package static var note: String { "Sandbox: \(user.email), password: \(user.password.revealed)" }
+
+    /// Starts the sandbox of `folder`, at its own port unless another is asked for.
+    package static func start(
+        in folder: StateFolder, at port: UInt16? = nil, _ traits: SandboxTraits = SandboxTraits(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+    ) throws -> SandboxServer {
+        try folder.startSandbox(at: port) { port, imagePort in
+            try start(
+                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, traits: traits,
+                onCorruptState: onCorruptState)
+        }
+    }
+
+    /// Starts the sandbox at `port`, zero for any free one. Its memory is kept in `stateFile`, shared by every process that
+    /// names the same path, or else in this process; `onCorruptState` is told where an invalid one has been moved to.
+    ///
+    /// - Throws: ``SandboxStartError`` when the port is unavailable.
+    package static func start(
+        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, traits: SandboxTraits = SandboxTraits(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
     ) throws -> SandboxServer {
         let store: any SandboxStateStore<API.State> =
             if let stateFile {
@@ -35,6 +60,7 @@ package struct SandboxServer: Sendable {
             } else {
                 InMemorySandboxStateStore()
             }
+        let api = api(imagePort: imagePort)
         var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
         service.latency = traits.latency
         do {
@@ -52,14 +78,10 @@ package struct SandboxServer: Sendable {
             }
             return SandboxServer(
                 apiURL: basePath.isEmpty ? server.url : server.url.appending(path: basePath),
-                namedPort: namedPort ?? server.url.port.flatMap(UInt16.init(exactly:)), server: server)
+                namedPort: imagePort ?? server.url.port.flatMap(UInt16.init(exactly:)), server: server)
         } catch {
             throw SandboxStartError(reason: "\(error)")
         }
-    }
-
-    package func stop() async {
-        await server.stop()
     }
 }
 

@@ -147,17 +147,11 @@ struct AppCommand: ProgramCommand {
         let lastUser = try? await context.lastUser(at: server.choice.address)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
         let note = server.sandbox == nil ? nil : EmbeddedSandbox.note
-        guard context.isPlain else {
-            let ending = await TerminalFrontEnd(
-                flow, terminal: context.terminal, environment: context.environment,
-                takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, note: note,
-                loadImage: { url in await app.service.images.image(at: url) }
-            ).run()
-            await flow.finish()
-            return ending
-        }
+        let images = ImageCache { url in await app.service.images.image(at: url) }
         do {
-            let ending = try await context.showLines(SurveyPlainScreens(flow: flow, note: note))
+            let ending = try await context.show(
+                SurveyTerminalScreens(flow: flow, images: images, server: server.title, note: note),
+                orInLines: SurveyPlainScreens(flow: flow, note: note))
             await flow.finish()
             return ending
         } catch {

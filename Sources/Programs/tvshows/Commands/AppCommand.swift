@@ -60,14 +60,10 @@ struct AppCommand: ProgramCommand {
             lastEmail: user ?? "")
         let photos = PhotosOnDisk(environment: context.environment)
         let note = server.sandbox == nil ? nil : EmbeddedShowsSandbox.note
-        guard !context.isPlain else {
-            return try await context.showLines(ShowsPlainScreens(flow: flow, photoFiles: photos, note: note))
-        }
-        return await TerminalFrontEnd(
-            flow, terminal: context.terminal, environment: context.environment,
-            takesMouse: !context.command.flag(CommonOptions.noMouse), server: server.title, photoFiles: photos,
-            note: note,
-            loadImage: { url in await service.images.image(at: url) }
-        ).run()
+        return try await context.show(
+            ShowsTerminalScreens(
+                flow: flow, images: ImageCache { url in await service.images.image(at: url) }, photoFiles: photos,
+                server: server.title, note: note),
+            orInLines: ShowsPlainScreens(flow: flow, photoFiles: photos, note: note))
     }
 }

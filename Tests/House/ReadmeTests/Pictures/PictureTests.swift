@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Composition
 import Credentials
 import Foundation

@@ -1,49 +1,25 @@
-package import Foundation
+import Foundation
 import RemoteSurveys
 import ScreenParts
-package import SurveyScreens
-package import TerminalApp
-
-extension TerminalFrontEnd {
-    /// The surveys' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
-    ///
-    /// - Parameters:
-    ///   - takesMouse: whether the mouse is the app's.
-    ///   - server: what a person calls the server.
-    ///   - note: what stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
-    ///   - loadImage: loads an image by its URL, for a terminal that draws images; `nil` if there is no image.
-    package convenience init(
-        _ flow: AppFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
-        server: String, note: String? = nil, loadImage: @escaping @Sendable (_ url: String) async -> Data?
-    ) {
-        self.init(
-            SurveyTerminalScreens(flow: flow, images: ImageCache(load: loadImage), server: server, note: note),
-            terminal: terminal, environment: environment, takesMouse: takesMouse)
-    }
-}
+import SurveyScreens
+import TerminalApp
 
 /// The screens of the surveys' app as a terminal shows them.
 struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
     let images: ImageCache
-    let server: String
-    let note: String?
-    let now: @Sendable () -> Date = { Date() }
+    /// What a person calls the server.
+    var server = "built-in sandbox"
+    /// What stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
+    var note: String?
     private let facts = SurveyFacts()
-
-    init(flow: AppFlow, images: ImageCache, server: String = "built-in sandbox", note: String? = nil) {
-        self.flow = flow
-        self.images = images
-        self.server = server
-        self.note = note
-    }
 
     var imageCache: ImageCache? { images }
 
     var title: AppTitle {
         AppTitle(
             name: flow.preset.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
-            note: flow.offlineNote(now: now()).map(\.text))
+            note: flow.offlineNote(now: Date()).map(\.text))
     }
 
     func launch() async {

@@ -4,27 +4,6 @@ import ScreenParts
 import ShowsScreens
 import TerminalApp
 
-extension TerminalFrontEnd {
-    /// The shows' app: what `flow` shows, in `terminal`, whose abilities the environment and the terminal itself tell.
-    ///
-    /// - Parameters:
-    ///   - takesMouse: whether the mouse is the app's.
-    ///   - server: what a person calls the server.
-    ///   - photoFiles: where photos are taken from.
-    ///   - note: what stands quietly on Login, such as whom a sandbox knows.
-    ///   - loadImage: loads an image by its URL, for a terminal that draws images; `nil` if there is no image.
-    convenience init(
-        _ flow: ShowsFlow, terminal: FullScreenTerminal, environment: [String: String], takesMouse: Bool = true,
-        server: String, photoFiles: any PhotoFiles, note: String? = nil,
-        loadImage: @escaping @Sendable (_ url: String) async -> Data?
-    ) {
-        self.init(
-            ShowsTerminalScreens(
-                flow: flow, images: ImageCache(load: loadImage), photoFiles: photoFiles, server: server, note: note),
-            terminal: terminal, environment: environment, takesMouse: takesMouse)
-    }
-}
-
 /// The screens of the shows' app as a terminal shows them.
 struct ShowsTerminalScreens: TerminalScreens {
     let flow: ShowsFlow
