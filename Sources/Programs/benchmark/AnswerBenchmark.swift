@@ -2,7 +2,6 @@ import Foundation
 import HTTP
 import RemoteSurveys
 import SurveyResponses
-import SurveyScreens
 
 /// Answering a survey: the whole command, and its validation alone.
 enum AnswerBenchmark {

@@ -1,6 +1,5 @@
 import CoreSupport
 import Credentials
-import Foundation
 import HTTP
 import Login
 import OAuth

@@ -1,5 +1,4 @@
 import Foundation
-import HTTP
 import LoopbackServer
 
 /// A folder for the benchmark's files, the programs to measure, and the tools to compare with.

@@ -1,5 +1,4 @@
 import CommandLineSupport
-import CoreSupport
 import Credentials
 import OAuth
 import SurveySession

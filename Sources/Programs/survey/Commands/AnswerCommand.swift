@@ -3,10 +3,7 @@ import CommandLineSupport
 import Composition
 import Foundation
 import RecordFormats
-import RecordStorage
-import RemoteSurveys
 import SurveyResponses
-import SurveyScreens
 import TerminalIO
 
 struct AnswerCommand: ProgramCommand {

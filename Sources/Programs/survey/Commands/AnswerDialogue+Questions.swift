@@ -1,4 +1,3 @@
-import CommandLineSupport
 import SurveyResponses
 import TerminalIO
 

@@ -1,6 +1,5 @@
 import CommandLineSupport
 import CoreSupport
-import Foundation
 import RecordStorage
 import ScreenParts
 import SurveyResponses

@@ -7,9 +7,7 @@ import Login
 import RecordStorage
 import SurveyResponses
 import SurveyScreens
-import SurveySession
 import TerminalApp
-import TokenCache
 
 /// `survey app`: the screens, in the whole terminal.
 struct AppCommand: ProgramCommand {

@@ -2,11 +2,8 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
-import HTTP
 import Paging
 import RecordFormats
-import RecordStorage
-import RemoteSurveys
 import SurveyRecords
 import SurveysCache
 import TerminalIO

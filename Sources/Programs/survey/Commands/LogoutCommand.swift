@@ -1,9 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import RecordStorage
-import SurveyResponses
-import SurveySession
 
 struct LogoutCommand: ProgramCommand {
     private static let discardOutbox = Option.flag(

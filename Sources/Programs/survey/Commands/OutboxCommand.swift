@@ -1,13 +1,8 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import CoreSupport
-import Foundation
 import RecordFormats
-import RemoteSurveys
 import ScreenParts
-import SurveyResponses
-import SurveysCache
 import TerminalIO
 
 /// `survey outbox`: the answers that wait, and what a person decides about them.

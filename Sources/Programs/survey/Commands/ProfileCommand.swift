@@ -2,7 +2,6 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import RecordFormats
-import SurveyAccount
 
 struct ProfileCommand: ProgramCommand {
     let description = Command(

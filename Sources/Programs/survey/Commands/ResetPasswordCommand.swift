@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import SurveyAccount
 
 struct ResetPasswordCommand: ProgramCommand {
     let description = Command(

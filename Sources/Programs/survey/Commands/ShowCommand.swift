@@ -3,11 +3,7 @@ import CommandLineSupport
 import Composition
 import CoreSupport
 import RecordFormats
-import RemoteSurveys
 import SurveyRecords
-import SurveyResponses
-import SurveyScreens
-import SurveysCache
 import TerminalIO
 
 struct ShowCommand: ProgramCommand {

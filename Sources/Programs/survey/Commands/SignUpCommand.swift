@@ -1,10 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import Credentials
-import SurveyAccount
 import SurveyScreens
-import SurveySession
 
 struct SignUpCommand: ProgramCommand {
     private static let name = Option("name", value: .text("NAME"), help: "The name of whom the account is for.")

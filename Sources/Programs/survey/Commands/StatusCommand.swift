@@ -3,9 +3,7 @@ import CommandLineSupport
 import Foundation
 import OAuth
 import RecordStorage
-import RemoteSurveys
 import SurveyResponses
-import TokenCache
 
 /// `survey status`: told from what is kept here, with no server asked.
 struct StatusCommand: ProgramCommand {

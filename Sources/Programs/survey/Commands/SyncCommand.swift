@@ -1,11 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import CoreSupport
-import Paging
-import RemoteSurveys
-import SurveyResponses
-import SurveysCache
 import TerminalIO
 
 /// `survey sync`: sends what waits, then fetches what `--offline` shows.

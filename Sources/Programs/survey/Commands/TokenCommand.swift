@@ -1,9 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import Credentials
-import OAuth
-import SurveySession
 
 struct TokenCommand: ProgramCommand {
     let description = Command(

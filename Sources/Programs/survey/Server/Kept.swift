@@ -1,12 +1,7 @@
 import CommandLineSupport
 import Composition
 import Foundation
-import Paging
-import RecordStorage
-import RemoteSurveys
 import ScreenParts
-import SurveyResponses
-import SurveysCache
 
 // What is kept for when there is no connection.
 extension CommandContext {

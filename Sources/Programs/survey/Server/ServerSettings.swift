@@ -1,11 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import Credentials
 import Foundation
-import Login
-import OAuth
-import RecordStorage
 import TerminalIO
 import TokenCache
 

@@ -1,14 +1,6 @@
 import CommandLineSupport
 import Composition
 import CoreSupport
-import Credentials
-import Foundation
-import HTTP
-import Login
-import OAuth
-import RecordStorage
-import SurveyResponses
-import SurveySession
 import TokenCache
 
 extension CommandContext {

@@ -1,10 +1,8 @@
 import ArgumentParsing
 import CommandLineSupport
-import HTTP
 import RecordStorage
 import ShowsComposition
 import ShowsScreens
-import ShowsSession
 import TerminalApp
 
 /// `tvshows app`: the screens, in the whole terminal.

@@ -1,8 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
-import Paging
 import RecordFormats
-import RemoteShows
 import ShowsComposition
 import TerminalIO
 

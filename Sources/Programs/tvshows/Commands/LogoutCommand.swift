@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import ShowsComposition
-import ShowsSession
 
 struct LogoutCommand: ProgramCommand {
     let description = Command(

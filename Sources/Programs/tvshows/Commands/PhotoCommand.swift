@@ -2,7 +2,6 @@ import ArgumentParsing
 import CommandLineSupport
 import FileRecordStorage
 import Foundation
-import RemoteShows
 import ShowsComposition
 
 struct PhotoCommand: ProgramCommand {

@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import RecordFormats
-import RemoteShows
 import ShowsComposition
 
 struct ProfileCommand: ProgramCommand {

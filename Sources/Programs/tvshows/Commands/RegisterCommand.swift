@@ -1,8 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
-import Credentials
 import ShowsComposition
-import ShowsSession
 
 struct RegisterCommand: ProgramCommand {
     private static let passwordRule = PasswordRule.length(6...)

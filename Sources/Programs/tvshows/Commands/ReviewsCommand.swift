@@ -2,7 +2,6 @@ import ArgumentParsing
 import CommandLineSupport
 import Paging
 import RecordFormats
-import RemoteShows
 import ShowsComposition
 import TerminalIO
 

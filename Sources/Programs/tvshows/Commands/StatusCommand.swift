@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Foundation
-import RecordStorage
 import ShowsSession
 
 /// `tvshows status`: told from what is kept here, with no server asked.

@@ -1,10 +1,5 @@
 import CommandLineSupport
-import Credentials
-import Foundation
-import HTTP
-import RecordStorage
 import ShowsComposition
-import ShowsSession
 
 extension CommandContext {
     /// Opens the server, runs `body` and closes the server.

@@ -1,6 +1,5 @@
 import CoreSupport
 public import Observation
-import RecordStorage
 public import ScreenParts
 public import SurveyResponses
 

@@ -2,7 +2,6 @@ public import CoreSupport
 public import Observation
 import RemoteSurveys
 public import ScreenParts
-import SurveyResponses
 
 /// The app's navigation: which screen is shown, what it is filled in with, where a launch starts.
 ///

@@ -1,5 +1,4 @@
 import RecordStorage
-public import RemoteSurveys
 public import ScreenParts
 public import SurveyAccount
 public import SurveyResponses

@@ -1,8 +1,6 @@
 public import CoreSupport
 public import Observation
-import Paging
 import RecordStorage
-import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses
 public import SurveysCache

@@ -2,7 +2,6 @@ public import CoreSupport
 public import Credentials
 import HTTP
 import Login
-import RemoteSurveys
 public import ScreenParts
 public import SurveyAccount
 public import SurveyResponses

@@ -2,7 +2,6 @@ public import CoreSupport
 public import Observation
 import Paging
 import RecordStorage
-public import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses
 import SurveysCache

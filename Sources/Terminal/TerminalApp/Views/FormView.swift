@@ -1,5 +1,4 @@
 package import ScreenParts
-import TerminalIO
 
 package final class FormView<Event: AppEvent>: ScreenView {
     private let screen: FormScreen<Event>

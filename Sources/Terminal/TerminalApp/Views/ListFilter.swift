@@ -1,5 +1,3 @@
-import TerminalIO
-
 /// The text that filters a list.
 struct ListFilter {
     private var input: TextInput?

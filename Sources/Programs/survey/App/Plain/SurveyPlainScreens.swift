@@ -1,5 +1,4 @@
 import Foundation
-import RemoteSurveys
 import ScreenParts
 import SurveyResponses
 import SurveyScreens

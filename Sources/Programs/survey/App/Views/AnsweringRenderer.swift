@@ -1,4 +1,3 @@
-import ScreenParts
 import SurveyResponses
 import SurveyScreens
 import TerminalApp

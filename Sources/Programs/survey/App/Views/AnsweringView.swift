@@ -1,8 +1,6 @@
-import ScreenParts
 import SurveyResponses
 import SurveyScreens
 import TerminalApp
-import TerminalIO
 
 /// A survey that is being answered.
 final class AnsweringView: ScreenView {

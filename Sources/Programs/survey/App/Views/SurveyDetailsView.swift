@@ -1,4 +1,3 @@
-import RemoteSurveys
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
