@@ -2,7 +2,7 @@ import CoreSupport
 package import Credentials
 import HTTP
 package import RecordFormats
-import TerminalApp
+package import TerminalApp
 package import TerminalIO
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
@@ -169,6 +169,13 @@ package final class Console: Sendable {
     /// The dialogue of an app that is lines: its results and its questions are one, and go to standard output.
     @MainActor var dialogue: PlainDialogue {
         PlainDialogue(prompt: Prompt(output: .standardOutput, echo: echo), output: output, width: outputWidth)
+    }
+
+    /// The dialogue of a command that asks in lines: its questions go to standard error.
+    @MainActor package var questions: PlainDialogue {
+        PlainDialogue(
+            width: max(messageWidth ?? 80, 20), write: { [self] text throws(OutputError) in draw(text) },
+            read: { [prompt] question, _ throws(InputError) in try await prompt.line(question) })
     }
 
     /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.

@@ -94,9 +94,9 @@ struct AnswerChoices {
 
     var invitation: String {
         switch question.asking {
-        case .pickAny: "Numbers, with commas: "
-        case .pickOne where areMany: "A piece of it, or a number: "
-        default: "Number: "
+        case .pickAny: "Numbers, with commas:"
+        case .pickOne where areMany: "A piece of it, or a number:"
+        default: "Number:"
         }
     }
 }

@@ -211,6 +211,7 @@ struct AnswerCommand: ProgramCommand {
 
     // MARK: A question at a time
 
+    @MainActor
     private static func ask(
         _ questionnaire: Questionnaire, at server: Server<SurveyService>, _ context: CommandContext,
         in format: RecordFormat
@@ -218,7 +219,7 @@ struct AnswerCommand: ProgramCommand {
         let drafts = try await drafts(at: server, context)
         let isFresh = context.command.flag(fresh)
         let draft = await draft(of: questionnaire, in: drafts, isFresh ? nil : context.console)
-        var dialogue = AnswerDialogue(
+        let dialogue = AnswerDialogue(
             questionnaire, goingOnWith: draft, isFresh: isFresh, console: context.console, drafts: drafts,
             hasBar: !context.isPlain)
         let isSent: Bool

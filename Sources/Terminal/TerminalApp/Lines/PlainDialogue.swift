@@ -42,12 +42,12 @@ package struct PlainDialogue {
 
     /// Writes each of `sentences` on lines of its own, all but the first indented, so that none can pass for something
     /// else; they may quote a server.
-    package func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
+    package func say(_ sentences: [String], indent: Int = 0, indentsFirst: Bool = false) throws(PlainEnd) {
         let lines = sentences.enumerated().flatMap { index, sentence in
             let text = sentence.sanitised
             let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
             return pieces.enumerated().map {
-                index + $0 > 0 && !$1.isEmpty ? String(repeating: " ", count: indent) + $1 : $1
+                (indentsFirst || index + $0 > 0) && !$1.isEmpty ? String(repeating: " ", count: indent) + $1 : $1
             }
         }
         do throws(OutputError) {

@@ -48,7 +48,7 @@ struct SurveyPlainScreens: PlainScreens {
             }
             try await list.turn(in: dialogue)
         case .survey(let screen): try await show(screen, in: dialogue)
-        case .answering(let screen): try await PlainAnswering(screen, dialogue).turn()
+        case .answering(let screen): try await PlainAnswering(screen: screen, lines: dialogue).turn()
         case .profile(let screen): try await show(screen, in: dialogue)
         }
     }

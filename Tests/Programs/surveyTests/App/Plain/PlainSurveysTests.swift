@@ -19,8 +19,9 @@ import Testing
 
             "Thank you for visiting": "", "Question 1 of 11, required\r\n": "5", "Question 2 of 11": "<",
             "Your answer: 5 (Enter keeps it": "", "Question 2 of 11": "4", "Question 3 of 11": "",
-            "This must be answered.": "1", "Number: ": "yes", "Numbers, with commas: ": "1, 5",
-            "Something else: ": "flowers", "Number: ": "10", "Number: ": "Quiet", "Number: ": "map", "Number: ": "3",
+            "This must be answered.\r\nNumber: ": "1", "Number: ": "yes", "Numbers, with commas: ": "1, 5",
+            "Something else (Please say which): ": "flowers", "Number: ": "10", "Number: ": "Quiet", "Number: ": "map",
+            "Number: ": "3",
             "Your words: ": "quiet salt", "First name, required (Robin): ": "Ann", "Phone": "",
             "Email, required": "ann@example.test", "One more thing": "", "Your answers\r\n1. ": nil,
             "1. Submit\r\n": "1", "See you again at": "", "Surveys\r\nPage 1: ": nil,

@@ -1,0 +1,203 @@
+import SurveyResponses
+import TerminalApp
+import TerminalIO
+
+/// A dialogue that asks a survey's questions in lines: that of `survey answer`, and that of the app.
+@MainActor
+protocol QuestionDialogue {
+    var lines: PlainDialogue { get }
+    var response: SurveyResponse { get nonmutating set }
+    /// How far what belongs to a question is indented.
+    var indent: Int { get }
+    /// Whether a bar shows how far one is.
+    var hasBar: Bool { get }
+    /// Whether `<<` leaves the survey.
+    var canLeave: Bool { get }
+    /// Keeps what is answered.
+    func keep() async
+    func complain(about problem: AnswerProblem) throws(PlainEnd)
+}
+
+/// Where a line leads from a question.
+enum Turn {
+    case next, back, leave
+}
+
+extension QuestionDialogue {
+    /// Shows a question, with its number and what is given for it.
+    func show(_ question: Question) throws(PlainEnd) {
+        let questionnaire = response.questionnaire
+        if let number = questionnaire.number(ofQuestion: question.id) {
+            let total = questionnaire.askedCount
+            let done = 20 * number / total
+            let bar = "  " + String(repeating: "━", count: done) + String(repeating: "─", count: 20 - done)
+            let required = question.isMandatory ? ", required" : ""
+            try lines.say("Question \(number) of \(total)\(required)\(hasBar ? bar : "")")
+        }
+        try lines.say([question.text, question.helpText ?? ""].filter { !$0.isEmpty })
+        if [.scale, .pickOne, .pickAny].contains(question.asking) { try say(AnswerChoices(question).lines) }
+        let given = text(of: question)
+        if !given.isEmpty { try lines.say("Your answer: \(given) (Enter keeps it, '-' clears it)") }
+    }
+
+    private func say(_ texts: [String]) throws(PlainEnd) {
+        try lines.say(texts, indent: indent, indentsFirst: true)
+    }
+
+    /// What is given for a question, in a line.
+    func text(of question: Question) -> String {
+        let choices = AnswerChoices(question)
+        return response.picks(of: question.id).map { pick in
+            guard question.asking != .text else { return pick.words ?? "" }
+            return choices.label(pick.answerID) + (pick.words.map { ": \($0)" } ?? "")
+        }.joined(separator: ", ")
+    }
+
+    /// Asks until the question is answered, or skipped if that is allowed.
+    func answer(_ question: Question) async throws(PlainEnd) -> Turn {
+        while true {
+            let turn: Turn?
+            switch question.asking {
+            case .shown: return .next
+            case .fields: turn = try await fill(question)
+            case .text: turn = try await write(question)
+            case .scale, .pickOne, .pickAny: turn = try await pick(question)
+            }
+            guard let turn else { continue }
+            guard turn == .next, let problem = response.problems(of: question.id).first else { return turn }
+            try complain(about: problem)
+        }
+    }
+
+    /// What a line means whatever is asked: a turn, or `nil` to ask again; `.none` if it is an answer.
+    private func meaning(
+        of line: String, isGiven: Bool, help: String, takeBack: (inout SurveyResponse) -> Void
+    ) async throws(PlainEnd) -> Turn?? {
+        switch line {
+        case "": return .some(.next)
+        case "<": return .some(.back)
+        case "<<" where canLeave: return .some(.leave)
+        case "?":
+            let leaving = canLeave ? "'<<' leaves the survey" : "Ctrl-C leaves"
+            try lines.say("\(help) Enter goes on, '<' goes back, \(leaving); the answers are kept.")
+            return .some(nil)
+        case "-" where isGiven:
+            takeBack(&response)
+            await keep()
+            return .some(nil)
+        default: return .none
+        }
+    }
+
+    private func pick(_ question: Question) async throws(PlainEnd) -> Turn? {
+        let choices = AnswerChoices(question)
+        let line = try await lines.ask(choices.invitation)
+        let help =
+            question.asking == .pickAny
+            ? "Type numbers with commas between them, or pieces of the answers."
+            : "Type a number, or a piece of the answer."
+        let isGiven = !response.picks(of: question.id).isEmpty
+        if let turn = try await meaning(of: line, isGiven: isGiven, help: help, takeBack: { $0.clear(question.id) }) {
+            return turn
+        }
+        var picks: [SurveyResponse.Pick] = []
+        let names = question.asking == .pickAny ? line.split(separator: ",").map { String($0).trimmed } : [line]
+        for name in names where !name.isEmpty {
+            switch choices.match(name) {
+            case .unclear(let texts):
+                try say(texts)
+                return nil
+            case .answer(let id, let isPiece):
+                if isPiece { try say(["→ \(choices.label(id))"]) }
+                guard !picks.contains(where: { $0.answerID == id }), let answer = question.answer(id) else { continue }
+                guard let pick = try await pickWithWords(answer, of: question, label: choices.label(id)) else {
+                    return nil
+                }
+                picks.append(pick)
+            }
+        }
+        return try await change { response throws(AnswerProblem) in try response.answer(question.id, with: picks) }
+    }
+
+    /// Asks for the words of an answer that takes some; `nil` if the person goes back.
+    private func pickWithWords(
+        _ answer: Answer, of question: Question, label: String
+    ) async throws(PlainEnd) -> SurveyResponse.Pick? {
+        guard answer.takesWords else { return SurveyResponse.Pick(answer.id) }
+        while true {
+            let words = try await lines.ask(prompt(label, hint: answer.placeholder, isMandatory: answer.isMandatory))
+            if words == "<" { return nil }
+            let pick = SurveyResponse.Pick(answer.id, words: words)
+            var trial = SurveyResponse(to: response.questionnaire)
+            do throws(AnswerProblem) {
+                try trial.answer(question.id, with: [pick])
+            } catch {
+                try complain(about: error)
+                continue
+            }
+            guard let problem = trial.problems(of: question.id).first else { return pick }
+            try complain(about: problem)
+        }
+    }
+
+    private func write(_ question: Question) async throws(PlainEnd) -> Turn? {
+        let line = try await lines.ask(
+            prompt("Your words", hint: question.textAnswer?.placeholder, isMandatory: question.isMandatory))
+        let turn = try await meaning(
+            of: line, isGiven: !response.picks(of: question.id).isEmpty, help: "Type your words, in a line.",
+            takeBack: { $0.clear(question.id) })
+        if let turn { return turn }
+        return try await change { response throws(AnswerProblem) in try response.write(line, to: question.id) }
+    }
+
+    /// Asks for one field after the other.
+    private func fill(_ question: Question) async throws(PlainEnd) -> Turn? {
+        let choices = AnswerChoices(question)
+        for field in question.answers {
+            while true {
+                let given = response.given(field.id, of: question.id)?.words
+                let line = try await lines.ask(
+                    prompt(
+                        choices.label(field.id), hint: given ?? field.placeholder, isGiven: given != nil,
+                        isMandatory: field.isMandatory))
+                let turn = try await meaning(
+                    of: line, isGiven: given != nil, help: "Type what goes there.",
+                    takeBack: { $0.unpick(field.id, of: question.id) })
+                switch turn {
+                case .some(.some(.next)):
+                    guard given == nil, field.isMandatory else { break }
+                    try complain(about: AnswerProblem(question.id, .wordsMissing(answerID: field.id)))
+                    continue
+                case .some(.some(let turn)): return turn
+                case .some(.none): continue
+                case .none:
+                    let taken = try await change { response throws(AnswerProblem) in
+                        try response.write(line, in: field.id, of: question.id)
+                    }
+                    if taken == nil { continue }
+                }
+                break
+            }
+        }
+        return .next
+    }
+
+    private func prompt(_ label: String, hint: String?, isGiven: Bool = false, isMandatory: Bool) -> String {
+        let hint = hint.map { $0.sanitised.truncated(to: 60) }.map { isGiven ? " [\($0)]" : " (\($0))" } ?? ""
+        return "\(label.sanitised.truncated(to: 60))\(isMandatory ? ", required" : "")\(hint):"
+    }
+
+    /// Changes the response and keeps it. Returns `nil` if it was not an answer, which is said.
+    private func change(
+        _ change: (inout SurveyResponse) throws(AnswerProblem) -> Void
+    ) async throws(PlainEnd) -> Turn? {
+        do throws(AnswerProblem) {
+            try change(&response)
+        } catch {
+            try complain(about: error)
+            return nil
+        }
+        await keep()
+        return .next
+    }
+}
