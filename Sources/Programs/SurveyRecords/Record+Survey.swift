@@ -3,7 +3,6 @@ package import RemoteSurveys
 
 /// The record of a survey, for every format.
 extension Record {
-    /// The names of a survey's fields, in order.
     package static let surveyFieldNames = [
         "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",
     ]

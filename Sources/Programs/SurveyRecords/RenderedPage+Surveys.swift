@@ -5,9 +5,7 @@ package import RecordFormats
 package import RemoteSurveys
 
 extension RenderedPage {
-    /// Renders a page of surveys.
-    ///
-    /// - Parameter body: the page as the server sent it.
+    /// Renders a page of surveys; `body` is the page as the server sent it.
     package init(_ page: Page<Survey>, in format: RecordFormat, body: Data? = nil) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) },

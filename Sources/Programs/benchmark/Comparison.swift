@@ -45,7 +45,6 @@ func median(of values: [Double]) -> Double {
 }
 
 enum Cost {
-    /// Seconds in a suitable unit.
     static func time(_ seconds: Double) -> String {
         switch seconds {
         case ..<1e-6: "\(rounded(seconds * 1e9)) ns"
@@ -59,7 +58,6 @@ enum Cost {
         "\(rounded(bytes / 1e6)) MB"
     }
 
-    /// A number with three significant digits.
     static func rounded(_ number: Double) -> String {
         let digits = number < 10 ? 2 : number < 100 ? 1 : 0
         var scale = 1.0

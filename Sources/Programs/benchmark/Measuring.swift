@@ -3,12 +3,10 @@ import Foundation
 /// The costs of a whole process, its children included.
 struct MeasuredProcess: Sendable {
     let wall: Double
-    /// Processor seconds, user and system.
     let processor: Double
     /// The largest resident memory of any of these processes, in bytes.
     let memory: Double
 
-    /// Why a process could not be measured.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

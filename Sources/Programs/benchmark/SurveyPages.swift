@@ -3,7 +3,6 @@ import HTTP
 
 /// A survey service of any size at almost no cost: the bytes of one page, with new ids and a new number each time.
 struct SurveyPages: Sendable {
-    /// The number of surveys on a page.
     static let size = 100
 
     private let pages: Int
@@ -24,7 +23,6 @@ struct SurveyPages: Sendable {
         return .json(body(of: number))
     }
 
-    /// The body of page `number`.
     func body(of number: Int) -> Data {
         var body = Data(capacity: 60_000)
         for (index, piece) in pieces.enumerated() {

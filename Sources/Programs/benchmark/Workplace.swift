@@ -20,12 +20,10 @@ struct Workplace: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The path of one of this package's programs, built beside this one.
     func program(_ name: String) -> String {
         programs.appending(path: name).path(percentEncoded: false)
     }
 
-    /// The path of a tool, if it is installed.
     static func tool(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }

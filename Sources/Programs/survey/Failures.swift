@@ -140,7 +140,6 @@ extension CommandFailure {
         CommandFailure(.cache, "The outbox failed: \(quoting: reason). \(consequence) Check the folder.")
     }
 
-    /// The answers cannot be sent, for these reasons.
     init(_ problems: [AnswerProblem], of questionnaire: Questionnaire) {
         let most = 20
         var message: Wording = "Nothing was sent."

@@ -8,7 +8,6 @@ import CommandLineSupport
 }
 
 extension Program {
-    /// `survey`: the list of its commands.
     static let survey = Program(
         "survey", version: "1.0.0", date: "2026-11-21", apiName: "survey API",
         summary: "Surveys from a shell: log in once, fetch what is yours",

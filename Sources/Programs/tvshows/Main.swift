@@ -8,7 +8,6 @@ import CommandLineSupport
 }
 
 extension Program {
-    /// `tvshows`: the list of its commands.
     static let tvshows = Program(
         "tvshows", version: "1.0.0", date: "2026-11-21", apiName: "TV Shows API",
         summary: "TV shows from a shell: look through them, and tell what you think",

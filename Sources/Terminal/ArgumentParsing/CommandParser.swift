@@ -2,13 +2,13 @@
 ///
 /// Options may stand anywhere: before and after the command's name and among its words. `--name VALUE` and
 /// `--name=VALUE` are the same, as are `-qv` and `-q -v`; `--` ends the options. The word after an option that takes a
-/// value is that value even if it begins with a dash (`--page -1`), unless it is itself a known option: then the value is
-/// missing, and `--name=-q` gives it. If an option is given twice, the last one counts.
+/// value is that value even if it begins with a dash (`--page -1`), unless it is itself a known option: then the value
+/// is missing, and `--name=-q` gives it. If an option is given twice, the last one counts.
 package struct CommandParser: Sendable {
     package enum Request: Sendable {
         case run(ParsedCommand)
-        /// Show the help of the command at this path; asked for anywhere on the line, errors or not, except for an unknown
-        /// command.
+        /// Show the help of the command at this path; asked for anywhere on the line, errors or not, except for an
+        /// unknown command.
         case help([String])
         case version
         /// Show what fits in the place of the last of these words, for ``Command/completions(of:for:listed:)``.
@@ -17,17 +17,11 @@ package struct CommandParser: Sendable {
 
     private let root: Command
 
-    /// A parser of the program that `root` describes.
     package init(_ root: Command) {
         self.root = root
     }
 
-    /// Reads the words that follow the program's name.
-    ///
-    /// - Parameters:
-    ///   - words: the words after the program's name.
-    ///   - environment: the process's variables; each is read with its option.
-    /// - Throws: ``UsageError`` for the first mistake on the line.
+    /// Reads the words that follow the program's name; throws the first mistake. Each variable is read with its option.
     package func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
         if words.first == Command.completing, let shell = words.dropFirst().first.flatMap(CompletionShell.init) {
             return .complete(Array(words.dropFirst(2)), shell)

@@ -1,7 +1,6 @@
 /// The program, or one of its commands.
 struct CommandPath {
     let root: Command
-    /// The command below the program, if one is named.
     private let lower: Command?
 
     init(_ root: Command, _ lower: Command? = nil) {
@@ -17,20 +16,16 @@ struct CommandPath {
     var command: Command { lower ?? root }
     var isRoot: Bool { lower == nil }
 
-    /// The names below the program's.
     var names: [String] { lower.map { [$0.name] } ?? [] }
 
     var spelling: String { ([root.name] + names).joined(separator: " ") }
 
-    /// The options that the program shares with its command.
     var inheritedOptions: [Option] { isRoot ? [] : root.options }
 
-    /// The command's own, with the built-in ones.
     var ownOptions: [Option] { command.options + (isRoot ? [.version, .help] : [.help]) }
 
     var options: [Option] { ownOptions + inheritedOptions }
 
-    /// The commands below.
     var commands: [CommandPath] { isRoot ? root.subcommands.map { CommandPath(root, $0) } : [] }
 
     func descending(to name: String) -> CommandPath? { commands.first { $0.command.name == name } }

@@ -11,12 +11,8 @@ extension Command {
     /// The hidden command by which a completion script asks the program: `PROGRAM __complete SHELL WORD...`.
     static let completing = "__complete"
 
-    /// What fits in the place of the last word, in lines as the script of `shell` reads them.
-    ///
-    /// - Parameters:
-    ///   - words: the words after the program's name as `shell` takes the line apart, up to the cursor.
-    ///   - listed: the values of ``ValueForm/listed(_:)``; only those made of ASCII letters, digits, `.`, `_` and `-` are
-    ///     offered.
+    /// What fits in the place of the last of `words`, which `shell` has taken apart, in lines as its script reads them;
+    /// of the `listed` values only those made of ASCII letters, digits, `.`, `_` and `-`.
     package func completions(of words: [String], for shell: CompletionShell, listed: () -> [String]) -> String {
         let (words, kept) = shell == .bash ? Self.joined(words) : (words, "")
         return CommandPath(self).candidates(for: words, listed: listed).map { candidate in
@@ -30,7 +26,8 @@ extension Command {
         }.map { $0 + "\n" }.joined()
     }
 
-    /// Puts together what bash takes apart at `=` and `:`, and delivers what it keeps of the last word before the cursor.
+    /// Puts together what bash takes apart at `=` and `:`, and delivers what it keeps of the last word before the
+    /// cursor.
     private static func joined(_ pieces: [String]) -> (words: [String], kept: String) {
         var words: [String] = []
         var kept = ""
@@ -119,7 +116,6 @@ extension Command {
     }
 }
 
-/// What fits in the place of a word.
 private enum Candidate {
     case word(String, help: String)
     /// The shell's own files, behind this beginning of the word.

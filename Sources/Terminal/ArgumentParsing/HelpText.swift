@@ -1,9 +1,6 @@
 extension Command {
-    /// The help of the command at `path` below this one, in lines of at most `width` columns where words allow.
-    ///
-    /// - Parameters:
-    ///   - path: the name of a command; empty, or unknown, for the program.
-    ///   - width: how many columns a line may take.
+    /// The help of the command at `path`, or else of the program, in lines of at most `width` columns where words
+    /// allow.
     package func help(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).text
     }
@@ -64,7 +61,6 @@ struct HelpText {
 }
 
 extension Option {
-    /// What it does, its values, and its default.
     var details: String {
         let notes = [defaultText.map { "default: \($0)" }, environment.map { "or set \($0)" }]
         let shown = notes.compactMap(\.self).joined(separator: "; ")
@@ -74,7 +70,6 @@ extension Option {
 }
 
 extension Positional {
-    /// What it is, and what it may be.
     var details: String { [help, value.oneOf].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 

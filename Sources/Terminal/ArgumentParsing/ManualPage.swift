@@ -1,9 +1,5 @@
 extension Command {
     /// The manual page of this program and all its commands, in roff with the macros of `man`, for section 1.
-    ///
-    /// - Parameters:
-    ///   - version: the program's version.
-    ///   - date: when that was made, as `2026-11-21`.
     package func manualPage(version: String, date: String) -> String {
         ManualPage(root: CommandPath(self)).text(version: version, date: date)
     }
@@ -76,7 +72,6 @@ struct ManualPage {
     }
 }
 
-/// The spelling of text in roff.
 private enum Roff {
     /// `text` as running lines; empty lines of it are paragraphs' ends.
     static func text(_ text: String) -> String {
@@ -112,7 +107,6 @@ private enum Roff {
         }.joined()
     }
 
-    /// At least four digits, as roff wants it.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(4 - digits.count, 0)) + digits

@@ -1,28 +1,21 @@
 /// An option of a command: a flag, or a name with a value.
 ///
-/// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options with one name are the
-/// same.
+/// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options with one name are
+/// the same.
 package struct Option: Sendable {
-    /// The long name, without its dashes.
     package let name: String
-    /// The one-letter name of a flag, without its dash.
     package let short: Character?
     /// What its value looks like; `nil` for a flag.
     package let value: ValueForm?
-    /// The variable that is read if the option is not given.
     package let environment: String?
-    /// What applies if neither is given, in words for the help.
     package let defaultText: String?
-    /// What it does, one sentence.
     package let help: String
-    /// An option with a value.
     package init(
         _ name: String, value: ValueForm, environment: String? = nil, default defaultText: String? = nil, help: String
     ) {
         self.init(name, short: nil, value, environment: environment, default: defaultText, help: help)
     }
 
-    /// An option without a value.
     package static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
         Option(name, short: short, nil, environment: nil, default: nil, help: help)
     }
@@ -70,7 +63,6 @@ package struct ValueForm: Sendable {
         case listed
     }
 
-    /// Whether upper and lower case are the same in a choice.
     let ignoresCase: Bool
     /// What stands for the value in help and usage, in capitals by convention.
     package let placeholder: String
@@ -78,19 +70,13 @@ package struct ValueForm: Sendable {
 
     package static func text(_ placeholder: String) -> ValueForm { ValueForm(.text, placeholder) }
 
-    /// One of `values`; anything else is a ``UsageError``.
-    ///
-    /// - Parameters:
-    ///   - placeholder: what stands for the value in the help.
-    ///   - values: the values to choose from.
-    ///   - ignoringCase: whether upper and lower case are the same; what is read is always one of `values`.
+    /// One of `values`, perhaps in another case; anything else is a ``UsageError``.
     package static func choice(
         _ placeholder: String, of values: [String], ignoringCase: Bool = false
     ) -> ValueForm {
         ValueForm(.choice(values), placeholder, ignoresCase: ignoringCase)
     }
 
-    /// The path of a file.
     package static let file = ValueForm(.file, "FILE")
 
     /// Any text, completed with values that the program knows.
@@ -102,7 +88,6 @@ package struct ValueForm: Sendable {
         self.ignoresCase = ignoresCase
     }
 
-    /// The values to choose from, if the value is a choice.
     var choices: [String]? {
         if case .choice(let values) = kind { values } else { nil }
     }

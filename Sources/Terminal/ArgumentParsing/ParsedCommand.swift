@@ -1,13 +1,10 @@
 /// A command as it was typed.
 ///
-/// Values are checked when they are read, so that the bad variable of an option that a command never reads does not stop
-/// it. An option that the command does not take counts as not given.
+/// Values are checked when they are read, so that the bad variable of an option that a command never reads does not
+/// stop it. An option that the command does not take counts as not given.
 package struct ParsedCommand: Sendable {
-    /// Where a value came from.
     package enum Source: Sendable, Equatable {
-        /// An option on the command line.
         case option
-        /// The environment variable of this name.
         case environment(String)
     }
 
@@ -46,7 +43,6 @@ package struct ParsedCommand: Sendable {
 }
 
 extension ParsedCommand {
-    /// Whether a flag was given.
     package func flag(_ option: Option) -> Bool { given(option) != nil }
 
     /// The text of an option or its variable, or `nil` if neither was given.

@@ -1,8 +1,6 @@
 extension String {
-    /// The text with `…` in place of its middle if it is longer than `limit`, for a message.
-    ///
-    /// - Parameter limit: how many Unicode scalars it may have, with the `…`. Scalars, since a single character may be made
-    ///   of any number of them.
+    /// The text with `…` in place of its middle if it has more than `limit` Unicode scalars, of which a single
+    /// character may have any number.
     package func shortened(to limit: Int = 240) -> String {
         let scalars = unicodeScalars
         // One more tells a text that is longer, however long that is.

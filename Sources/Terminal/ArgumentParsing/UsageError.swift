@@ -1,16 +1,13 @@
 /// A command line that cannot be carried out, told in one line.
 package struct UsageError: Error, Equatable {
     package enum Kind: Sendable, Equatable {
-        /// A command is needed and none was given.
         case missingCommand
         case unknownCommand
-        /// There is no option of that name here.
         case unknownOption
         case missingValue
         case unexpectedValue
         /// A value is not what its option, variable or positional takes.
         case invalidValue
-        /// A positional or an option that the command needs is missing.
         case missingArgument
         case tooManyArguments
         /// Anything else, such as options that exclude each other.
@@ -21,7 +18,6 @@ package struct UsageError: Error, Equatable {
     /// The command that it happened in, the program's name left out; for ``Command/usage(for:)``.
     package let command: [String]
     package let problem: String
-    /// What to do, a sentence or nothing.
     package let advice: String
 
     /// An error of a command's own making.
@@ -32,7 +28,6 @@ package struct UsageError: Error, Equatable {
         self.advice = advice
     }
 
-    /// Problem and advice in one line.
     package var message: String { advice.isEmpty ? problem : "\(problem) \(advice)" }
 }
 
@@ -84,7 +79,6 @@ extension UsageError {
             advice: "Write \(option.spelling) alone.")
     }
 
-    /// - Parameter name: the option's spelling or the variable that the value came from.
     static func invalidValue(
         _ value: String, of option: Option, named name: String, must condition: String, in command: [String]
     ) -> UsageError {

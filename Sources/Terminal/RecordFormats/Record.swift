@@ -3,7 +3,6 @@ import HTTP
 /// One printed record: named fields in order.
 package struct Record: Equatable, Sendable {
     package struct Field: Equatable, Sendable {
-        /// The name, the same in every format.
         package let name: String
         package let value: Value
 
@@ -14,7 +13,6 @@ package struct Record: Equatable, Sendable {
     }
 
     package enum Value: Equatable, Sendable {
-        /// No value: an empty field, and `null` in JSON.
         case null
         case text(String)
         case flag(Bool)

@@ -17,7 +17,6 @@ package struct RecordStream: Sendable {
         self.table = table
     }
 
-    /// The bytes before the first record.
     package func start() -> [UInt8] {
         switch format {
         case .json: Array("[".utf8)
@@ -26,12 +25,10 @@ package struct RecordStream: Sendable {
         }
     }
 
-    /// The bytes of `records`, in whole lines.
     package mutating func append(_ records: [Record]) -> [UInt8] {
         append(RenderedRecords(records, in: format))
     }
 
-    /// The bytes of records that were already rendered in this stream's format.
     package mutating func append(_ rendered: RenderedRecords) -> [UInt8] {
         if format == .table { return Array(table.append(rendered.records).utf8) }
         guard !rendered.bytes.isEmpty else { return [] }
@@ -40,7 +37,6 @@ package struct RecordStream: Sendable {
         return format == .json && isEmpty ? Array(rendered.bytes.dropFirst()) : rendered.bytes
     }
 
-    /// The bytes after the last record.
     package func end() -> [UInt8] {
         switch format {
         case .json: Array((isEmpty ? "]\n" : "\n]\n").utf8)

@@ -8,7 +8,6 @@ package struct RenderedRecords: Equatable, Sendable {
     /// The records, if their bytes depend on the records before them, as in a table.
     var records: [Record] = []
     var bytes: [UInt8] = []
-    /// The end of each record within `bytes`.
     var ends: [Int] = []
 
     /// Records that are already rendered, each between the format's edges.
@@ -61,9 +60,7 @@ package struct RenderedPage: PagedContent, Equatable {
     /// The largest number of a list's ids that are remembered for shell completion.
     package static let keptIDs = 1_000
 
-    /// The page's position, as far as the server says.
     package let position: PagePosition
-    /// A hash of each item's identity.
     package let itemKeys: [Int]
     /// The items' ids, if the page may contain some of the list's first ``keptIDs``; else empty.
     package let ids: [String]

@@ -2,7 +2,6 @@ package import TerminalIO
 
 /// Records as a table's lines, in pieces with a layout each: every page has the widths that it needs.
 package struct TableStream: Sendable {
-    /// A column and the field that it shows.
     package struct Column: Sendable {
         let field: String
         let layout: TableColumn

@@ -31,5 +31,4 @@ package struct Descriptor: Sendable, Equatable {
     }
 }
 
-/// The system's text for an error number.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -23,9 +23,7 @@ package final class EchoSwitch: TerminalRestoring {
 
     package init() {}
 
-    /// Turns off the echo of the terminal at `descriptor` until ``turnOn()``.
-    ///
-    /// - Throws: ``InputError/noTerminal`` if that is not possible.
+    /// Turns off the echo of the terminal at `descriptor` until ``turnOn()``, or throws ``InputError/noTerminal``.
     func turnOff(at descriptor: Descriptor) throws(InputError) {
         try change.withLock { change throws(InputError) in
             var original = termios()

@@ -5,7 +5,6 @@ package struct CommandFailure: Error, Equatable, Sendable {
     package var message: Wording
     /// Shown with `--verbose`.
     package var detail: String?
-    /// Whether the usage is printed below.
     package var showsUsage = false
 
     package init(_ status: ExitStatus, _ message: Wording, detail: String? = nil) {
@@ -45,9 +44,7 @@ package enum ExitStatus: Int32, Sendable {
     case notLoggedIn = 3
     /// The server could not be reached, or cannot answer now.
     case connectivity = 4
-    /// The server's answer is not what the API promises.
     case invalidData = 5
-    /// The cache could not be read, written or deleted.
     case cache = 6
     case interrupted = 130
 }

@@ -8,9 +8,7 @@ import TerminalIO
 
 /// The one place where an error becomes a sentence, an exit status and an advice.
 extension CommandFailure {
-    /// What `error` comes to at the end of a command of `program`.
-    ///
-    /// - Parameter command: the command line that met it; `nil` if there is none yet.
+    /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -89,9 +87,7 @@ extension CommandFailure {
         }
     }
 
-    /// The server was not reached, or cannot answer now.
-    ///
-    /// - Parameter advice: what to do, if that is not the usual.
+    /// The server was not reached, or cannot answer now; `advice` takes the place of the usual.
     package init(_ failure: ConnectivityFailure, advice: Wording? = nil) {
         let (event, usual): (Wording, Wording) =
             switch failure.reason {
@@ -137,7 +133,6 @@ extension CommandFailure {
     }
 }
 
-/// What the errors of several use cases come to.
 extension CommandFailure {
     package static let notLoggedIn = CommandFailure(.notLoggedIn, "Not logged in to \(.server). Run '\(.login)'.")
 
@@ -150,19 +145,16 @@ extension CommandFailure {
     package static let clientRejected = CommandFailure(
         .failed, "\(.subject) does not know this client. Check --client-id and the client's secret.")
 
-    /// The cache could not be read, written or deleted.
     package static func cache(reason: String) -> CommandFailure {
         CommandFailure(.cache, "The session's cache failed: \(reason). Check the folder, or run '\(.login)' again.")
     }
 
-    /// The server contradicts itself over its pages.
     package static func misreported(_ fault: PagingFault) -> CommandFailure {
         CommandFailure(
             .invalidData,
             "\(.subject) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
     }
 
-    /// The server refused, perhaps with words of its own.
     package static func refused(status: Int? = nil, message: String?) -> CommandFailure {
         let words = message ?? status.map { "status \($0)" } ?? "no reason given"
         let sentence = words.last.map { ".!?".contains($0) } == true ? words : words + "."

@@ -21,7 +21,6 @@ package struct Wording: Equatable, Sendable {
 
     private var parts: [Part] = []
 
-    /// Words of the program's own.
     package init(_ text: String) {
         parts = text.isEmpty ? [] : [.own(text)]
     }
@@ -41,16 +40,10 @@ package struct Wording: Equatable, Sendable {
         parts = [part]
     }
 
-    /// Whether there is nothing to say.
     package var isEmpty: Bool { parts.isEmpty }
 
-    /// The whole as `program` says it, each quotation as `redact` leaves it; one of which nothing is left becomes an
-    /// ellipsis.
-    ///
-    /// - Parameters:
-    ///   - server: what a person calls the server that the command talks to.
-    ///   - loginOptions: the options that lead a log-in to that server.
-    ///   - redact: takes the secrets out of a quotation.
+    /// The whole as `program` says it, each quotation as `redact` leaves it, or an ellipsis if nothing is left of it;
+    /// `loginOptions` lead a log-in to `server`.
     package func text(
         of program: Program, server: String = "the server", loginOptions: [String] = [], _ redact: (String) -> String
     ) -> String {
@@ -72,18 +65,15 @@ package struct Wording: Equatable, Sendable {
 }
 
 extension Wording {
-    /// The one, then the other.
     package static func + (one: Wording, other: Wording) -> Wording { "\(one)\(other)" }
 }
 
 extension Wording: ExpressibleByStringInterpolation {
-    /// What stands in a literal.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts: [Part] = []
 
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Appends words of the program's own.
         package mutating func appendLiteral(_ literal: String) {
             if !literal.isEmpty { parts.append(.own(literal)) }
         }
@@ -94,7 +84,6 @@ extension Wording: ExpressibleByStringInterpolation {
             parts.append(.own(value.description.shortened()))
         }
 
-        /// Appends another message with its parts.
         package mutating func appendInterpolation(_ wording: Wording) {
             parts += wording.parts
         }
@@ -104,12 +93,10 @@ extension Wording: ExpressibleByStringInterpolation {
         }
     }
 
-    /// Words of the program's own.
     package init(stringLiteral text: String) {
         self.init(text)
     }
 
-    /// A literal with what stands in it.
     package init(stringInterpolation: StringInterpolation) {
         parts = stringInterpolation.parts
     }

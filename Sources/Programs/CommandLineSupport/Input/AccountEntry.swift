@@ -1,10 +1,11 @@
 import ArgumentParsing
 package import Credentials
 
-/// The account that a command is about: given as options, else asked for at a terminal. A password is never an argument.
+/// The account that a command is about: given as options, else asked for at a terminal. A password is never an
+/// argument.
 extension CommandContext {
-    /// The email and the password of an account. A person who is asked for them is told first which server will get them,
-    /// quiet or not: it may be the one that was recorded last.
+    /// The email and the password of an account. A person who is asked for them is told first which server will get
+    /// them, quiet or not: it may be the one that was recorded last.
     package func credentials(at server: ServerAddress) async throws -> (email: String, password: Secret) {
         introduce("Log in to \(server.displayName)")
         let email = try await email()
@@ -19,7 +20,6 @@ extension CommandContext {
         return (email, password)
     }
 
-    /// Says what the questions that follow are about.
     package func introduce(_ wording: Wording) {
         if !command.flag(CommonOptions.passwordStdin) { console.introduce(wording) }
     }
@@ -42,12 +42,7 @@ extension CommandContext {
         return email.text
     }
 
-    /// A new password, asked for twice at a terminal.
-    ///
-    /// - Parameters:
-    ///   - rule: what it must look like.
-    ///   - complaint: what is said of one that does not.
-    ///   - isSandbox: whether to say that the server is no place for a real password.
+    /// A new password, asked for twice at a terminal; `complaint` is said of one that does not meet `rule`.
     package func newPassword(_ rule: PasswordRule, complaint: Wording, isSandbox: Bool) async throws -> Secret {
         func check(_ password: Secret) throws {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }

@@ -6,17 +6,11 @@ package import RecordFormats
 package struct ListOptions: Sendable {
     /// The page's number, from 1.
     package let page: Int
-    /// How many items a page holds.
     package let size: Int
-    /// Whether every page is wanted.
     package let isAll: Bool
     package let format: RecordFormat
 
-    /// Reads `command`.
-    ///
-    /// - Parameters:
-    ///   - pageSize: the option that the program has for the size of a page.
-    ///   - isTerminal: whether a person reads the output.
+    /// Reads `command`, whose option for the size of a page is `pageSize`.
     package init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
         size = try command.int(pageSize, in: 1...100_000) ?? 20
@@ -28,12 +22,10 @@ package struct ListOptions: Sendable {
         self.page = page ?? 1
     }
 
-    /// The page that was asked for, if not all are.
     package var request: PageRequest { PageRequest(number: page, size: size) }
 }
 
 extension ParsedCommand {
-    /// The page that was asked for, from 1.
     package var page: Int { string(CommonOptions.page).flatMap { Int($0) } ?? 1 }
 
     /// How a command that prints a single thing prints it.

@@ -10,10 +10,7 @@ package struct ListPrinter {
     /// What the items are called, for example `surveys`.
     private let items: String
 
-    /// - Parameters:
-    ///   - items: what the items are called, for example `surveys`.
-    ///   - names: their fields.
-    ///   - columns: those that a table shows.
+    /// Prints `items`, for example `surveys`, with the fields `names`; `columns` are those that a table shows.
     package init(
         of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column],
         console: Console
@@ -26,12 +23,8 @@ package struct ListPrinter {
             table: TableStream(columns, width: console.outputWidth, colours: console.colours))
     }
 
-    /// Prints `records`, and in a table tells a person of the pages that follow.
-    ///
-    /// - Parameters:
-    ///   - position: where the page stands, or `nil` if there are no pages.
-    ///   - keep: told the ids of what is printed, for a shell to complete.
-    /// - Throws: if the output cannot be written.
+    /// Prints `records`, and in a table tells a person of the pages that follow; `keep` is told the ids, for a shell to
+    /// complete.
     package func printPage(
         _ records: [Record], at position: PagePosition?, keepingIDs keep: ([String]) -> Void = { _ in }
     ) throws {
@@ -46,10 +39,6 @@ package struct ListPrinter {
 
     /// Prints every item of `pages` as it arrives, whole lines only, with progress if a person watches.
     ///
-    /// - Parameters:
-    ///   - pages: the pages.
-    ///   - keep: told the first ids of what was printed, for a shell to complete.
-    ///   - onPage: called with each page that was printed.
     /// - Throws: the error that ends the pages, with how much was written before it; the output is whole all the same.
     package func printAll<Failure>(
         _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in },
@@ -90,7 +79,6 @@ package struct ListPrinter {
 }
 
 extension Record {
-    /// The id, if it has one.
     fileprivate var id: String? {
         guard case .text(let id) = fields.first(where: { $0.name == "id" })?.value else { return nil }
         return id

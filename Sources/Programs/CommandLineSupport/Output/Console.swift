@@ -27,7 +27,6 @@ package final class Console: Sendable {
     private let isQuiet: Bool
     private let isVerbose: Bool
 
-    /// The console of a process of `program`.
     package init(
         of program: Program, environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool
     ) {
@@ -64,11 +63,7 @@ package final class Console: Sendable {
         isOutputGivenUp.withLock { $0 = true }
     }
 
-    /// Prints a single thing.
-    ///
-    /// - Parameters:
-    ///   - note: what a person is told behind it.
-    ///   - page: it as a person reads it, for the format `table`, at a width in columns.
+    /// Prints a single thing, in the format `table` as `page` at a width in columns, and `note` behind it.
     package func print(
         _ record: Record, in format: RecordFormat, note: Wording? = nil, page: (_ width: Int) -> String
     ) throws {
@@ -109,7 +104,8 @@ package final class Console: Sendable {
         if !isHeld, !isQuiet { messages.line(clean(wording)) }
     }
 
-    /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind it.
+    /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind
+    /// it.
     func holdingNotes<Value>(
         _ body: () async throws -> Value
     ) async throws -> Value {
@@ -124,7 +120,8 @@ package final class Console: Sendable {
         return try await body()
     }
 
-    /// Where to tell what is sent and received, or `nil` without `--verbose`, or if it would run across an app's screens.
+    /// Where to tell what is sent and received, or `nil` without `--verbose`, or if it would run across an app's
+    /// screens.
     package var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
         return { [self] line in detail(line) }
@@ -163,7 +160,6 @@ package final class Console: Sendable {
 
     // MARK: Questions
 
-    /// Whether a person is there to answer.
     package var canPrompt: Bool { prompt.isPossible }
 
     /// The dialogue of an app that is lines: its results and its questions are one, and go to standard output.
@@ -186,7 +182,6 @@ package final class Console: Sendable {
     /// Tells what a person must know to go on, quiet or not, terminal or not.
     package func announce(_ wording: Wording) { messages.line(clean(wording)) }
 
-    /// Has the terminal copy `text` to its clipboard.
     package func copy(_ text: String) {
         if messageWidth != nil { messages.write(TerminalQuestions.copy(text)) }
     }

@@ -5,9 +5,7 @@ import TerminalIO
 
 /// The properties of one thing, for a person.
 package enum LabeledLines {
-    /// A line for each fact, whose values stand below one another; one without a value is left out.
-    ///
-    /// - Parameter width: the columns of the labels, their colons included.
+    /// A line for each fact that has a value; `width` is the columns of the labels, their colons included.
     package static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
         facts.compactMap { label, value in value.map { "\("\(label):".padded(to: width)) \($0.sanitised)\n" } }.joined()
     }
@@ -25,14 +23,8 @@ package struct SessionStatus {
     private let expiry: (date: String, words: String)?
     private let details: [Detail]
 
-    /// A session.
-    ///
-    /// - Parameters:
-    ///   - user: who is logged in, if that is known.
-    ///   - details: what else is known of it.
-    ///   - file: where it is kept, or what says where.
-    ///   - helper: the credential helper that keeps it, if one does.
-    ///   - expiry: until when it lasts, and what that means for a person; nil where only the server knows.
+    /// `file` is where the session is kept, or what says where; `helper` is the credential helper that keeps it;
+    /// `expiry` is until when it lasts, for a program and for a person.
     package init(
         at server: ServerAddress, user: String?, details: [Detail] = [], file: String, helper: String?,
         expiry: (date: String, words: String)?
@@ -45,9 +37,7 @@ package struct SessionStatus {
         self.expiry = expiry
     }
 
-    /// The command, described.
-    ///
-    /// - Parameter details: the names of what else is known of a session.
+    /// The command; `details` are the names of what else is known of a session.
     package static func command(_ details: [String] = []) -> Command {
         let names = ["server", "user"] + details + ["file", "credentialHelper", "expiresAt"]
         return Command(
@@ -57,9 +47,7 @@ package struct SessionStatus {
             options: [CommonOptions.formatOfOne])
     }
 
-    /// Prints it.
-    ///
-    /// - Throws: where the output cannot be written.
+    /// Prints it; throws if the output cannot be written.
     package func print(in format: RecordFormat, on console: Console) throws {
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]

@@ -9,9 +9,7 @@ package enum CommonOptions {
     package static let verbose = Option.flag(
         "verbose", short: "v", help: "Tell what is sent and received, without secrets.")
 
-    /// `--email` of who logs in.
     package static let email = Option("email", value: .text("EMAIL"), default: "asked for", help: "Who to log in.")
-    /// `--email` of who signs up.
     package static let newEmail = Option(
         "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
     package static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
@@ -28,7 +26,6 @@ package enum CommonOptions {
     package static let format = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else tsv", help: "How to print.")
-    /// `--format` of a single thing.
     package static let formatOfOne = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "How to print.")
@@ -57,7 +54,8 @@ package struct ServerOptions: Sendable {
             help: "How long a whole request may take.")
     }
 
-    /// The options of `command` that say which server and how, as one types them; what a variable says goes on saying it.
+    /// The options of `command` that say which server and how, as one types them; what a variable says goes on saying
+    /// it.
     func given(in command: ParsedCommand) -> [String] {
         ([apiURL] + own + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.source == .option else { return [] }
@@ -68,7 +66,6 @@ package struct ServerOptions: Sendable {
 }
 
 extension String {
-    /// The text as one types it into a shell.
     fileprivate var typed: String {
         let isPlain = !isEmpty && isAlphanumeric(or: "-._~:/@%+=,")
         return isPlain ? self : "\"" + replacing(/["\\$`]/, with: { "\\" + $0.output }) + "\""

@@ -8,9 +8,7 @@ package protocol ProgramCommand: Sendable {
     /// What it takes: the source of its parsing, its help and its completion.
     var description: Command { get }
 
-    /// Carries out what was typed.
-    ///
-    /// - Throws: any error; ``CommandFailure/init(_:of:typed:)`` makes the message and the exit status.
+    /// Carries out what was typed; ``CommandFailure/init(_:of:typed:)`` makes message and status of any error.
     func run(_ context: CommandContext) async throws
 }
 
@@ -18,12 +16,9 @@ package protocol ProgramCommand: Sendable {
 package struct CommandContext: Sendable {
     package let program: Program
     package let command: ParsedCommand
-    /// Where the program keeps its state.
     package let folder: StateFolder
-    /// The person and the pipes.
     package let console: Console
     package let environment: [String: String]
-    /// The whole terminal, for an app.
     package let terminal: FullScreenTerminal
     package let now: @Sendable () -> Date
     /// Makes what sends requests to a server; what is sent and received goes to `log`.
@@ -32,29 +27,18 @@ package struct CommandContext: Sendable {
 
 /// A program: the list of its commands, and what distinguishes it from the next.
 package struct Program: Sendable {
-    /// The command line, described; its name is the program's.
     package let commandLine: Command
-    /// The version, for example `1.0.0`.
     package let version: String
-    /// When the version was made, for example `2026-11-21`.
     package let date: String
     /// What a person calls the API that its servers speak, for example `survey API`.
     package let apiName: String
-    /// The options that tell its servers apart.
     package let server: ServerOptions
     let commands: [any ProgramCommand]
     /// What an error of its own use cases means: a failure in words, or an error that every program knows; else `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
-    /// A program called `name`.
-    ///
-    /// - Parameters:
-    ///   - discussion: a description; the exit statuses follow it.
-    ///   - serverOptions: options of its own that say which server and how, beside those that every program has.
-    ///   - variables: variables of its own that no option names.
-    ///   - commands: its commands, in the order of the help; behind them stand `completions` and `manual`, which every
-    ///     program has.
-    ///   - meaning: what an error of its own use cases means: a failure in words, or an error that every program knows.
+    /// `serverOptions` say which server and how, beside those that every program has; `variables` are those that no
+    /// option names. Behind `commands` stand those that every program has.
     package init(
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [], variables: [Command.Variable] = [],
@@ -87,9 +71,7 @@ package struct Program: Sendable {
             subcommands: commands.map(\.description) + BuiltInCommands.all(of: name).map(\.description))
     }
 
-    /// The word that starts the program.
     package var name: String { commandLine.name }
 
-    /// How the program calls itself to a server.
     package var userAgent: String { "\(name)/\(version)" }
 }

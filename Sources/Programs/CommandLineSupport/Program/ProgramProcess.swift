@@ -39,8 +39,6 @@ package enum ProgramProcess {
     }
 
     /// Runs `body` as the main task, which an interrupt cancels, and ends the process with its status or the signal's.
-    ///
-    /// - Parameter terminal: what changes the terminal.
     private static func run(
         holding terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {

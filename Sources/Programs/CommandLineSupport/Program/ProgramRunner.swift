@@ -7,14 +7,11 @@ import URLSessionHTTP
 /// Runs a program: reads its command line, runs the command, tells how it ended.
 struct ProgramRunner: Sendable {
     let program: Program
-    /// The words after the program's name.
     let arguments: [String]
     let environment: [String: String]
-    /// What hides a password that is typed.
     let echo: EchoSwitch
     let terminal: FullScreenTerminal
 
-    /// Runs to the end and delivers the exit status.
     func run() async -> ExitStatus {
         let root = program.commandLine
         let plain = Console(
@@ -71,7 +68,6 @@ struct ProgramRunner: Sendable {
         try await body.run(context)
     }
 
-    /// The ids that were listed last.
     private func listedIDs() -> [String] {
         guard let folder = StateFolder(for: program.name, environment: environment) else { return [] }
         do {

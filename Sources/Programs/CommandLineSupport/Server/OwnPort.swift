@@ -2,9 +2,9 @@ import FileRecordStorage
 import Foundation
 
 extension StateFolder {
-    /// Starts the sandbox of this folder at `port`, or else at the folder's own port, if that is free, so that a picture's
-    /// URL from one command works with the next. `start` gets the port that the URLs of its images name, if that is
-    /// another.
+    /// Starts the sandbox of this folder at `port`, or else at the folder's own port, if that is free, so that a
+    /// picture's URL from one command works with the next. `start` gets the port that the URLs of its images name, if
+    /// that is another.
     func startSandbox(
         at port: UInt16?, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
     ) throws -> SandboxServer {
@@ -24,7 +24,6 @@ extension StateFolder {
     }
 }
 
-/// The port of a state folder's own sandbox, kept from one command to the next.
 private struct SandboxPortFile {
     private let file: AtomicFile
 

@@ -71,7 +71,6 @@ package struct SandboxCommand: ProgramCommand {
         return traits
     }
 
-    /// Waits until the task is cancelled.
     private static func interruption() async {
         let (never, continuation) = AsyncStream<Never>.makeStream()
         defer { continuation.finish() }

@@ -45,8 +45,9 @@ extension EmbeddableSandbox {
         }
     }
 
-    /// Starts the sandbox at `port`, zero for any free one. Its memory is kept in `stateFile`, shared by every process that
-    /// names the same path, or else in this process; `onCorruptState` is told where an invalid one has been moved to.
+    /// Starts the sandbox at `port`, zero for any free one. Its memory is kept in `stateFile`, shared by every process
+    /// that names the same path, or else in this process; `onCorruptState` is told where an invalid one has been moved
+    /// to.
     ///
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     package static func start(
@@ -87,7 +88,6 @@ extension EmbeddableSandbox {
 
 /// What makes a sandbox behave like a service far away, and tells what it did.
 package struct SandboxTraits: Sendable {
-    /// How long every answer takes.
     package var latency: Duration = .zero
     /// How many requests are answered; the connections of all others end without an answer.
     package var offlineAfter: Int?
@@ -129,9 +129,7 @@ package struct SandboxStartError: Error, Hashable, Sendable {
 }
 
 extension Console {
-    /// Starts a sandbox, and notes where an invalid state of it was moved to.
-    ///
-    /// - Parameter advice: what to do if it cannot start.
+    /// Starts a sandbox, and notes where an invalid state of it was moved to; `advice` is for one that cannot start.
     func startSandbox(orElse advice: String, _ start: SandboxStarter) throws -> SandboxServer {
         do {
             return try start { [self] place in

@@ -5,7 +5,6 @@ package import HTTP
 package struct Server<Service: Sendable>: Sendable {
     package let choice: ServerChoice
     package let service: Service
-    /// The sandbox, if that is the server.
     package let sandbox: SandboxServer?
     private let folder: StateFolder
 
@@ -16,10 +15,8 @@ package struct Server<Service: Sendable>: Sendable {
         self.folder = folder
     }
 
-    /// What a person calls it.
     package var name: String { choice.address.displayName }
 
-    /// What an app's title bar calls it.
     package var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
 
     /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
@@ -47,13 +44,8 @@ package struct Server<Service: Sendable>: Sendable {
 }
 
 extension CommandContext {
-    /// Opens the server, runs `body` and closes the server, whatever happens.
-    ///
-    /// - Parameters:
-    ///   - choice: which server.
-    ///   - start: starts the sandbox, if that is the server.
-    ///   - connect: wires the use cases to an API URL and to as many clients of the network as it makes.
-    ///   - settle: waits for what must not be cut off.
+    /// Opens the server, runs `body` and closes the server, whatever happens: `start` starts the sandbox if that is the
+    /// server, `connect` wires the use cases, and `settle` waits for what must not be cut off.
     package func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
         connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws -> Service,

@@ -4,23 +4,18 @@ import HTTP
 /// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
 package struct ServerChoice: Sendable {
     package let address: ServerAddress
-    /// How long a whole request may take.
     package let timeout: Duration
-    /// Whether plain `http` may go to other machines.
     package let allowsInsecureHTTP: Bool
 }
 
 /// What a command wants of its server, and so how much of what was recorded there must be readable.
 package enum ServerUse: Sendable {
-    /// To send as the user who is logged in.
     case asUser
-    /// To send without a user.
     case asAnybody
     /// To log in, which writes anew what was recorded and cannot be read.
     case loggingIn
     /// To log out, which goes through even if the server, or a record of the session, is out of order.
     case loggingOut
-    /// Only to look at what is kept here.
     case lookingOnly
 
     /// Whether a session's record that cannot be read counts as missing.
@@ -32,9 +27,9 @@ package enum ServerUse: Sendable {
 extension CommandContext {
     /// Chooses the server: the one given, else that of the last log-in, else the sandbox.
     ///
-    /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked; of
-    ///   the cache if the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out would end
-    ///   another session than the one meant.
+    /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked;
+    /// of   the cache if the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out
+    /// would end   another session than the one meant.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let address = try serverAddress(loggingIn: use == .loggingIn)
         let choice = ServerChoice(
@@ -83,7 +78,6 @@ extension CommandContext {
 }
 
 extension ServerAddress {
-    /// What a person calls the server.
     package var displayName: String { self == .sandbox ? "the built-in sandbox" : description }
 }
 
@@ -105,8 +99,8 @@ extension ServerAddress.Problem {
 }
 
 extension String {
-    /// A URL, well-formed or not, without what may be secret in it: all that stands between the scheme and the last `@`,
-    /// and what follows the first `?` or `#` behind that.
+    /// A URL, well-formed or not, without what may be secret in it: all that stands between the scheme and the last
+    /// `@`, and what follows the first `?` or `#` behind that.
     ///
     /// By scalars, since an `@` with a combining mark is another character and ends a user's part all the same.
     fileprivate var withoutSecretsOfURL: String {

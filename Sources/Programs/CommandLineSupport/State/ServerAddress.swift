@@ -19,8 +19,6 @@ package enum ServerAddress: Hashable, Sendable {
     }
 
     /// Reads an address: `sandbox`, or a URL, brought into normal form so that one server has one session.
-    ///
-    /// - Throws: ``Problem``.
     package init(_ text: String) throws(Problem) {
         if text == Self.sandboxName {
             self = .sandbox
@@ -41,7 +39,6 @@ package enum ServerAddress: Hashable, Sendable {
 }
 
 extension ServerAddress: CustomStringConvertible {
-    /// The text that the address is read from.
     package var description: String {
         switch self {
         case .sandbox: Self.sandboxName

@@ -5,9 +5,7 @@ import TerminalIO
 
 /// Where sessions are kept: in a file of the state folder, or behind a credential helper that a log-in has named.
 extension CommandContext {
-    /// Where the session with `server` is kept.
-    ///
-    /// - Parameter place: where it is saved; `nil` to save it where it is.
+    /// Where the session with `server` is kept; it is saved in `place`, or else where it is.
     package func sessionStore(
         for server: ServerAddress, savingIn place: HelperRecordStore.Place? = nil
     ) -> HelperRecordStore {
@@ -33,9 +31,7 @@ extension CommandContext {
             })
     }
 
-    /// Where the command wants the session to be saved; `nil` if it does not say.
-    ///
-    /// - Throws: a failure of the cache if there is no such helper.
+    /// Where the command wants the session to be saved, if it says so; throws if there is no such helper.
     package func chosenPlace() throws -> HelperRecordStore.Place? {
         guard let name = command.string(CommonOptions.credentialHelper(of: program.name)) else { return nil }
         if name == "none" { return .file }

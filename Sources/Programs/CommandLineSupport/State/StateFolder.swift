@@ -6,7 +6,6 @@ package import RecordStorage
 package struct StateFolder: Hashable, Sendable {
     package let path: String
 
-    /// A folder at `path`, which need not exist.
     package init(path: String) {
         self.path = path
     }
@@ -59,8 +58,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// The names of what programs keep here, without what stands before and after them while a file is written, locked or
-    /// moved away.
+    /// The names of what programs keep here, without what stands before and after them while a file is written, locked
+    /// or moved away.
     private static let ownNames: Set = [
         "current", "drafts", "kept", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
@@ -78,9 +77,7 @@ package struct StateFolder: Hashable, Sendable {
 
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
 
-    /// The server of the last log-in, or `nil` if there was none.
-    ///
-    /// - Throws: if the record of it cannot be read or is invalid.
+    /// The server of the last log-in, if there was one; throws if the record of it cannot be read or is invalid.
     package func currentServer() throws -> ServerAddress? {
         guard var data = try currentFile.read() else { return nil }
         while data.last == UInt8(ascii: "\n") { data.removeLast() }
@@ -101,8 +98,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Forgets what was listed at `server`, and that it is the server of the last log-in, unless that is another by now.
-    /// If this throws, the record is still there.
+    /// Forgets what was listed at `server`, and that it is the server of the last log-in, unless that is another by
+    /// now. If this throws, the record is still there.
     package func forgetCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             try forgetListedIDs(at: server)
@@ -122,18 +119,13 @@ package struct StateFolder: Hashable, Sendable {
 
 /// What commands do with the folder, told in their words.
 extension StateFolder {
-    /// The files of half-done work, one each.
-    ///
-    /// - Parameter tell: says to a person that others could have read one.
+    /// The files of half-done work, one each; `tell` says to a person that others could have read one.
     package func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
         stores(in: draftsFolder, of: "draft", telling: tell)
     }
 
-    /// The files of what is kept for when there is no connection, and of what waits for one.
-    ///
-    /// - Parameters:
-    ///   - isCache: whether they can be fetched again, so that nothing waits for the disk.
-    ///   - tell: says to a person that others could have read one.
+    /// The files of what is kept for when there is no connection, and of what waits for one. If `isCache`, they can be
+    /// fetched again, so that nothing waits for the disk.
     package func keptStores(
         isCache: Bool = false, telling tell: @escaping @Sendable (Wording) -> Void
     ) -> any RecordStoreFolder {
@@ -163,6 +155,5 @@ extension StateFolder {
 
 /// A record of the state folder is invalid.
 package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// For a person; it holds nothing of the record.
     package let description: String
 }

@@ -2,8 +2,8 @@ import ScreenParts
 import SurveyResponses
 import TerminalIO
 
-/// The answers that can be picked for a question, as they are shown and named at a prompt: by a number, or by a piece of
-/// their text.
+/// The answers that can be picked for a question, as they are shown and named at a prompt: by a number, or by a piece
+/// of their text.
 struct AnswerChoices {
     private let question: Question
     private let labels: [String]
@@ -22,13 +22,11 @@ struct AnswerChoices {
 
     private var areMany: Bool { labels.count > Self.mostListed }
 
-    /// How the answer with this id is shown.
     func label(_ answerID: String) -> String {
         guard let place = question.answers.firstIndex(where: { $0.id == answerID }) else { return "" }
         return labels[place].isEmpty ? "\(place + 1)" : labels[place]
     }
 
-    /// The answers to pick from, line by line.
     var lines: [String] {
         if question.asking == .scale { return [scale] }
         return areMany ? ["There are \(labels.count) to pick from. Type a piece of one."] : labels.indices.map(line)
@@ -49,7 +47,6 @@ struct AnswerChoices {
         return (sign ?? "") + shown.joined(separator: "  ")
     }
 
-    /// What a typed text stands for.
     enum Match {
         /// For a piece, say which answer it stands for.
         case answer(id: String, isPiece: Bool = false)
@@ -82,7 +79,6 @@ struct AnswerChoices {
                 + (more > 0 ? ["… and \(more) more"] : []))
     }
 
-    /// Which numbers can be typed.
     private var numbers: String {
         guard !isNumbered else { return "Type a number from 1 to \(labels.count)." }
         let values = labels.compactMap { Int($0) }
@@ -102,7 +98,6 @@ struct AnswerChoices {
 }
 
 extension String {
-    /// The text without white space around it.
     var trimmed: String {
         var text = Substring(trimmingPrefix(while: \.isWhitespace))
         while text.last?.isWhitespace == true { text.removeLast() }

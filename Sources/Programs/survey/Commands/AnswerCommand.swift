@@ -125,9 +125,7 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
-    /// Sends the response, or prints what would be sent.
-    ///
-    /// - Returns: whether it was taken.
+    /// Sends the response, or prints what would be sent. Returns whether it was taken.
     private static func send(
         _ response: SurveyResponse, again: Bool, from drafts: LocalDrafts, to server: Server<SurveyService>,
         _ context: CommandContext

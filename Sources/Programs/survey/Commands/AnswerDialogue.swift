@@ -6,9 +6,7 @@ import SurveyResponses
 import SurveyScreens
 import TerminalApp
 
-/// Asks a survey at a terminal, a question at a time; what is answered is kept after every answer.
-///
-/// Nothing but lines, for a screen reader and for a terminal that is dumb.
+/// Asks a survey at a terminal, a question at a time, in lines; what is answered is kept after every answer.
 @MainActor
 final class AnswerDialogue: QuestionDialogue {
     var response: SurveyResponse
@@ -46,9 +44,7 @@ final class AnswerDialogue: QuestionDialogue {
     /// Whether the answers may have been sent already.
     var isSentBefore: Bool { sentAt != nil }
 
-    /// The same error, with whether the answers so far are kept.
-    ///
-    /// - Parameter isLossTheStatus: whether answers that are lost decide the exit status.
+    /// The same error, with whether the answers are kept; if `isLossTheStatus`, a loss decides the exit status.
     func tellingOfDraft(_ error: any Error, isLossTheStatus: Bool) -> AmendedError {
         AmendedError(error) { [id = response.questionnaire.surveyID, reasonForLoss] failure in
             if isLossTheStatus, reasonForLoss != nil { failure.status = .cache }
@@ -56,9 +52,7 @@ final class AnswerDialogue: QuestionDialogue {
         }
     }
 
-    /// Asks all of it.
-    ///
-    /// - Returns: whether the person wants it sent.
+    /// Asks all of it. Returns whether the person wants it sent.
     func run() async throws -> Bool {
         guard response.questionnaire.askedCount > 0 else {
             throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")
@@ -109,7 +103,6 @@ final class AnswerDialogue: QuestionDialogue {
         }
     }
 
-    /// Whether fields are still to be filled in.
     private func isOpen(_ question: Question) -> Bool {
         question.asking == .fields
             && question.answers.last.map { response.given($0.id, of: question.id) == nil } == true

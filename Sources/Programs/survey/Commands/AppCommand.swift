@@ -127,7 +127,6 @@ struct AppCommand: ProgramCommand {
         return (try? await context.draftsOfUser(at: address)) ?? context.drafts(of: "", at: address)
     }
 
-    /// Where the surveys and the responses of that user are kept.
     private static func offlineStores(
         of user: String?, at address: ServerAddress, _ context: CommandContext
     ) async -> (folder: any RecordStoreFolder, user: String) {

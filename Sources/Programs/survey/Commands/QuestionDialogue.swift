@@ -44,7 +44,6 @@ extension QuestionDialogue {
         try lines.say(texts, indent: indent, indentsFirst: true)
     }
 
-    /// What is given for a question, in a line.
     func text(of question: Question) -> String {
         let choices = AnswerChoices(question)
         return response.picks(of: question.id).map { pick in

@@ -7,7 +7,6 @@ import SurveySandbox
 enum EmbeddedSandbox: EmbeddableSandbox {
     static let client = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
-    /// The user that every sandbox knows.
     static let user = (
         email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword)
     )

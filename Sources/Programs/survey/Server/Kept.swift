@@ -45,7 +45,6 @@ extension CommandContext {
         try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
     }
 
-    /// The answers of `user` that wait to be sent.
     func outbox(of user: String, at server: ServerAddress) -> LocalOutbox {
         LocalOutbox(folder: keptStores, server: server.description, user: user, now: now)
     }
@@ -127,7 +126,6 @@ extension CommandContext {
         }
     }
 
-    /// Says how old something is.
     func tellAge(of date: Date, _ more: String = "") {
         console.note("\(Message.age(of: date, now: now()).text)\(more)")
     }
@@ -153,7 +151,6 @@ extension KeptSurveys {
 }
 
 extension Int {
-    /// The number with a comma before each three digits.
     var grouped: String {
         self < 1_000 ? "\(self)" : (self / 1_000).grouped + "," + String("\(1_000 + self % 1_000)".dropFirst())
     }

@@ -30,7 +30,6 @@ struct ServerSettings: Sendable {
     let client: ClientCredentials
     /// Where tokens come from; `nil` for below the API's URL.
     private let authorization: AuthorizationServer?
-    /// What is kept of the session there.
     let kept: KeptSession<Token>?
     /// Where a log-in is kept, with this client.
     let cache: LocalTokenCache
@@ -68,7 +67,6 @@ struct ServerSettings: Sendable {
                 revocationURL: self.authorization?.revocationURL?.absoluteString))
     }
 
-    /// The server, whose API's paths stand below `apiURL`.
     func server(at apiURL: URL) -> SurveyServer {
         SurveyServer(
             apiURL: apiURL, style: style, client: client, named: choice.address.description,

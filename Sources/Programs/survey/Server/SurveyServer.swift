@@ -4,11 +4,7 @@ import CoreSupport
 import TokenCache
 
 extension CommandContext {
-    /// Opens the server, runs `body` and closes the server.
-    ///
-    /// - Parameters:
-    ///   - choice: the server, if it has been chosen already.
-    ///   - authorization: where its tokens come from, if it said so.
+    /// Opens the server, whose tokens come from `authorization` if it said so, runs `body` and closes the server.
     func withServer<Value>(
         _ use: ServerUse, at choice: ServerChoice? = nil, authorization: AuthorizationServer? = nil,
         _ body: (Server<SurveyService>) async throws -> Value
@@ -38,7 +34,6 @@ extension CommandContext {
 }
 
 extension CommandContext {
-    /// The drafts of `user`, the email of a log-in, at a server.
     func drafts(of user: String, at server: ServerAddress) -> LocalDrafts {
         LocalDrafts(
             folder: folder.draftStores(telling: console.note), server: server.description, user: user,
@@ -70,8 +65,8 @@ extension Server<SurveyService> {
         try await makeCurrent()
     }
 
-    /// Logs in, so that the first command does the whole job. Of several commands at once one logs in, since a log-in ends
-    /// the session that it replaces.
+    /// Logs in, so that the first command does the whole job. Of several commands at once one logs in, since a log-in
+    /// ends the session that it replaces.
     fileprivate func logInToSandbox(keptIn cache: LocalTokenCache, telling console: Console) async throws {
         do {
             _ = try await service.session.validToken()

@@ -49,10 +49,8 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         return wasLoggedIn
     }
 
-    /// Makes the server of a remembered session the one that later commands talk to. If that cannot be recorded, the
-    /// user is logged out.
-    ///
-    /// - Returns: why it cannot be recorded.
+    /// Makes the server of a remembered session the one that later commands talk to, or else logs the user out and
+    /// returns why.
     private func failureToRecord() async -> String? {
         guard remembers.withLock({ $0 }) else { return nil }
         do {

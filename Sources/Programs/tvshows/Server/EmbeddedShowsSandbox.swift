@@ -4,7 +4,6 @@ import ShowsSandbox
 
 /// The sandbox of the TV shows on a real loopback port of its own, for as long as it is needed.
 enum EmbeddedShowsSandbox: EmbeddableSandbox {
-    /// The user that every sandbox knows.
     static let user = (
         email: ShowsSandboxAccount.registeredEmail, password: Secret(ShowsSandboxAccount.registeredPassword)
     )

@@ -3,8 +3,6 @@ import ShowsComposition
 
 extension CommandContext {
     /// Opens the server, runs `body` and closes the server.
-    ///
-    /// - Parameter choice: the server, if it has been chosen already.
     func withServer<Value>(
         _ use: ServerUse, at choice: ServerChoice? = nil,
         _ body: (Server<ShowsService>) async throws -> Value
@@ -22,7 +20,6 @@ extension CommandContext {
             })
     }
 
-    /// The session with `server` as it is kept in `store`.
     func cache(of server: ServerAddress, in store: any RecordStore) -> LocalCredentialsCache {
         LocalCredentialsCache(
             store: store, server: server.description,

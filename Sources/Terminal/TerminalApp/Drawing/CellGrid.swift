@@ -12,7 +12,6 @@ package struct CellGrid: Hashable, Sendable {
         cells = Array(repeating: .blank, count: columns * rows)
     }
 
-    /// The cells of a row, from the left.
     subscript(row row: Int) -> ArraySlice<Cell> { cells[(row * columns)..<((row + 1) * columns)] }
 
     /// Writes `text`, which must be sanitised, from a position on, to the end of the row at most; a terminal that
@@ -89,6 +88,5 @@ package struct Cell: Hashable, Sendable {
 
     static let blank = Cell(text: " ", ink: .plain)
 
-    /// Whether this is the second column of a wide character.
     var isContinuation: Bool { text.isEmpty }
 }

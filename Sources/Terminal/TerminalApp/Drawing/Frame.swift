@@ -12,10 +12,8 @@ package struct Frame: Hashable, Sendable {
     }
 
     package var grid: CellGrid
-    /// The position of the cursor, if it is shown.
     package var cursor: Place?
 
-    /// The images over the cells.
     private(set) var images: [PlacedImage] = []
     private(set) var targets: [Target] = []
     /// All keys of the screen, also those without room in the last row.
@@ -37,7 +35,6 @@ package struct Frame: Hashable, Sendable {
     /// Whether there is room for frames and gaps: at least 60 by 16, the title bar included.
     package var isRoomy: Bool { columns >= 60 && rows + 1 >= 16 }
 
-    /// Whether there is room for two columns.
     package var isWide: Bool { columns >= 100 && isRoomy }
 
     /// An empty frame of another size with the same abilities.
@@ -68,12 +65,10 @@ package struct Frame: Hashable, Sendable {
         if keys.isEmpty { keys = part.keys }
     }
 
-    /// Makes clicks on a part of a row mean `touch`.
     package mutating func target(_ touch: Touch, row: Int, columns: Range<Int>? = nil) {
         targets.append(Target(touch, row: row, columns: columns ?? 0..<self.columns))
     }
 
-    /// The meaning of a click at `place`.
     func touch(at place: Place) -> Touch? {
         targets.last { $0.row == place.row && $0.columns.contains(place.column) }?.touch
     }
@@ -101,17 +96,13 @@ package struct Frame: Hashable, Sendable {
 
 /// The meaning of a click, as defined by the view that drew the target.
 package enum Touch: Hashable, Sendable {
-    /// The item of a list or the control of a form with this number.
     case item(Int)
-    /// A choice within a control.
     case choice(Int, of: Int)
     /// The button beside the heading that opens Profile.
     case profile
-    /// A key that the last row names.
     case key(Key)
 }
 
-/// An area that can be clicked.
 struct Target: Hashable, Sendable {
     let touch: Touch
     let row: Int

@@ -4,12 +4,10 @@ import TerminalIO
 extension Frame {
     package static let margin = 2
 
-    /// A row of text to the right of the margin.
     package mutating func text(_ text: String, row: Int, ink: Ink = .plain, link: String? = nil) {
         grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink, link: link)
     }
 
-    /// The mark of the focused row.
     package mutating func mark(row: Int, column: Int = margin) {
         grid.write("▸", row: row, column: column - Self.margin, ink: .focus)
     }
@@ -41,14 +39,9 @@ extension Frame {
         }
     }
 
-    /// Draws a screen's content in the middle above `footer`: in a panel if there is room for one, else in all the
-    /// rows.
-    ///
-    /// - Parameters:
-    ///   - widest: the panel's greatest width.
-    ///   - lowest: the last row in which it may begin.
-    ///   - draw: draws in the given room, and returns the number of rows it used.
-    /// - Returns: the upper right corner of that room.
+    /// Draws a screen's content in the middle above `footer`: in a panel if there is room for one, which begins in the
+    /// row `lowest` at most, else in all the rows. `draw` returns how many rows it used. Returns the room's upper right
+    /// corner.
     @discardableResult
     package mutating func centre(
         above footer: Int, widest: Int = 64, lowest: Int = lowestPanel, draw: (_ room: inout Frame) -> Int
@@ -178,7 +171,6 @@ extension Frame {
 
 /// A rating as a row of stars.
 package enum Stars {
-    /// `count` full stars, and empty ones up to `limit`.
     package static func row(_ count: Int, of limit: Int = 5) -> String {
         let full = min(max(count, 0), limit)
         return String(repeating: "★", count: full) + String(repeating: "☆", count: limit - full)

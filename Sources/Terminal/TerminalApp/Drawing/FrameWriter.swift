@@ -2,7 +2,6 @@
 struct FrameWriter {
     var palette: Palette
     let characters: CharacterSupport
-    /// Whether the terminal supports links (OSC 8).
     var showsLinks = false
 
     /// The bytes that change a terminal from `old` to `new`, none if they are equal; `old` is `nil` if the terminal's

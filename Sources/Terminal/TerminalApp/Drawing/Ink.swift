@@ -5,17 +5,14 @@ package enum Ink: Hashable, Sendable {
     case heading
     case focus
     case field
-    /// Text that matters less.
     case faint
     /// A disabled control, also within a bar.
     case disabled
     case error
     case stars
-    /// One of several kinds, each with its own hue.
     case kind(Hue)
 }
 
-/// A hue that tells kinds apart.
 package enum Hue: CaseIterable, Hashable, Sendable {
     case green
     case blue
@@ -52,7 +49,6 @@ struct RGB: Hashable, Sendable {
         self.blue = blue
     }
 
-    /// Whether dark text is more readable on it.
     var isLight: Bool { red * 299 + green * 587 + blue * 114 > 127_500 }
 
     /// The colour at `share` percent of the way to `other`.
@@ -133,7 +129,6 @@ struct Palette: Hashable, Sendable {
 
 /// The colour of an ink: the terminal's own, and one readable on each kind of background.
 private struct Tone {
-    /// The code of one of the sixteen colours that the terminal defines.
     let code: String
     let onDark: RGB
     let onLight: RGB

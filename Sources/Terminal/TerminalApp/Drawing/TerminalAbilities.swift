@@ -2,7 +2,6 @@ enum ColourDepth: Hashable, Sendable {
     case none
     case sixteen
     case indexed
-    /// Red, green and blue in 256 steps each.
     case full
 }
 
@@ -23,7 +22,6 @@ extension ColourDepth {
 
 /// The characters that a terminal supports.
 struct CharacterSupport: Hashable, Sendable {
-    /// Whether it supports Unicode as UTF-8; otherwise only ASCII.
     let isUTF8: Bool
 
     init(isUTF8: Bool) {

@@ -6,7 +6,6 @@ package struct Cover {
     private let image: TerminalImage
     private let columnLimit: Int
     private let rowLimit: Int
-    /// The number of rows it takes.
     package let rows: Int
 
     /// The image at `url`, as large as possible; `nil` if it cannot be drawn, or not yet. It is loaded if `loads`.
@@ -23,7 +22,6 @@ package struct Cover {
         rows = frame.height(of: image, columns: columnLimit, rows: rowLimit)
     }
 
-    /// Draws it at a column, by default after the margin.
     package func draw(on frame: inout Frame, row: Int, column: Int = Frame.margin) {
         frame.draw(image, at: Frame.Place(row: row, column: column), columns: columnLimit, rows: rowLimit)
     }

@@ -56,7 +56,6 @@ package final class ImageCache {
         wanted = []
     }
 
-    /// Waits until all requested images are loaded.
     func settle() async {
         for task in tasks.values { await task.value }
     }

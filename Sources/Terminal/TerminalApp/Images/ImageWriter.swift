@@ -33,7 +33,6 @@ enum InlineImages {
     /// Asks for the terminal's name (XTVERSION).
     static let query = "\u{1B}[>q"
 
-    /// Whether a terminal of that name supports them.
     static func areTaken(by name: String) -> Bool {
         ["iTerm2", "WezTerm", "mintty"].contains { name.hasPrefix($0) }
     }

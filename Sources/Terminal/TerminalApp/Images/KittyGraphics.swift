@@ -32,12 +32,10 @@ enum KittyGraphics {
         return commands
     }
 
-    /// Moves an image that was sent before.
     static func move(_ placed: PlacedImage) -> String { command("a=p,\(place(placed))") }
 
     static func delete(_ image: TerminalImage) -> String { command("a=d,d=I,i=\(image.id),q=2") }
 
-    /// The protocol's limit for one command.
     static let chunkLength = 4096
 
     /// The placement of an image, which leaves the cursor in place.

@@ -2,7 +2,6 @@ import CoreSupport
 
 /// An image to send to a terminal as it is, since nothing here can decode one.
 package struct TerminalImage: Sendable {
-    /// The terminal's id for it, from 1.
     let id: Int
     let data: Data
     /// The size in pixels; known for PNG only.

@@ -2,7 +2,6 @@
 package enum Key: Hashable, Sendable {
     /// A character to insert, including Space.
     case character(Character)
-    /// Pasted text, unchanged.
     case paste(String)
     case enter
     case tab
@@ -25,9 +24,7 @@ package enum Key: Hashable, Sendable {
     case deleteToEnd
     /// Ctrl and a lowercase letter.
     case control(Character)
-    /// A button of the mouse was pressed at this position.
     case click(Frame.Place)
-    /// The wheel was turned by one notch.
     case wheel(isUp: Bool)
 }
 
@@ -66,7 +63,6 @@ extension Key {
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var pasted: [UInt8]?
-    /// The terminal's reports about itself, until they are taken.
     private var reports: [TerminalReport] = []
 
     /// The keys that `new` completes; incomplete ones wait for more.
@@ -92,7 +88,6 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Removes and returns the terminal's reports.
     mutating func takeReports() -> [TerminalReport] {
         defer { reports = [] }
         return reports

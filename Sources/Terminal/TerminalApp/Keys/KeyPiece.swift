@@ -34,7 +34,6 @@ struct KeyPiece {
 
     /// Longer than any key's sequence: without an end by then it is not one.
     private static let maximumLength = 64
-    /// Longer than any terminal's report.
     private static let maximumStringLength = 512
 
     private static func control(_ byte: UInt8) -> Key? {

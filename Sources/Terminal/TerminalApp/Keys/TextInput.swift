@@ -115,9 +115,7 @@ extension TextInput {
 /// A text as an area shows it, broken into lines.
 package struct TextArea: Equatable {
     package private(set) var lines = [""]
-    /// The cursor's position within the area.
     package private(set) var cursor = Frame.Place(row: 0, column: 0)
-    /// The number of characters before each line.
     fileprivate var starts = [0]
 
     /// Breaks the text of `input` into lines of less than `width` columns, since the cursor needs one; between words if

@@ -13,7 +13,6 @@ package struct PlainDialogue {
     private let read: Read
     private let width: Int
 
-    /// Creates a dialogue with lines of at most `width` columns.
     package init(width: Int, write: @escaping Write, read: @escaping Read) {
         self.write = write
         self.read = read

@@ -7,13 +7,11 @@ package struct PlainForm<Event: AppEvent> {
     private let screen: FormScreen<Event>
     private let note: String?
 
-    /// Creates the form of `screen`, with an optional `note` below its heading.
     package init(_ screen: FormScreen<Event>, note: String? = nil) {
         self.screen = screen
         self.note = note
     }
 
-    /// The input that leaves the form from a field.
     private static var back: String { "<" }
 
     private enum Press {
@@ -70,7 +68,6 @@ package struct PlainForm<Event: AppEvent> {
         try dialogue.say(["\(rules.label):"] + text.sanitisedLines)
     }
 
-    /// The text to show for a field's entry.
     private func shown(_ field: FormField) -> String {
         let form = screen.form
         return switch field.kind {

@@ -7,9 +7,8 @@ package protocol PlainScreens {
     func settle() async
     /// The work under way on the visible screen, such as `Logging in…`; `nil` if it is idle.
     var progress: String? { get }
-    /// Shows the screen, asks once, and carries out the answer.
-    ///
-    /// - Throws: when the user quits, or the input cannot be read.
+    /// Shows the screen, asks once, and carries out the answer; throws when the user quits, or the input cannot be
+    /// read.
     func turn(in dialogue: PlainDialogue) async throws(PlainEnd)
 }
 
@@ -24,9 +23,7 @@ package struct PlainFrontEnd {
         self.dialogue = dialogue
     }
 
-    /// Runs the app until it ends.
-    ///
-    /// - Throws: always, with the reason for the end.
+    /// Runs the app until it ends, and throws the reason.
     package func run() async throws(PlainEnd) -> Never {
         try dialogue.say("Type an answer and press Enter. '<' in a field goes back, Ctrl-C quits.")
         try await dialogue.wait { await screens.launch() }

@@ -60,7 +60,6 @@ package struct PlainPage<Item: Sendable> {
         start = max(list.selection, 0) / Self.length * Self.length
     }
 
-    /// The number of lines to listen to at once.
     private static var length: Int { 10 }
     private var end: Int { start + Self.length }
 
@@ -68,7 +67,6 @@ package struct PlainPage<Item: Sendable> {
     package var hasNext: Bool { list.items.count > end || !list.isComplete }
     package var hasPrevious: Bool { start > 0 }
 
-    /// Whether more of the page is being loaded.
     var isFilling: Bool { list.items.count < end && list.ribbon == nil && list.loadMore() != nil }
 
     /// Writes the page's position and its numbered items, each in one or more lines.

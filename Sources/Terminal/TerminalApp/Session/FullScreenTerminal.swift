@@ -32,7 +32,6 @@ package final class FullScreenTerminal: TerminalRestoring {
         self.output = output
     }
 
-    /// Whether input and output are a terminal.
     package var isThere: Bool { input.isTerminal && output.isTerminal }
 
     /// Acquires the terminal, and returns whether it could. `onResume` is called on any thread when the terminal was
@@ -99,7 +98,6 @@ package final class FullScreenTerminal: TerminalRestoring {
         farewell.withLock { $0 = Array(text.utf8) }
     }
 
-    /// The size of a character, as far as the terminal reports it.
     func cellShape(_ way: ImageProtocol) -> CellShape {
         var size = winsize()
         let usual = CellShape(width: CellShape.usual.width, height: CellShape.usual.height, way: way)
@@ -136,7 +134,6 @@ package final class FullScreenTerminal: TerminalRestoring {
 }
 
 extension termios {
-    /// The number of bytes that a read waits for.
     fileprivate mutating func setMinimum(_ count: cc_t) {
         withUnsafeMutableBytes(of: &c_cc) { characters in
             characters[Int(VMIN)] = count

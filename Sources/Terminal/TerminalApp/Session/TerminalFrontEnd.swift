@@ -51,7 +51,6 @@ package final class TerminalFrontEnd {
             showsLinks: TerminalQuestions.knowsCommands(environment: environment))
     }
 
-    /// Runs the app until it is quit, and restores the terminal.
     package func run() async -> Ending {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
         let question = TerminalQuestions.all(environment: environment, hasImages: view.hasImages)
@@ -136,7 +135,6 @@ package final class TerminalFrontEnd {
         return nil
     }
 
-    /// Shows the URL in a browser, and reports the outcome.
     private func open(_ url: String, _ events: AsyncStream<TerminalEvent>.Continuation) {
         view.tell("Opening \(url)")
         Task { [view, environment] in

@@ -42,7 +42,6 @@ final class TerminalInput {
 
 /// An event while the app runs.
 enum TerminalEvent: Sendable {
-    /// Bytes arrived from the terminal.
     case input([UInt8])
     /// Nothing has followed the last Esc.
     case inputPaused

@@ -46,7 +46,6 @@ package final class AppView {
     private var keysPage: (number: Int, count: Int)?
     /// Whether the window is so small that only quitting works.
     private var isTooSmall = false
-    /// The keys pressed during the splash.
     private var earlyKeys: [Key] = []
     /// The last frame, to look up clicks.
     private var drawn: Frame?
@@ -62,7 +61,6 @@ package final class AppView {
         await view.settle()
     }
 
-    /// Finds out where the app starts, and starts there.
     func launch() async {
         await screens.launch()
     }
@@ -111,7 +109,6 @@ package final class AppView {
         view.notice = words
     }
 
-    /// The keys pressed during the splash, for the screen after it.
     package func takeEarlyKeys() -> [Key] {
         guard !(view is SplashView) else { return [] }
         defer { earlyKeys = [] }
@@ -144,14 +141,12 @@ package final class AppView {
         return frame
     }
 
-    /// The smallest size that all screens support.
     static let minimum = WindowSize(columns: 32, rows: 8)
 
     private var view: any ScreenView { screens.view(in: cache) }
 }
 
 extension Frame {
-    /// Says that the window is too small.
     fileprivate mutating func askForRoom(_ minimum: WindowSize, canQuit: Bool) {
         let sentence =
             "The window is too small: \(columns) by \(rows). "
@@ -172,7 +167,6 @@ package protocol ScreenView: AnyObject {
     /// Handles `key`. Returns a request to the app, if any.
     func press(_ key: Key) -> AppRequest?
 
-    /// Whether work is under way, so that a spinner turns.
     var isBusy: Bool { get }
 
     /// Waits until the view has finished its own work.
@@ -221,8 +215,6 @@ package enum AppRequest: Hashable, Sendable {
     case interrupt
     case suspend
     case drawAnew
-    /// Copies the text to the clipboard.
     case copy(String)
-    /// Shows the URL in a browser.
     case open(String)
 }

@@ -6,7 +6,6 @@ package struct FieldCompletion {
     package struct Offer: Equatable, Sendable {
         /// The text, as far as it is certain.
         package let text: String
-        /// What may follow, if there is more than one possibility.
         package let candidates: [String]
 
         package init(text: String, candidates: [String] = []) {

@@ -5,11 +5,9 @@ import TerminalIO
 @MainActor
 struct FormRenderer {
     let form: FormState
-    /// A note below the buttons.
     let note: String?
     let input: (FormField) -> TextInput
     let tick: Int
-    /// The field that Tab completes.
     var completed: FormField?
 
     func draw(on frame: inout Frame) {

@@ -11,14 +11,12 @@ package struct KeyGroup: Hashable, Sendable {
         keys = hints.map { KeyHint($0) }
     }
 
-    /// The keys that move in a list or a text.
     package static let moving = KeyGroup(
         "Moving",
         [
             "↑ ↓ or k j one row", "PgUp PgDn one page", "Ctrl-B Ctrl-F one page", "Ctrl-U Ctrl-D half a page",
             "Home End to both ends", "g G to both ends",
         ])
-    /// The keys of every screen.
     static let everywhere = KeyGroup(
         "Everywhere", ["Ctrl-C quit", "Ctrl-Z suspend", "Ctrl-L redraw", "? these keys"])
 }

@@ -29,7 +29,6 @@ struct ListFilter {
         return true
     }
 
-    /// Draws the text while it is typed.
     func draw(on frame: inout Frame, row: Int) {
         guard let input else { return }
         let window = TextWindow(input, width: frame.columns - Frame.margin - 3, isHidden: false)

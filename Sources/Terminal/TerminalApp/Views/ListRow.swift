@@ -9,7 +9,6 @@ package struct ListRow {
     let state: String?
     let id: String
     let url: String?
-    /// The text that a filter searches.
     fileprivate let searched: String
 
     /// The texts may be a server's. `detail` is drawn with `ink`, `state` is a word for why the item matters less, and
@@ -103,7 +102,6 @@ struct ListColumns {
 
 /// A list's scroll position.
 struct ListScroll {
-    /// The first visible row of the list.
     private(set) var top = 0
     /// The number of rows that show it.
     private(set) var visible = 1
@@ -119,7 +117,6 @@ struct ListScroll {
         top = max(top, (place ?? 0) - visible + 1)
     }
 
-    /// The visible rows of the list.
     var range: Range<Int> { top..<max(min(top + visible, count), top) }
 
     /// The number of rows that `key` moves by; `nil` if it does not move.

@@ -36,7 +36,6 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package var isBusy: Bool { list.isLoading }
     package var isTyping: Bool { filter.isTyping }
 
-    /// The numbers of the visible items.
     private var shown: [Int] {
         rows.update(list, filter: filter.words, row: row)
         return rows.shown

@@ -96,7 +96,6 @@ package struct ScrollMark {
         thumb = start..<(start + height)
     }
 
-    /// Draws it in the rows of the window.
     package func draw(on frame: inout Frame, row: Int, rows: Int, column: Int) {
         for offset in 0..<rows {
             let isThumb = thumb.contains(offset)

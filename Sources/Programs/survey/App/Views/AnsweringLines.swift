@@ -7,16 +7,13 @@ import TerminalIO
 /// What stands between the heading and the buttons of a survey that is being answered, line by line.
 @MainActor
 struct AnsweringLines {
-    /// A line: pieces of text beside one another.
     struct Line {
         var pieces: [(text: String, ink: Ink)]
         /// What it belongs to, and is marked with the focus of.
         var control: AnsweringScreen.Control?
-        /// Where the places of a scale stand in it.
         var places: [Range<Int>] = []
         /// Whether it is a bar while that has the focus.
         var isItem = false
-        /// The column of the cursor, if it is in this line.
         var cursor: Int?
     }
 
@@ -158,7 +155,6 @@ struct AnsweringLines {
         addComplaint(about: answer)
     }
 
-    /// How wide an area for several lines is.
     static func areaWidth(in width: Int) -> Int { min(width - 1, 72) }
 
     private mutating func addComplaint(about answer: Answer) {
@@ -198,7 +194,6 @@ struct AnsweringLines {
 }
 
 extension TextLines {
-    /// The lines with `text` added.
     fileprivate func adding(_ text: String, behind prefix: String, ink: Ink) -> [TextLine] {
         var copy = self
         copy.add(text, behind: prefix, ink: ink)

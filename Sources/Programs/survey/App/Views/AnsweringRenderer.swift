@@ -10,9 +10,7 @@ struct AnsweringRenderer {
     /// Whether there are rows enough for gaps, and for the survey's title above a question.
     let hasGaps: Bool
 
-    /// The survey's title, if there is room for it, and the progress.
-    ///
-    /// - Returns: the row below.
+    /// The survey's title, if there is room for it, and the progress. Returns the row below.
     func drawHeading(on frame: inout Frame) -> Int {
         let count = screen.pages.count
         let progress: (words: String, done: Int)? =
@@ -37,7 +35,6 @@ struct AnsweringRenderer {
         return row + (hasGaps ? 1 : 0)
     }
 
-    /// Which question a page is; nothing for words alone.
     private func position(ofPage index: Int) -> String {
         let questionnaire = screen.response.questionnaire
         let number = questionnaire.number(ofQuestion: screen.pages[index].id)
@@ -74,9 +71,7 @@ struct AnsweringRenderer {
         }
     }
 
-    /// The message above the keys. In few rows, an error stands in the body, which scrolls.
-    ///
-    /// - Returns: the row in which it begins.
+    /// The message above the keys; in few rows, an error stands in the body, which scrolls. Returns its first row.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
         if screen.asksToQuit { return frame.question(AnsweringScreen.quitQuestion) }
         if let question = screen.sendAgainQuestion { return frame.question(question) }
@@ -87,7 +82,6 @@ struct AnsweringRenderer {
         }
     }
 
-    /// The keys that are of use now.
     func hints(canScroll: Bool) -> [String] {
         if screen.asksToQuit { return ["y leave", "n stay"] }
         if screen.asksToSendAgain { return ["y send again", "n stay", "Enter choose"] }
@@ -110,7 +104,6 @@ struct AnsweringRenderer {
         return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc leave"]
     }
 
-    /// The keys that the row of keys has no room for.
     var moreKeys: [KeyGroup] {
         let question = screen.question
         let choosing: [String] =
@@ -125,7 +118,6 @@ struct AnsweringRenderer {
         ]
     }
 
-    /// The digits that choose one of the answers.
     private var digits: String {
         let answers = screen.question?.answers ?? []
         let first = screen.question?.asking == .scale && answers.first?.text == "0" ? 0 : 1
@@ -134,6 +126,5 @@ struct AnsweringRenderer {
 }
 
 extension AnsweringScreen {
-    /// Whether the focus is on an area of several lines.
     var isArea: Bool { question?.asking == .text }
 }

@@ -155,9 +155,7 @@ extension AnsweringView {
         top = min(max(top + rows, 0), lastTop)
     }
 
-    /// Does what `key` means to what has the focus.
-    ///
-    /// - Returns: whether it means anything there.
+    /// Does what `key` means to what has the focus, and returns whether it means anything there.
     private func pressInFocus(_ key: Key) -> Bool {
         switch screen.focus {
         case .words, .filter: return edit(key)

@@ -4,16 +4,13 @@ import TerminalIO
 
 /// A scale as what it is: stars, hearts, smileys, coins, a slider, or the answers in a row.
 struct ScaleDrawing {
-    /// The scale, in a row.
     let row: String
     /// Where in the row each answer stands; empty if they have no room.
     let places: [Range<Int>]
     let ink: Ink
     /// The words of its ends, if they say more than numbers.
     let ends: String?
-    /// What is chosen, in words.
     let words: String
-    /// The smiley that is chosen, of smileys.
     let face: String?
 
     init(_ question: Question, position: Int?, width: Int) {
@@ -60,7 +57,6 @@ struct ScaleDrawing {
         }
     }
 
-    /// The places in a row, each with the gap behind it.
     private static func row(_ places: [String], gap: String) -> (text: String, places: [Range<Int>]) {
         var text = ""
         var ranges: [Range<Int>] = []

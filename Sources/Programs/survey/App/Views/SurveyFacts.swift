@@ -5,7 +5,6 @@ import TerminalApp
 /// The properties of a survey beside its words.
 @MainActor
 struct SurveyFacts {
-    /// What tells the types apart.
     let hues = KindHues()
 
     /// Adds the type, the state and the dates of a survey.
@@ -17,8 +16,8 @@ struct SurveyFacts {
         if let date = survey.inactiveAt { text.add("Until    \(date.day)") }
     }
 
-    /// Adds what stands beside a list about one of its surveys, with what was loaded about it: how many questions there are,
-    /// and then their titles, which follow the cover.
+    /// Adds what stands beside a list about one of its surveys, with what was loaded about it: how many questions there
+    /// are, and then their titles, which follow the cover.
     func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(survey.title, ink: .heading)
         add(survey, to: &text)

@@ -8,7 +8,6 @@ import TerminalApp
 struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
     let images: ImageCache
-    /// What a person calls the server.
     var server = "built-in sandbox"
     /// What stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
     var note: String?

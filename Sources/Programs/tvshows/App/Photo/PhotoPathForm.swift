@@ -17,9 +17,7 @@ extension FormScreen<ShowsEvent> {
 }
 
 extension ChangePhotoScreen {
-    /// Uploads the picture in the file at `path`.
-    ///
-    /// - Returns: what is wrong; `nil` where it worked, which leaves the screen, and where it was called off.
+    /// Uploads the picture in the file at `path`. Returns what is wrong, unless it worked or was called off.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
         let picture: Data
         do throws(PhotoFileError) {
@@ -51,6 +49,5 @@ extension FormRules {
 }
 
 extension FormField {
-    /// Where a photo is, as a path.
     static let file = FormField("file", .text)
 }

@@ -9,10 +9,8 @@ final class ShowsPlainScreens: PlainScreens {
     private let flow: ShowsFlow
     private let photoFiles: any PhotoFiles
     private let note: String?
-    /// The form of the photo's screen that is shown.
     private var photo: (screen: ChangePhotoScreen, form: FormScreen<ShowsEvent>)?
 
-    /// - Parameter note: what is said on Login, such as whom a sandbox knows.
     init(flow: ShowsFlow, photoFiles: any PhotoFiles, note: String? = nil) {
         self.flow = flow
         self.photoFiles = photoFiles

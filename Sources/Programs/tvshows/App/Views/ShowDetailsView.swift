@@ -74,7 +74,6 @@ final class ShowDetailsView: ScreenView {
 }
 
 extension Review {
-    /// What its comment says, line by line, as it may be shown.
     var commentLines: [String] {
         let lines = (comment ?? "").sanitisedLines.drop { $0.allSatisfy(\.isWhitespace) }
         return lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed()

@@ -46,7 +46,6 @@ struct ShowsTerminalScreens: TerminalScreens {
         }
     }
 
-    /// The line beside the list about one of its shows.
     private func preview(_ show: Show, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(show.title, ink: .heading)
         if let average = show.average { text.add(average.line, ink: .stars) }
@@ -60,7 +59,6 @@ struct ShowsTerminalScreens: TerminalScreens {
 }
 
 extension Show {
-    /// The average of its reviews, if there are any.
     fileprivate var average: AverageRating? {
         reviewCount > 0 ? averageRating.flatMap(AverageRating.init) : nil
     }
