@@ -8,8 +8,7 @@ extension RenderedPage {
     /// Renders a page of surveys; `body` is the page as the server sent it.
     package init(_ page: Page<Survey>, in format: RecordFormat, body: Data? = nil) {
         self.init(
-            position: page.position, itemKeys: page.items.map { Self.key($0.id) },
-            ids: page.items.map(\.id),
+            position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
             records: RenderedRecords(page.items.map(Record.init), in: format), body: body)
     }
 

@@ -23,9 +23,7 @@ enum FetchBenchmark {
             self.init(loader: loader, pages: pages, lanes: lanes, url: arguments[5])
         }
 
-        fileprivate init(
-            loader: URLSessionHTTPClient.Configuration.Loader, pages: Int, lanes: Int, url: String
-        ) {
+        fileprivate init(loader: URLSessionHTTPClient.Configuration.Loader, pages: Int, lanes: Int, url: String) {
             self.loader = loader
             self.pages = pages
             self.lanes = lanes

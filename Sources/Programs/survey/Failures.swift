@@ -22,8 +22,7 @@ extension Program {
             return failure
         case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected
         case LogInAndKeepTokenError.login(.clientRejected), ProvideValidTokenError.clientRejected,
-            RegisterError.clientRejected,
-            RequestPasswordResetError.clientRejected:
+            RegisterError.clientRejected, RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
         case LogInAndKeepTokenError.cacheFailed(let reason), ProvideValidTokenError.cacheFailed(let reason),
             LogOutError.cacheFailed(let reason):

@@ -23,7 +23,6 @@ extension Program {
         commands: [
             LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), SyncCommand(), OutboxCommand(),
             StatusCommand(), TokenCommand(), LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(),
-            AppCommand(),
-            EmbeddedSandbox.command,
+            AppCommand(), EmbeddedSandbox.command,
         ], meaning: meaning)
 }

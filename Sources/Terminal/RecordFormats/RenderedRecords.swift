@@ -18,8 +18,7 @@ package struct RenderedRecords: Equatable, Sendable {
 
     package init(_ records: some Collection<Record>, in format: RecordFormat) {
         switch format {
-        case .table:
-            self.records = Array(records)
+        case .table: self.records = Array(records)
         case .tsv, .csv:
             for record in records {
                 let texts = record.fields.map { $0.value.plainText ?? "" }

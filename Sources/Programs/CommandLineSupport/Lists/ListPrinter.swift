@@ -12,8 +12,7 @@ package struct ListPrinter {
 
     /// Prints `items`, for example `surveys`, with the fields `names`; `columns` are those that a table shows.
     package init(
-        of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column],
-        console: Console
+        of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column], console: Console
     ) {
         self.options = options
         self.console = console

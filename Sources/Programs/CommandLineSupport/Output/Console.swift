@@ -106,9 +106,7 @@ package final class Console: Sendable {
 
     /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind
     /// it.
-    func holdingNotes<Value>(
-        _ body: () async throws -> Value
-    ) async throws -> Value {
+    func holdingNotes<Value>(_ body: () async throws -> Value) async throws -> Value {
         held.withLock { $0 = [] }
         defer {
             let notes = held.withLock { notes in

@@ -14,8 +14,7 @@ struct ProgramRunner: Sendable {
 
     func run() async -> ExitStatus {
         let root = program.commandLine
-        let plain = Console(
-            of: program, environment: environment, echo: echo, isQuiet: false, isVerbose: false)
+        let plain = Console(of: program, environment: environment, echo: echo, isQuiet: false, isVerbose: false)
         do {
             switch try CommandParser(root).parse(arguments, environment: environment) {
             case .help(let path):

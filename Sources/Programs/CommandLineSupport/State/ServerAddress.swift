@@ -24,8 +24,7 @@ package enum ServerAddress: Hashable, Sendable {
             self = .sandbox
             return
         }
-        guard
-            !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
+        guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
             let components = URLComponents(string: text), let given = components.url, let origin = Origin(given),
             (1...65535).contains(origin.port)
         else { throw .notAnHTTPURL }

@@ -43,8 +43,7 @@ struct SignUpCommand: ProgramCommand {
             email: try await context.wellFormedEmail(), name: try await name(context),
             password: try await context.newPassword(
                 Self.passwordRule, complaint: "The password must have 6 to 128 characters. Choose another one.",
-                isSandbox: isSandbox),
-            gender: context.command.string(Self.gender))
+                isSandbox: isSandbox), gender: context.command.string(Self.gender))
     }
 
     /// The name may be left out, so it is asked for only where the email is asked for too.

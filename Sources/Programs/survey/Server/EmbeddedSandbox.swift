@@ -7,9 +7,7 @@ import SurveySandbox
 enum EmbeddedSandbox: EmbeddableSandbox {
     static let client = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
-    static let user = (
-        email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword)
-    )
+    static let user = (email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword))
     static let basePath = SandboxAPI.basePath
 
     static func api(imagePort: UInt16?) -> SandboxAPI { SandboxAPI(imagePort: imagePort) }

@@ -56,9 +56,7 @@ extension CommandContext {
     }
 
     /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told.
-    func keep(
-        at server: ServerAddress, _ save: (LocalSurveysCache) async throws(CacheSurveysError) -> Void
-    ) async {
+    func keep(at server: ServerAddress, _ save: (LocalSurveysCache) async throws(CacheSurveysError) -> Void) async {
         do {
             try console.flush()
             guard let user = try await lastUser(at: server) else { return }
@@ -78,8 +76,7 @@ extension CommandContext {
         _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Kept>) -> Kept
     ) async throws -> Kept {
         let nothing = CommandFailure(
-            .connectivity,
-            "Nothing of that is kept. Run '\(.program) \(command)' while there is a connection.")
+            .connectivity, "Nothing of that is kept. Run '\(.program) \(command)' while there is a connection.")
         guard let user = try await lastUser(at: server) else { throw nothing }
         let cache = keptSurveys(of: user, at: server)
         do {

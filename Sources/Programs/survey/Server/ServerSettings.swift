@@ -15,11 +15,9 @@ enum SurveyOptions {
         help: "How the server wants a token to be asked for.")
     static let clientID = Option(
         "client-id", value: .text("ID"), environment: "SURVEY_CLIENT_ID",
-        default: "the last login's, else the sandbox's",
-        help: "What this program is called at the server.")
+        default: "the last login's, else the sandbox's", help: "What this program is called at the server.")
     static let clientSecretFile = Option(
-        "client-secret-file", value: .file,
-        default: "SURVEY_CLIENT_SECRET, the last login's, else the sandbox's",
+        "client-secret-file", value: .file, default: "SURVEY_CLIENT_SECRET, the last login's, else the sandbox's",
         help: "A file whose first line is the client's secret.")
 }
 
@@ -89,9 +87,7 @@ struct ServerSettings: Sendable {
     }
 
     /// The file may be what a password manager prints for `<(…)`: a pipe, which is waited for as a server is.
-    private static func secret(
-        inFirstLineOf path: String, within patience: Duration
-    ) async throws -> Secret {
+    private static func secret(inFirstLineOf path: String, within patience: Duration) async throws -> Secret {
         let line: String?
         do {
             line = try await LineReader.firstLine(ofFileAt: path, limit: 64 << 10, within: patience)

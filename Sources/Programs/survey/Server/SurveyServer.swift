@@ -12,8 +12,7 @@ extension CommandContext {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
         let settings = try await ServerSettings(self, at: choice, for: use, authorization)
         return try await withServer(
-            choice,
-            sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
+            choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
             connect: { try SurveyService(settings.server(at: $0), cache: settings.cache, client: $1()) },
             settle: { await $0.session.settle(within: .seconds(5)) },
             { server in

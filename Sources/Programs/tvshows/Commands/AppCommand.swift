@@ -22,8 +22,7 @@ struct AppCommand: ProgramCommand {
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
-            let store = RememberingRecordStore(
-                context.sessionStore(for: choice.address))
+            let store = RememberingRecordStore(context.sessionStore(for: choice.address))
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState in

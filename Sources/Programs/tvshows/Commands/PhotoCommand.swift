@@ -10,8 +10,7 @@ struct PhotoCommand: ProgramCommand {
     let description = Command(
         "photo", summary: "Upload your profile photo",
         discussion: "The file is known by its content: a JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.",
-        examples: [.init("tvshows photo me.png", "Be seen with your reviews.")],
-        positionals: [Self.file])
+        examples: [.init("tvshows photo me.png", "Be seen with your reviews.")], positionals: [Self.file])
 
     func run(_ context: CommandContext) async throws {
         let photo = try photo(at: context.command.word(Self.file))

@@ -23,8 +23,7 @@ struct StatusCommand: ProgramCommand {
         }
         let status = SessionStatus(
             at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
-            helper: context.helper(keepingSessionWith: address),
-            expiry: expiry)
+            helper: context.helper(keepingSessionWith: address), expiry: expiry)
         try status.print(in: format, on: context.console)
     }
 }

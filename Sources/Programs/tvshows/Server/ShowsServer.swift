@@ -4,8 +4,7 @@ import ShowsComposition
 extension CommandContext {
     /// Opens the server, runs `body` and closes the server.
     func withServer<Value>(
-        _ use: ServerUse, at choice: ServerChoice? = nil,
-        _ body: (Server<ShowsService>) async throws -> Value
+        _ use: ServerUse, at choice: ServerChoice? = nil, _ body: (Server<ShowsService>) async throws -> Value
     ) async throws -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
         let cache = cache(of: choice.address, in: sessionStore(for: choice.address, savingIn: try chosenPlace()))

@@ -14,9 +14,7 @@ public final class SplashScreen: ScreenModel {
 /// Whether the user is logged in, as far as this machine knows: a launch asks no server, so being offline logs no one
 /// out.
 public protocol StoredSession: Sendable {
-    /// Returns whether there is a session.
-    ///
-    /// - Throws: ``StoredSessionError`` if that cannot be determined.
+    /// Returns whether there is a session, or throws if that cannot be determined.
     func isLoggedIn() async throws(StoredSessionError) -> Bool
 }
 

@@ -8,7 +8,6 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     public typealias Handler = @MainActor (Event) -> Void
 
     private struct Entry {
-        /// Increases from screen to screen.
         let id: Int
         let screen: Screen
     }
@@ -119,7 +118,6 @@ extension AppScreen {
 /// The events by which an app's screens are left: an enum of the app with these cases for the screens that every app
 /// has. The app's flow decides what comes next.
 public protocol AppEvent: Hashable, Sendable {
-    /// Back to the screen before.
     static var back: Self { get }
     static var openProfile: Self { get }
     /// The user has logged out; `notice` is for the next screen.

@@ -56,12 +56,9 @@ public struct FormAction: Hashable, Sendable {
 
     /// Looks up the email, and goes to Login or Sign-up accordingly.
     public static let next = FormAction("next", isSubmission: true)
-    /// Submits the email and the password.
     public static let logIn = FormAction("logIn", isSubmission: true)
-    /// Submits all values of a new account.
     public static let signUp = FormAction("signUp", isSubmission: true)
     public static let submit = FormAction("submit", isSubmission: true)
-    /// Goes back to the screen before.
     public static let cancel = FormAction("cancel", isSubmission: false)
     public static let goToLogIn = FormAction("goToLogIn", isSubmission: false)
     public static let goToSignUp = FormAction("goToSignUp", isSubmission: false)

@@ -2,9 +2,7 @@ public import Credentials
 
 /// The outcome of submitting a form.
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
-    /// Success: the screen is left with this event.
     case done(Event)
-    /// Failure: the screen stays and says why.
     case failed(FormProblem)
     /// The server cannot tell whether an account exists: the form offers both login and sign-up.
     case accountUnknown(ribbon: Message)
@@ -23,7 +21,6 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
 
 /// The messages of a failed submission.
 public struct FormProblem: Hashable, Sendable {
-    /// The message for the form as a whole.
     public var ribbon: Message
     public var fields: [FormField: Message]
     /// The field that the ribbon is about, if any: it gets the focus.

@@ -14,7 +14,6 @@ public struct FormRules: Hashable, Sendable {
     public let escape: FormAction?
     /// The question before ``escape`` discards entries; `nil` to leave at once.
     public let leaveQuestion: Message?
-    /// Where errors in the entries are shown.
     public let errorPlacement: ErrorPlacement
     /// The fields to clear when a submission fails. The confirmation is cleared with its password.
     public let clearedAfterError: Set<FormField>
@@ -92,10 +91,8 @@ public struct ButtonRules: Hashable, Sendable, Identifiable {
 public enum FieldCondition: Hashable, Sendable {
     /// The field is not empty; for a choice, a value is chosen.
     case filled(FormField)
-    /// The email has a valid form.
     case emailFormat
     case password(PasswordRule)
-    /// The confirmation equals the password.
     case confirmationMatches
 
     public var field: FormField {

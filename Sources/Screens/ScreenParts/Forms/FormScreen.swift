@@ -9,7 +9,6 @@ public struct FormDescription<Event: AppEvent>: Sendable {
 
     public let rules: FormRules
     public let entries: FormEntries
-    /// The initial error message, if any.
     public let ribbon: Message?
     public let notice: Message?
     public let submit: Submit

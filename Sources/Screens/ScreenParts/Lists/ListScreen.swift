@@ -50,7 +50,6 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
 /// The texts and the page size of Home.
 public struct HomeRules: Hashable, Sendable {
     public let heading: String
-    /// The number of items per page.
     public let pageSize: Int
 
     public init(heading: String, pageSize: Int = 20) {

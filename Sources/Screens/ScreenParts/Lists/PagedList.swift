@@ -183,7 +183,6 @@ private struct PagedItems<Item: Sendable>: Sendable {
     private var seen: Set<String> = []
     private(set) var nextPage = 1
     private(set) var isComplete = false
-    /// The server's number of items.
     private(set) var total: Int?
 
     init(kept: [Item] = [], total: Int? = nil) {

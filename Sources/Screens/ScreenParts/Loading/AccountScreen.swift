@@ -64,7 +64,6 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
 
 /// Why the logout failed.
 public enum LogOutFailure: Error, Hashable, Sendable {
-    /// The reason is for the user.
     case failed(reason: String)
     case cancelled
 }

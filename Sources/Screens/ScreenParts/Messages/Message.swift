@@ -43,7 +43,6 @@ public struct Message: Hashable, Sendable {
             Dictionary(uniqueKeysWithValues: zip(names, messages)))
     }
 
-    /// The text in English.
     public var text: String { text(in: { _ in nil }) }
 
     /// The text in the language of `translation`.
@@ -67,7 +66,6 @@ public struct Message: Hashable, Sendable {
 }
 
 extension Message: CustomStringConvertible {
-    /// The text in English.
     public var description: String { text }
 }
 

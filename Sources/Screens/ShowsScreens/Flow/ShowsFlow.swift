@@ -30,9 +30,7 @@ public final class ShowsFlow {
 
     /// Creates an app that shows its splash until ``launch()``. `lastEmail` is that of the user who is logged in, if
     /// recorded; `clock` measures ``ShowsRules/splashTime``.
-    public init(
-        useCases: ShowsUseCases, lastEmail: String = "", clock: any Clock<Duration> = ContinuousClock()
-    ) {
+    public init(useCases: ShowsUseCases, lastEmail: String = "", clock: any Clock<Duration> = ContinuousClock()) {
         self.useCases = useCases
         self.lastEmail = lastEmail
         self.clock = clock
@@ -120,8 +118,7 @@ extension ShowsFlow {
             }
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
-        case .changePhoto:
-            path.push { .photo(ChangePhotoScreen(uploadPhoto: useCases.uploadPhoto, onEvent: $0)) }
+        case .changePhoto: path.push { .photo(ChangePhotoScreen(uploadPhoto: useCases.uploadPhoto, onEvent: $0)) }
         case .reviewWritten:
             unsentReview = nil
             path.pop()
@@ -146,7 +143,6 @@ extension ShowsFlow {
         }
     }
 
-    /// Starts with a user who is logged in.
     private func showHome() {
         path.replace { .home(ShowListScreen(loadShows: useCases.loadShows, onEvent: $0)) }
     }
@@ -157,8 +153,7 @@ extension ShowsFlow {
                 FormScreen(
                     .login(
                         email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, notice: notice,
-                        with: useCases),
-                    onEvent: $0))
+                        with: useCases), onEvent: $0))
         }
     }
 }
@@ -170,10 +165,8 @@ public enum ShowsEvent: AppEvent {
     case writeReview(Show)
     case reviewWritten
     case openProfile
-    /// Opens the screen for a new photo.
     case changePhoto
     case photoChanged
-    /// Goes back to the screen before.
     case back
     /// The user has logged out; `notice` is for the next screen.
     case loggedOut(notice: Message?)

@@ -10,7 +10,6 @@ extension Message {
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
     static let reviewSent = Message("review.sent", "Your review was sent.")
     static let photoChanged = Message("photo.changed", "Your photo was changed.")
-    /// The question before an unfinished review is left.
     static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }
 
@@ -45,7 +44,6 @@ extension ForgetCredentialsError: MessageConvertible {
 }
 
 extension ProvideCredentialsError: LoadFailureConvertible {
-    /// Whether the session has ended or is left alone.
     public var loadFailure: LoadFailure {
         switch self {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
@@ -97,13 +95,11 @@ extension NewReview.Problem: MessageConvertible {
 extension PageFailure {
     /// A missing page after the first is not a missing show.
     init(_ error: LoadReviewsError, ofPage number: Int) {
-        self =
-            error == .notFound && number > 1 ? .pageNotFound : .failed(LoadFailure(error, orElse: .showNotFound))
+        self = error == .notFound && number > 1 ? .pageNotFound : .failed(LoadFailure(error, orElse: .showNotFound))
     }
 }
 
 extension FormOutcome<ShowsEvent> {
-    /// The outcome of a failure that may end the session.
     init(_ failure: LoadFailure) {
         switch failure {
         case .told(let message): self = .failed(message)

@@ -36,7 +36,6 @@ public enum ShowsRules {
         ],
         escape: .cancel, leaveQuestion: .leaveReview, clearedAfterError: [])
 
-    /// The heading of Profile (TV-6).
     public static let profileHeading = "Profile"
     public static let logOut = "Log out"
     /// The label of the button that opens the photo screen, and the screen's heading.

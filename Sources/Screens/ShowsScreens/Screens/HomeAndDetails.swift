@@ -68,7 +68,6 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
     /// The error message of show or reviews, in English. It may quote the server: show it as plain text.
     public var problem: String? { ribbon ?? reviews.ribbon }
 
-    /// Loads the show and its reviews, or loads them again.
     @discardableResult
     public override func refresh() -> Task<Void, Never>? {
         reviews.refresh()
@@ -92,9 +91,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
 
 /// A mean of ratings as text.
 public struct AverageRating: Hashable, Sendable {
-    /// The number of full stars, of five.
     public let stars: Int
-    /// The number with one decimal.
     public let text: String
 
     /// `nil` if the mean is not between 1 and 5.

@@ -7,7 +7,6 @@ extension AnsweringScreen {
         case scale
         /// The field that filters a long list of answers.
         case filter
-        /// An answer to pick, by its id.
         case answer(String)
         /// The text field of the answer with this id.
         case words(String)
@@ -58,7 +57,6 @@ extension AnsweringScreen {
         tellsOfObstacle = true
     }
 
-    /// Removes the message about what is missing.
     func forgetObstacle() {
         if tellsOfObstacle { message = nil }
         tellsOfObstacle = false

@@ -41,7 +41,6 @@ public final class AnsweringScreen: ScreenModel {
     var typed: [Entry: String] = [:]
     var complaints: [Entry: AnswerProblem.Reason] = [:]
 
-    /// The key of an input: a question's id and an answer's.
     struct Entry: Hashable {
         let questionID: String
         let answerID: String
@@ -101,7 +100,6 @@ public final class AnsweringScreen: ScreenModel {
         return outro.isEmpty ? [Message.thanks.text] : outro
     }
 
-    /// The question before the survey is left, in English.
     public static let quitQuestion = Message.quitQuestion.text
 
     public func isEnabled(_ button: Button) -> Bool {
@@ -126,8 +124,7 @@ public final class AnsweringScreen: ScreenModel {
             message = nil
             show(returnsToSummary || index + 1 == pages.count ? .summary : .question(index + 1))
             if step == .summary { message = sentAt.map(Message.sentBefore(on:)) }
-        case (.back, .question(let index)):
-            show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
+        case (.back, .question(let index)): show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
         case (.back, .summary) where !pages.isEmpty: show(.question(pages.count - 1))
         case (.submit, .summary): sentAt.map(askToSendAgain(after:)) ?? submit()
         case (.dontSend, .summary): stopAsking()

@@ -7,7 +7,6 @@ extension AnsweringScreen {
     /// The controls that can have the focus, from top to bottom.
     public var controls: [Control] { (asksToSendAgain ? [] : entries) + buttons.map(Control.button) }
 
-    /// The buttons, from top to bottom.
     public var buttons: [Button] {
         switch step {
         case .question(0): [.next]
@@ -113,7 +112,6 @@ extension AnsweringScreen {
         question.map { response.given(answerID, of: $0.id) != nil } ?? false
     }
 
-    /// Picks or unpicks an answer.
     public func toggle(_ answerID: String) {
         isPicked(answerID) ? change { response.unpick(answerID, of: $0.id) } : pick(answerID)
     }
@@ -132,7 +130,6 @@ extension AnsweringScreen {
         pickOnScale(at: min(max(position, 0), last))
     }
 
-    /// Picks the answer at a position of the scale, from 0.
     public func pickOnScale(at place: Int) {
         guard let question, question.asking == .scale, question.answers.indices.contains(place) else { return }
         pick(question.answers[place].id)
@@ -173,7 +170,6 @@ extension AnsweringScreen {
         change { response.clear($0.id) }
     }
 
-    /// The text entered for an answer.
     public func words(of answerID: String) -> String {
         guard let question else { return "" }
         return typed[Entry(questionID: question.id, answerID: answerID)]
@@ -188,7 +184,6 @@ extension AnsweringScreen {
         }
     }
 
-    /// Why an answer's text is not accepted.
     public func complaint(about answerID: String) -> String? {
         guard let question else { return nil }
         return complaints[Entry(questionID: question.id, answerID: answerID)]?.message.text

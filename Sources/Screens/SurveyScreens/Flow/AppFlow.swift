@@ -187,7 +187,6 @@ extension AppFlow {
         }
     }
 
-    /// Starts with a user who is logged in.
     private func showMain() {
         outbox?.look()
         path.replace { onEvent in
@@ -213,8 +212,7 @@ extension AppFlow {
     private func showSignUp(email: String, notice: Message? = nil) {
         guard let rules = preset.signUp else { return showLogin(email: email) }
         path.replace {
-            .signUp(
-                FormScreen(.signUp(rules, email: email, notice: notice, with: useCases.signUp), onEvent: $0))
+            .signUp(FormScreen(.signUp(rules, email: email, notice: notice, with: useCases.signUp), onEvent: $0))
         }
     }
 

@@ -83,7 +83,6 @@ public struct OfflineUseCases: Sendable {
 @MainActor
 @Observable
 public final class OutboxStatus {
-    /// How many responses are queued.
     public private(set) var waiting = 0
     /// What came of the last sending; `nil` if nothing was sent.
     public private(set) var outcome: Message?

@@ -29,11 +29,9 @@ extension Message {
         "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
     static let stopped = Message("answers.stopped", "Sending was stopped.")
     static let submissionStopped = Message([.stopped, .mayHaveArrived])
-    /// The question before answers are sent that may have been sent already.
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
     static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
-    /// The question before a half-answered survey is left.
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
     static let unfit = Message("answer.unfit", "This does not fit the question.")
 
@@ -46,23 +44,19 @@ extension Message {
             ["date": Message(verbatim: "\(words) UTC")])
     }
 
-    /// Nothing was sent, because that could not be recorded.
     static func notNoted(reason: String) -> Message {
         Message(
             "answers.notNoted", "Nothing was sent, because that cannot be recorded here: {reason}",
             reason: reason)
     }
 
-    /// The answers cannot be saved.
     public static func draftNotKept(reason: String) -> Message {
         Message(
             "draft.notKept", "Your answers cannot be kept here, and not sent until they can: {reason}", reason: reason)
     }
 
-    /// The saved answers cannot be read.
     public static func draftNotReadable(reason: String) -> Message {
-        Message(
-            "draft.notReadable", "The saved answers to this survey cannot be read: {reason}", reason: reason)
+        Message("draft.notReadable", "The saved answers to this survey cannot be read: {reason}", reason: reason)
     }
 
     static func answersLost(_ lost: [LostAnswer]) -> Message {
@@ -107,8 +101,7 @@ extension RegisterError: MessageConvertible {
         switch self {
         case .emailTaken(let words):
             Message(
-                "account.emailTaken",
-                "There is an account with this email already. The server refused: {words}",
+                "account.emailTaken", "There is an account with this email already. The server refused: {words}",
                 ["words": .quoted(words, hiding: secret)])
         case .rejected(let problems): Message(problems.map { .quoted($0.message, hiding: secret) })
         case .clientRejected: .clientRejected
@@ -131,8 +124,7 @@ extension CheckEmailRegistrationError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .unsupported:
-            Message(
-                "account.unknown", "This server does not tell whether you have an account. Log in, or sign up.")
+            Message("account.unknown", "This server does not tell whether you have an account. Log in, or sign up.")
         case .request(let failure): failure.message(hiding: secret)
         }
     }
@@ -175,7 +167,6 @@ extension LogOutError: MessageConvertible {
 }
 
 extension ProvideValidTokenError: LoadFailureConvertible {
-    /// Whether the session has ended or is left alone.
     public var loadFailure: LoadFailure {
         switch self {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
@@ -231,8 +222,7 @@ extension DiscardDraftError {
     public var message: Message {
         switch self {
         case .deletionFailed(let reason), .unreadable(let reason):
-            Message(
-                "draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
+            Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
         case .cancelled: Message("draft.stillThere", "The saved answers could not be deleted.")
         }
     }

@@ -98,9 +98,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     public var draftNote: String? { draftMessage?.text }
 
     public var survey: Survey { value?.survey ?? known }
-    /// The questions; `nil` until they are loaded.
     public var questions: [Question]? { value?.questions }
-    /// The survey as a questionnaire; `nil` until it is loaded.
     public var questionnaire: Questionnaire? { value.map(Questionnaire.init) }
 
     /// The label of the button that leads to the questions; `nil` if there is none.
@@ -119,12 +117,10 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         }
     }
 
-    /// Loads the saved answers again.
     func lookForDraft() {
         draftActivity.start { [self] in await findDraft() }
     }
 
-    /// Opens the questions, with the saved answers.
     @discardableResult
     public func start() -> Task<Void, Never>? {
         guard startLabel != nil, let value else { return nil }
@@ -156,8 +152,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         } catch {
             switch error {
             case .notFound: break
-            case .invalidData(let reason), .unreadable(let reason):
-                note = .draftNotReadable(reason: reason)
+            case .invalidData(let reason), .unreadable(let reason): note = .draftNotReadable(reason: reason)
             case .cancelled: return
             }
         }

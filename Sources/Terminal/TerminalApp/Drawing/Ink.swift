@@ -117,8 +117,7 @@ struct Palette: Hashable, Sendable {
     }
 
     private func codes(of colour: RGB, base: Int) -> String {
-        depth == .full
-            ? "\(base);2;\(colour.red);\(colour.green);\(colour.blue)" : "\(base);5;\(colour.index)"
+        depth == .full ? "\(base);2;\(colour.red);\(colour.green);\(colour.blue)" : "\(base);5;\(colour.index)"
     }
 
     private func tone(_ tone: Tone) -> RGB {

@@ -50,8 +50,7 @@ package final class FullScreenTerminal: TerminalRestoring {
             raw.setMinimum(1)
             guard tcsetattr(input.number, TCSANOW, &raw) == 0 else { return false }
             hold = Hold(original: original, raw: raw, takesMouse: takesMouse)
-            send(
-                Self.alternateScreen + (takesMouse ? Self.mouse : []) + Array(question.utf8) + Self.clearScreen)
+            send(Self.alternateScreen + (takesMouse ? Self.mouse : []) + Array(question.utf8) + Self.clearScreen)
             return true
         }
     }

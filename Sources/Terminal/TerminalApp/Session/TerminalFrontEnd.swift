@@ -127,8 +127,7 @@ package final class TerminalFrontEnd {
                     break
                 }
                 _ = terminal.draw(Array(TerminalQuestions.copy(text).utf8))
-            case .open(let url):
-                open(url, events)
+            case .open(let url): open(url, events)
             case nil: break
             }
         }

@@ -72,9 +72,7 @@ struct FormRenderer {
     }
 
     /// - Parameter areaRows: the most rows of an area for several lines.
-    private func content(
-        of frame: Frame, columns: Int, hasGaps: Bool, areaRows: Int = areaRows
-    ) -> Content {
+    private func content(of frame: Frame, columns: Int, hasGaps: Bool, areaRows: Int = areaRows) -> Content {
         let controls = form.rules.fields.count + 8
         var content = Content(frame: frame.part(columns: columns, rows: controls * 6 + areas * areaRows))
         content.frame.cursor = nil
@@ -85,8 +83,7 @@ struct FormRenderer {
         if hasGaps { content.count += 1 }
         for (index, field) in form.rules.fields.enumerated() {
             if form.focus == .field(field.field) { content.focus = content.count }
-            content.count = draw(
-                field, number: index, areaRows: areaRows, on: &content.frame, row: content.count)
+            content.count = draw(field, number: index, areaRows: areaRows, on: &content.frame, row: content.count)
             // The visible row of an area is that of its cursor.
             if let cursor = content.frame.cursor, form.focus == .field(field.field) { content.focus = cursor.row }
             if hasGaps { content.count += 1 }
@@ -112,17 +109,14 @@ struct FormRenderer {
         return content
     }
 
-    private func draw(
-        _ rules: FieldRules, number: Int, areaRows: Int, on frame: inout Frame, row: Int
-    ) -> Int {
+    private func draw(_ rules: FieldRules, number: Int, areaRows: Int, on frame: inout Frame, row: Int) -> Int {
         let firstRow = row
         var row = row
         let isFocused = form.focus == .field(rules.field)
         if isFocused { frame.mark(row: row) }
         frame.target(.item(number), row: row)
         switch rules.field.kind {
-        case .checkbox:
-            frame.text("[\(form[checked: rules.field] ? "x" : " ")] \(rules.label)", row: row)
+        case .checkbox: frame.text("[\(form[checked: rules.field] ? "x" : " ")] \(rules.label)", row: row)
         case .choice(let names):
             frame.text(rules.label, row: row)
             var column = contentColumn

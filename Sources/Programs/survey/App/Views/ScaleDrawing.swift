@@ -29,8 +29,7 @@ struct ScaleDrawing {
         }
         let isPlain = texts[position].isEmpty || Int(texts[position]) != nil
         let place = "\(chosen) of \(texts.count)"
-        words =
-            !isPlain ? "\(place): \(texts[position])" : question.kind == "nps" ? texts[position] : place
+        words = !isPlain ? "\(place): \(texts[position])" : question.kind == "nps" ? texts[position] : place
     }
 
     /// The ways to draw the places, the widest first.
@@ -52,8 +51,7 @@ struct ScaleDrawing {
         case "slider":
             let points = places.map { position == $0 ? "●" : "○" }
             return [(points, "──"), (points, "")]
-        default:
-            return marked(texts.enumerated().map { $1.isEmpty || $1.displayWidth > 3 ? String($0 + 1) : $1 })
+        default: return marked(texts.enumerated().map { $1.isEmpty || $1.displayWidth > 3 ? String($0 + 1) : $1 })
         }
     }
 

@@ -13,8 +13,7 @@ struct ShowsTerminalScreens: TerminalScreens {
     var note: String?
 
     var title: AppTitle {
-        AppTitle(
-            name: ShowsRules.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 })
+        AppTitle(name: ShowsRules.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 })
     }
 
     var imageCache: ImageCache? { images }
