@@ -58,7 +58,7 @@ struct ListCommand: ProgramCommand {
                     let date = context.now()
                     try printer.printPage(
                         page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
-                    await context.keep(at: choice.address) { cache throws(CacheSurveysError) in
+                    await context.keep(at: choice.address) { cache in
                         try await cache.cache(.page(page, of: options.request), receivedAt: date)
                     }
                 }
@@ -83,7 +83,7 @@ struct ListCommand: ProgramCommand {
         }
         // A page that is longer than what is kept is cut.
         let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
-        await context.keep(at: server.choice.address) { [kept, count] cache throws(CacheSurveysError) in
+        await context.keep(at: server.choice.address) { [kept, count] cache in
             if kept.count == 1, let first {
                 try await cache.cache(.list(first, records: count), receivedAt: date)
             } else {

@@ -185,7 +185,7 @@ extension CommandContext {
             cache: keptSurveys(of: try await lastUser(at: address) ?? "", at: address))
         switch try await loader.loadSurvey(id: id) {
         case .remote(let details):
-            await keep(at: address) { cache throws(CacheSurveysError) in
+            await keep(at: address) { cache in
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
             return Questionnaire(details)

@@ -38,7 +38,7 @@ struct ShowCommand: ProgramCommand {
         }
         let date = context.now()
         try print(details, note)
-        await context.keep(at: choice.address) { cache throws(CacheSurveysError) in
+        await context.keep(at: choice.address) { cache in
             try await cache.cache(.inFull([details]), receivedAt: date)
         }
     }

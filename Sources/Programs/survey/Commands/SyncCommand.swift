@@ -32,7 +32,7 @@ struct SyncCommand: ProgramCommand {
             pages.append(page)
             progress?.show(done: surveys.count, total: page.position.records)
         }
-        await context.keep(at: address) { [pages] cache throws(CacheSurveysError) in
+        await context.keep(at: address) { [pages] cache in
             try await cache.cache(.pages(pages, size: 100), receivedAt: date)
         }
         let new = try await context.noteNew(surveys, at: address)
@@ -50,7 +50,7 @@ struct SyncCommand: ProgramCommand {
             }
             // Not one at a time, since the record is replaced whole.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
-            await context.keep(at: address) { [loaded] cache throws(CacheSurveysError) in
+            await context.keep(at: address) { [loaded] cache in
                 try await cache.cache(.inFull(loaded), receivedAt: date)
             }
             loaded = []

@@ -56,7 +56,7 @@ extension CommandContext {
     }
 
     /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told.
-    func keep(at server: ServerAddress, _ save: (LocalSurveysCache) async throws(CacheSurveysError) -> Void) async {
+    func keep(at server: ServerAddress, _ save: (LocalSurveysCache) async throws -> Void) async {
         do {
             try console.flush()
             guard let user = try await lastUser(at: server) else { return }

@@ -5,7 +5,7 @@ public import Observation
 @Observable
 public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     /// Handles the event by which a screen is left.
-    public typealias Handler = @MainActor (Event) -> Void
+    package typealias Handler = @MainActor (Event) -> Void
 
     private struct Entry {
         let id: Int
@@ -19,9 +19,9 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     @ObservationIgnored private var sender: Int?
     /// Handles the events of the screens that this path made. Events of screens from before ``replace(with:)`` are
     /// dropped.
-    @ObservationIgnored public var onEvent: Handler = { _ in }
+    @ObservationIgnored package var onEvent: Handler = { _ in }
 
-    public init(_ first: Screen) {
+    package init(_ first: Screen) {
         entries = [Entry(id: 0, screen: first)]
     }
 
@@ -39,26 +39,26 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
         set { keep(1 + zip(pushed, newValue).prefix { $0 == $1 }.count) }
     }
 
-    public func replace(with makeScreen: (@escaping Handler) -> Screen) {
+    package func replace(with makeScreen: (@escaping Handler) -> Screen) {
         entries.forEach { $0.screen.model.close() }
         entries = [entry(makeScreen)]
         top.model.open()
     }
 
-    public func push(_ makeScreen: (@escaping Handler) -> Screen) {
+    package func push(_ makeScreen: (@escaping Handler) -> Screen) {
         entries.append(entry(makeScreen))
         top.model.open()
     }
 
     /// Goes back to the screen below, if there is one: from the screen whose event is being handled if it is still
     /// there, else from the visible one.
-    public func pop() {
+    package func pop() {
         let id = sender ?? entries[entries.count - 1].id
         guard let index = entries.firstIndex(where: { $0.id == id }), index > 0 else { return }
         keep(index)
     }
 
-    public func popToFirst() {
+    package func popToFirst() {
         keep(1)
     }
 

@@ -6,7 +6,7 @@ public import Observation
 @Observable
 public final class ListPreview<Item: Sendable> {
     /// Loads what the list does not know of an item, as sentences for the user; empty if it cannot be loaded.
-    public typealias Load = @Sendable (Item) async -> [String]
+    package typealias Load = @Sendable (Item) async -> [String]
 
     public private(set) var item: Item?
     public private(set) var facts: [String] = []
@@ -21,7 +21,7 @@ public final class ListPreview<Item: Sendable> {
     static var pause: Duration { .milliseconds(200) }
 
     /// Creates an empty preview. `id` identifies an item; `clock` measures the pause.
-    public init(
+    package init(
         id: @escaping (Item) -> String, clock: any Clock<Duration> = ContinuousClock(), load: @escaping Load
     ) {
         self.id = id

@@ -10,7 +10,7 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
 
     /// Creates a list. `id` identifies an item, `kept` loads what to show first, `preview` loads facts about it, `clock` measures the pause before a
     /// preview, and `opening` is the event that opens an item.
-    public init(
+    package init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
         kept: PagedList<Item>.LoadKept? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
         clock: any Clock<Duration> = ContinuousClock(),

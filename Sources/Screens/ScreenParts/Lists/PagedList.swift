@@ -1,14 +1,14 @@
 public import CoreSupport
 public import Observation
-public import Paging
+package import Paging
 
 /// A list that is loaded page by page as the user moves through it.
 @MainActor
 @Observable
 public final class PagedList<Item: Sendable> {
-    public typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
+    package typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
     /// The items that are kept for when there is no connection; `nil` if none are.
-    public typealias LoadKept = @Sendable () async -> KeptItems<Item>?
+    package typealias LoadKept = @Sendable () async -> KeptItems<Item>?
 
     /// The selected row, counted from 0; meaningless without rows.
     public private(set) var selection = 0
@@ -31,7 +31,7 @@ public final class PagedList<Item: Sendable> {
 
     /// Creates an empty list. `id` identifies an item; `kept` is shown until the server's items arrive; `onSessionEnd`
     /// is called with the reason when the session has ended.
-    public init(
+    package init(
         pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, kept: LoadKept? = nil,
         onSessionEnd: @escaping @MainActor (Message) -> Void
     ) {
@@ -96,7 +96,7 @@ public final class PagedList<Item: Sendable> {
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
 
     /// Replaces the item with the id of `item` by a newer version.
-    public func replace(with item: Item) {
+    package func replace(with item: Item) {
         let id = id(item)
         guard let index = items.firstIndex(where: { self.id($0) == id }) else { return }
         content.replace(at: index, with: item)
@@ -154,14 +154,14 @@ public final class PagedList<Item: Sendable> {
 }
 
 /// Items that are kept for when there is no connection.
-public struct KeptItems<Item: Sendable>: Sendable {
-    public let items: [Item]
+package struct KeptItems<Item: Sendable>: Sendable {
+    package let items: [Item]
     /// The server's number of items, if known.
-    public let total: Int?
+    package let total: Int?
     /// When the oldest of the items was received.
-    public let asOf: Date
+    package let asOf: Date
 
-    public init(items: [Item], total: Int?, asOf: Date) {
+    package init(items: [Item], total: Int?, asOf: Date) {
         self.items = items
         self.total = total
         self.asOf = asOf
@@ -169,7 +169,7 @@ public struct KeptItems<Item: Sendable>: Sendable {
 }
 
 /// Why a page could not be loaded.
-public enum PageFailure: Error, Hashable, Sendable {
+package enum PageFailure: Error, Hashable, Sendable {
     /// The page does not exist: after the first page, that is the list's end.
     case pageNotFound
     case failed(LoadFailure)

@@ -1,6 +1,6 @@
 public import Credentials
 public import HTTP
-public import Paging
+package import Paging
 
 /// What a screen does about a failed load.
 public enum LoadFailure: Error, Hashable, Sendable {

@@ -86,14 +86,14 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
 
 /// A screen's work: one task, the newest.
 @MainActor
-public final class Activity {
+package final class Activity {
     private var task: Task<Void, Never>?
 
-    public init() {}
+    package init() {}
 
     /// Starts `work` and cancels the work before it.
     @discardableResult
-    public func start(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    package func start(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
         task?.cancel()
         let task = Task { await work() }
         self.task = task
@@ -101,12 +101,12 @@ public final class Activity {
     }
 
     /// Cancels the work, without waiting for its end.
-    public func cancel() {
+    package func cancel() {
         task?.cancel()
     }
 
     /// Waits until the work has ended, including work started meanwhile.
-    public func settle() async {
+    package func settle() async {
         while let task {
             await task.value
             if self.task == task { self.task = nil }
