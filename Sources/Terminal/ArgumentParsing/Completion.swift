@@ -153,16 +153,16 @@ extension CommandPath {
 }
 
 extension ValueForm {
-    fileprivate var isText: Bool { if case .text = kind { true } else { false } }
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
     fileprivate func candidates(
         for word: String, behind prefix: String = "", listed: () -> [String]
     ) -> [Candidate] {
         let values: [String]
-        switch kind {
+        switch self {
         case .text: values = []
         case .file: return [.files(prefix: prefix)]
-        case .choice(let choices): values = choices
+        case .choice(_, let choices, _): values = choices
         case .listed: values = listed().filter { $0.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil }
         }
         return values.filter { $0.hasPrefix(word) }.map { .word(prefix + $0, help: "") }

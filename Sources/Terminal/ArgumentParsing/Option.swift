@@ -10,19 +10,10 @@ package struct Option: Sendable {
     package let environment: String?
     package let defaultText: String?
     package let help: String
+
     package init(
-        _ name: String, value: ValueForm, environment: String? = nil, default defaultText: String? = nil, help: String
-    ) {
-        self.init(name, short: nil, value, environment: environment, default: defaultText, help: help)
-    }
-
-    package static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
-        Option(name, short: short, nil, environment: nil, default: nil, help: help)
-    }
-
-    private init(
-        _ name: String, short: Character?, _ value: ValueForm?, environment: String?, default defaultText: String?,
-        help: String
+        _ name: String, short: Character? = nil, value: ValueForm?, environment: String? = nil,
+        default defaultText: String? = nil, help: String
     ) {
         self.name = name
         self.short = short
@@ -30,6 +21,10 @@ package struct Option: Sendable {
         self.environment = environment
         self.defaultText = defaultText
         self.help = help
+    }
+
+    package static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
+        Option(name, short: short, value: nil, help: help)
     }
 }
 
@@ -54,47 +49,30 @@ extension Option {
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 
-/// What the value of an option or a positional looks like; decides what help says and what completion offers.
-package struct ValueForm: Sendable {
-    enum Kind {
-        case text
-        case choice([String])
-        case file
-        case listed
-    }
-
-    let ignoresCase: Bool
-    /// What stands for the value in help and usage, in capitals by convention.
-    package let placeholder: String
-    let kind: Kind
-
-    package static func text(_ placeholder: String) -> ValueForm { ValueForm(.text, placeholder) }
-
+/// What the value of an option or a positional looks like; decides what help says and what completion offers. A
+/// placeholder stands for the value in help and usage, in capitals by convention.
+package enum ValueForm: Sendable {
+    case text(_ placeholder: String)
     /// One of `values`, perhaps in another case; anything else is a ``UsageError``.
-    package static func choice(
-        _ placeholder: String, of values: [String], ignoringCase: Bool = false
-    ) -> ValueForm {
-        ValueForm(.choice(values), placeholder, ignoresCase: ignoringCase)
-    }
-
-    package static let file = ValueForm(.file, "FILE")
-
+    case choice(_ placeholder: String, of: [String], ignoringCase: Bool = false)
+    case file
     /// Any text, completed with values that the program knows.
-    package static func listed(_ placeholder: String) -> ValueForm { ValueForm(.listed, placeholder) }
+    case listed(_ placeholder: String)
 
-    private init(_ kind: Kind, _ placeholder: String, ignoresCase: Bool = false) {
-        self.kind = kind
-        self.placeholder = placeholder
-        self.ignoresCase = ignoresCase
+    package var placeholder: String {
+        switch self {
+        case .text(let placeholder), .choice(let placeholder, _, _), .listed(let placeholder): placeholder
+        case .file: "FILE"
+        }
     }
 
     var choices: [String]? {
-        if case .choice(let values) = kind { values } else { nil }
+        if case .choice(_, let values, _) = self { values } else { nil }
     }
 
     /// The choice that `word` stands for, or `word` itself if any text will do; `nil` if it is not one of the choices.
     func meaning(of word: String) -> String? {
-        guard let choices else { return word }
+        guard case .choice(_, let choices, let ignoresCase) = self else { return word }
         if choices.contains(word) { return word }
         return ignoresCase ? choices.first { $0.lowercased() == word.lowercased() } : nil
     }

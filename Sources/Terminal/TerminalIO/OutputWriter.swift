@@ -53,10 +53,6 @@ package final class OutputWriter: Sendable {
         }
     }
 
-    package func writeLine(_ text: String) throws(OutputError) {
-        try write(text + "\n")
-    }
-
     /// Writes what has been collected.
     package func flush() throws(OutputError) {
         try state.withLock { state throws(OutputError) in

@@ -10,7 +10,7 @@ private let bash = ShellScript.path(of: "bash")
         try await withPipe { pipe in
             pipe.makeNonBlocking()
             let writer = OutputWriter(pipe.input)
-            try writer.writeLine("one")
+            try writer.write("one\n")
             try writer.write("two\n")
             #expect(pipe.receive().isEmpty)
             try writer.flush()
@@ -22,23 +22,23 @@ private let bash = ShellScript.path(of: "bash")
         try await withPipe { pipe in
             pipe.makeNonBlocking()
             let writer = OutputWriter(pipe.input, capacity: 10)
-            try writer.writeLine("1234")
-            try writer.writeLine("5678")
+            try writer.write("1234\n")
+            try writer.write("5678\n")
             #expect(String(decoding: pipe.receive(), as: UTF8.self) == "1234\n5678\n")
-            try writer.writeLine("abcdefg")
-            try writer.writeLine("h")
+            try writer.write("abcdefg\n")
+            try writer.write("h\n")
             #expect(String(decoding: pipe.receive(), as: UTF8.self) == "abcdefg\nh\n")
-            try writer.writeLine("abcdefg")
-            try writer.writeLine("hi")
+            try writer.write("abcdefg\n")
+            try writer.write("hi\n")
             #expect(String(decoding: pipe.receive(), as: UTF8.self) == "abcdefg\n")
-            try writer.writeLine("longer than the buffer")
+            try writer.write("longer than the buffer\n")
             #expect(String(decoding: pipe.receive(), as: UTF8.self) == "hi\nlonger than the buffer\n")
         }
     }
 
     @Test func `writes at once where it has no capacity`() async throws {
         try await withPipe { pipe in
-            try OutputWriter(pipe.input, capacity: 0).writeLine("now")
+            try OutputWriter(pipe.input, capacity: 0).write("now\n")
             #expect(String(decoding: pipe.receive(), as: UTF8.self) == "now\n")
         }
     }
@@ -63,11 +63,11 @@ private let bash = ShellScript.path(of: "bash")
 
     @Test func `fails for good once it has failed`() throws {
         let writer = OutputWriter(Descriptor(-1))
-        try writer.writeLine("lost")
+        try writer.write("lost\n")
         let expected = OutputError.closed
         #expect(throws: expected) { try writer.flush() }
         #expect(throws: expected) { try writer.flush() }
-        #expect(throws: expected) { try writer.writeLine("more") }
+        #expect(throws: expected) { try writer.write("more\n") }
     }
 
     @Test(

@@ -42,7 +42,7 @@ func writeLines() -> Int32 {
     ProcessSetup.ignoreBrokenPipes()
     let output = OutputWriter()
     do throws(OutputError) {
-        for number in 0..<200_000 { try output.writeLine("line \(number)") }
+        for number in 0..<200_000 { try output.write("line \(number)\n") }
         try output.flush()
         return 0
     } catch .brokenPipe {

@@ -1,6 +1,6 @@
 package import ArgumentParsing
 package import Foundation
-package import RecordFormats
+import RecordFormats
 import TerminalIO
 
 /// The properties of one thing, for a person.
@@ -11,31 +11,10 @@ package enum LabeledLines {
     }
 }
 
-/// A session as it is kept here, for `PROGRAM status`.
-package struct SessionStatus {
+/// `PROGRAM status`: a session as it is kept here.
+package enum SessionStatus {
     /// Something that is known of it: what a person calls it, and a program.
     package typealias Detail = (label: String, name: String, value: String)
-
-    private let server: ServerAddress
-    private let user: String?
-    private let file: String
-    private let helper: String?
-    private let expiry: (date: String, words: String)?
-    private let details: [Detail]
-
-    /// `file` is where the session is kept, or what says where; `helper` is the credential helper that keeps it;
-    /// `expiry` is until when it lasts, for a program and for a person.
-    package init(
-        at server: ServerAddress, user: String?, details: [Detail] = [], file: String, helper: String?,
-        expiry: (date: String, words: String)?
-    ) {
-        self.server = server
-        self.user = user
-        self.details = details
-        self.file = file
-        self.helper = helper
-        self.expiry = expiry
-    }
 
     /// The command; `details` are the names of what else is known of a session.
     package static func command(_ details: [String] = []) -> Command {
@@ -47,8 +26,23 @@ package struct SessionStatus {
             options: [CommonOptions.formatOfOne])
     }
 
-    /// Prints it; throws if the output cannot be written.
-    package func print(in format: RecordFormat, on console: Console) throws {
+    /// So many seconds in words, rounded down, such as `1 h 59 min`.
+    package static func timeLeft(_ seconds: TimeInterval) -> String {
+        let minutes = Int(min(max(seconds, 0), 1e9)) / 60
+        if minutes < 1 { return "less than a minute" }
+        if minutes < 60 { return "\(minutes) min" }
+        return minutes < 48 * 60 ? "\(minutes / 60) h \(minutes % 60) min" : "\(minutes / 60 / 24) days"
+    }
+}
+
+extension CommandContext {
+    /// Prints the session with `server`; `expiry` is until when it lasts, for a program and for a person. Throws if the
+    /// output cannot be written.
+    package func printSession(
+        with server: ServerAddress, of user: String?, _ details: [SessionStatus.Detail] = [],
+        expiry: (date: String, words: String)?
+    ) throws {
+        let (file, helper) = (folder.sessionFile(for: server), helper(keepingSessionWith: server))
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]
                 + details.map { .init($0.name, .text($0.value)) }
@@ -56,7 +50,7 @@ package struct SessionStatus {
                     .init("file", .text(file)), .init("credentialHelper", .text(helper ?? "none")),
                     .init("expiresAt", .text(expiry?.date)),
                 ])
-        try console.print(record, in: format) { _ in
+        try console.print(record, in: try command.formatOfOne()) { _ in
             LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
                     + [
@@ -64,13 +58,5 @@ package struct SessionStatus {
                         ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
                     ], width: 12)
         }
-    }
-
-    /// So many seconds in words, rounded down, such as `1 h 59 min`.
-    package static func timeLeft(_ seconds: TimeInterval) -> String {
-        let minutes = Int(min(max(seconds, 0), 1e9)) / 60
-        if minutes < 1 { return "less than a minute" }
-        if minutes < 60 { return "\(minutes) min" }
-        return minutes < 48 * 60 ? "\(minutes / 60) h \(minutes % 60) min" : "\(minutes / 60 / 24) days"
     }
 }

@@ -52,7 +52,7 @@ extension CommandContext {
             return await frontEnd.run()
         }
         do {
-            try await PlainFrontEnd(lines, in: console.dialogue).run()
+            try await console.dialogue.run(lines)
         } catch {
             guard error == .quit else { throw error }
             return .quit

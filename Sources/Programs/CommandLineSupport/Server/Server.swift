@@ -6,14 +6,7 @@ package struct Server<Service: Sendable>: Sendable {
     package let choice: ServerChoice
     package let service: Service
     package let sandbox: SandboxServer?
-    private let folder: StateFolder
-
-    fileprivate init(_ choice: ServerChoice, service: Service, sandbox: SandboxServer?, folder: StateFolder) {
-        self.choice = choice
-        self.service = service
-        self.sandbox = sandbox
-        self.folder = folder
-    }
+    fileprivate let folder: StateFolder
 
     package var name: String { choice.address.displayName }
 
@@ -62,7 +55,8 @@ extension CommandContext {
         do {
             let service = try connect(apiURL) { network(choice, console.detailSink) }
             do {
-                outcome = .success(try await body(Server(choice, service: service, sandbox: sandbox, folder: folder)))
+                outcome = .success(
+                    try await body(Server(choice: choice, service: service, sandbox: sandbox, folder: folder)))
             } catch {
                 outcome = .failure(error)
             }

@@ -38,7 +38,7 @@ struct AppCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         try await context.withApp {
             let latency = try context.command.latencyOfSandbox()
-            let preset = try Self.preset(context.command)
+            let preset = Self.preset(context.command)
             // A record that cannot be read is told on the screen, where a log-in writes it anew.
             let choice = try context.chooseServer(for: .loggingIn)
             let authorization = try await AuthorizationOptions.server(for: choice, context)
@@ -77,14 +77,9 @@ struct AppCommand: ProgramCommand {
         }
     }
 
-    /// Which screens and rules were asked for.
-    static func preset(_ command: ParsedCommand) throws -> FlowPreset {
-        let name = command.string(spec) ?? FlowPreset.survey.name
-        guard let preset = FlowPreset.all.first(where: { $0.name == name }) else {
-            throw CommandFailure.usage(
-                "There is no such spec. Name \(FlowPreset.all.map(\.name).joined(separator: ", ")).")
-        }
-        return preset
+    /// Which screens and rules were asked for; the parser takes no other names.
+    static func preset(_ command: ParsedCommand) -> FlowPreset {
+        FlowPreset.all.first { $0.name == command.string(spec) } ?? .survey
     }
 
     /// The logins at the server's own page that it offers, or that were asked for; a browser first where one can be opened.

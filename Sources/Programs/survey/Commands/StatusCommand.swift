@@ -10,20 +10,15 @@ struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command(["apiStyle", "clientID"])
 
     func run(_ context: CommandContext) async throws {
-        let format = try context.command.formatOfOne()
         let choice = try context.chooseServer(for: .lookingOnly)
         let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
         guard let token = settings.kept?.token else { throw CommandFailure.notLoggedIn }
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
-        let status = SessionStatus(
-            at: choice.address, user: settings.kept?.user,
-            details: [
-                ("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.client.id),
-            ],
-            file: context.folder.sessionFile(for: choice.address),
-            helper: context.helper(keepingSessionWith: choice.address), expiry: Self.expiry(of: token, now: now))
-        try status.print(in: format, on: context.console)
+        try context.printSession(
+            with: choice.address, of: settings.kept?.user,
+            [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.client.id)],
+            expiry: Self.expiry(of: token, now: now))
         try context.console.flush()
         let outbox = try await context.outbox(of: settings.kept?.user ?? "", at: choice.address).queuedResponses()
         guard let first = outbox.items.first else { return }

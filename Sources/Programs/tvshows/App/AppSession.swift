@@ -15,13 +15,6 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
     let address: ServerAddress
     private let remembers = Protected(true)
 
-    init(_ session: HeaderSession, store: RememberingRecordStore, folder: StateFolder, address: ServerAddress) {
-        self.session = session
-        self.store = store
-        self.folder = folder
-        self.address = address
-    }
-
     func keepNextSession(_ lifetime: SessionLifetime) async {
         store.remember(lifetime == .acrossLaunches)
         remembers.withLock { $0 = lifetime == .acrossLaunches }

@@ -48,7 +48,7 @@ struct AppCommand: ProgramCommand {
     ) async throws -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(
-            service.session, store: store, folder: context.folder, address: server.choice.address)
+            session: service.session, store: store, folder: context.folder, address: server.choice.address)
         // If no user is logged in, or that cannot be read, the flow finds out and says so.
         let user = try? await service.session.credentials().uid
         let flow = ShowsFlow(

@@ -8,7 +8,6 @@ struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command()
 
     func run(_ context: CommandContext) async throws {
-        let format = try context.command.formatOfOne()
         let address = try context.chooseServer(for: .lookingOnly).address
         guard context.folder.holdsSession(with: address) else { throw CommandFailure.notLoggedIn }
         let store = context.sessionStore(for: address)
@@ -21,9 +20,6 @@ struct StatusCommand: ProgramCommand {
                 ", in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))"
             )
         }
-        let status = SessionStatus(
-            at: address, user: credentials.uid, file: context.folder.sessionFile(for: address),
-            helper: context.helper(keepingSessionWith: address), expiry: expiry)
-        try status.print(in: format, on: context.console)
+        try context.printSession(with: address, of: credentials.uid, expiry: expiry)
     }
 }

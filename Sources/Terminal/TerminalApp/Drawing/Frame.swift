@@ -60,13 +60,14 @@ package struct Frame: Hashable, Sendable {
         for target in part.targets where range.contains(target.row) {
             let place = moved(Place(row: target.row, column: target.columns.lowerBound))
             targets.append(
-                Target(target.touch, row: place.row, columns: place.column..<(place.column + target.columns.count)))
+                Target(
+                    touch: target.touch, row: place.row, columns: place.column..<(place.column + target.columns.count)))
         }
         if keys.isEmpty { keys = part.keys }
     }
 
     package mutating func target(_ touch: Touch, row: Int, columns: Range<Int>? = nil) {
-        targets.append(Target(touch, row: row, columns: columns ?? 0..<self.columns))
+        targets.append(Target(touch: touch, row: row, columns: columns ?? 0..<self.columns))
     }
 
     func touch(at place: Place) -> Touch? {
@@ -107,10 +108,4 @@ struct Target: Hashable, Sendable {
     let touch: Touch
     let row: Int
     let columns: Range<Int>
-
-    init(_ touch: Touch, row: Int, columns: Range<Int>) {
-        self.touch = touch
-        self.row = row
-        self.columns = columns
-    }
 }

@@ -132,14 +132,9 @@ private struct Tone {
     let onDark: RGB
     let onLight: RGB
     let onEither: RGB
+}
 
-    private init(_ code: String, onDark: RGB, onLight: RGB, onEither: RGB) {
-        self.code = code
-        self.onDark = onDark
-        self.onLight = onLight
-        self.onEither = onEither
-    }
-
+extension Tone {
     init?(_ ink: Ink) {
         switch ink {
         case .plain, .heading, .field, .faint, .disabled: return nil
@@ -157,24 +152,21 @@ private struct Tone {
         }
     }
 
-    static let red = Tone(
-        "31", onDark: RGB(255, 110, 100), onLight: RGB(185, 28, 28), onEither: RGB(215, 75, 70))
-    static let gold = Tone(
-        "33", onDark: RGB(250, 204, 92), onLight: RGB(150, 98, 0), onEither: RGB(176, 130, 20))
+    static let red = Tone(code: "31", onDark: RGB(255, 110, 100), onLight: RGB(185, 28, 28), onEither: RGB(215, 75, 70))
+    static let gold = Tone(code: "33", onDark: RGB(250, 204, 92), onLight: RGB(150, 98, 0), onEither: RGB(176, 130, 20))
     static let green = Tone(
-        "32", onDark: RGB(130, 210, 120), onLight: RGB(30, 115, 45), onEither: RGB(60, 145, 70))
+        code: "32", onDark: RGB(130, 210, 120), onLight: RGB(30, 115, 45), onEither: RGB(60, 145, 70))
     static let blue = Tone(
-        "34", onDark: RGB(130, 175, 255), onLight: RGB(35, 80, 190), onEither: RGB(80, 130, 220))
+        code: "34", onDark: RGB(130, 175, 255), onLight: RGB(35, 80, 190), onEither: RGB(80, 130, 220))
     static let magenta = Tone(
-        "35", onDark: RGB(220, 155, 235), onLight: RGB(140, 45, 155), onEither: RGB(175, 95, 190))
+        code: "35", onDark: RGB(220, 155, 235), onLight: RGB(140, 45, 155), onEither: RGB(175, 95, 190))
     static let cyan = Tone(
-        "36", onDark: RGB(94, 205, 216), onLight: RGB(0, 105, 120), onEither: RGB(20, 145, 160))
+        code: "36", onDark: RGB(94, 205, 216), onLight: RGB(0, 105, 120), onEither: RGB(20, 145, 160))
     static let orange = Tone(
-        "33", onDark: RGB(240, 160, 105), onLight: RGB(175, 75, 15), onEither: RGB(200, 105, 50))
+        code: "33", onDark: RGB(240, 160, 105), onLight: RGB(175, 75, 15), onEither: RGB(200, 105, 50))
     static let rose = Tone(
-        "91", onDark: RGB(255, 140, 170), onLight: RGB(190, 25, 90), onEither: RGB(215, 80, 125))
-    static let lime = Tone(
-        "92", onDark: RGB(190, 215, 90), onLight: RGB(90, 105, 0), onEither: RGB(130, 140, 30))
+        code: "91", onDark: RGB(255, 140, 170), onLight: RGB(190, 25, 90), onEither: RGB(215, 80, 125))
+    static let lime = Tone(code: "92", onDark: RGB(190, 215, 90), onLight: RGB(90, 105, 0), onEither: RGB(130, 140, 30))
     static let violet = Tone(
-        "94", onDark: RGB(180, 165, 255), onLight: RGB(95, 65, 200), onEither: RGB(130, 115, 225))
+        code: "94", onDark: RGB(180, 165, 255), onLight: RGB(95, 65, 200), onEither: RGB(130, 115, 225))
 }

@@ -23,11 +23,9 @@ extension ColourDepth {
 /// The characters that a terminal supports.
 struct CharacterSupport: Hashable, Sendable {
     let isUTF8: Bool
+}
 
-    init(isUTF8: Bool) {
-        self.isUTF8 = isUTF8
-    }
-
+extension CharacterSupport {
     /// Determined by the locale: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty (POSIX).
     init(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

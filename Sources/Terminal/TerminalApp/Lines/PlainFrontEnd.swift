@@ -12,25 +12,15 @@ package protocol PlainScreens {
     func turn(in dialogue: PlainDialogue) async throws(PlainEnd)
 }
 
-/// An app as a dialogue in lines, with the same screens as any other front end.
-@MainActor
-package struct PlainFrontEnd {
-    private let screens: any PlainScreens
-    private let dialogue: PlainDialogue
-
-    package init(_ screens: any PlainScreens, in dialogue: PlainDialogue) {
-        self.screens = screens
-        self.dialogue = dialogue
-    }
-
-    /// Runs the app until it ends, and throws the reason.
-    package func run() async throws(PlainEnd) -> Never {
-        try dialogue.say("Type an answer and press Enter. '<' in a field goes back, Ctrl-C quits.")
-        try await dialogue.wait { await screens.launch() }
+extension PlainDialogue {
+    /// Runs an app, with the same screens as any other front end, until it ends, and throws the reason.
+    package func run(_ screens: any PlainScreens) async throws(PlainEnd) -> Never {
+        try say("Type an answer and press Enter. '<' in a field goes back, Ctrl-C quits.")
+        try await wait { await screens.launch() }
         while true {
-            if let progress = screens.progress { try dialogue.say(progress) }
-            try await dialogue.wait { await screens.settle() }
-            try await screens.turn(in: dialogue)
+            if let progress = screens.progress { try say(progress) }
+            try await wait { await screens.settle() }
+            try await screens.turn(in: self)
         }
     }
 }

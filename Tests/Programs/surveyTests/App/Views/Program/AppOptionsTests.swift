@@ -14,8 +14,8 @@ import Testing
 
     @Test(arguments: FlowPreset.all)
     func `a spec is chosen by its name`(preset: FlowPreset) throws {
-        #expect(try AppCommand.preset(parsed("app", "--spec", preset.name)) == preset)
-        #expect(try AppCommand.preset(parsed("app")) == .survey)
+        #expect(AppCommand.preset(try parsed("app", "--spec", preset.name)) == preset)
+        #expect(AppCommand.preset(try parsed("app")) == .survey)
     }
 
     @Test func `its help names the sandbox's account`() throws {
