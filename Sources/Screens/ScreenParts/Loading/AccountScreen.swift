@@ -5,8 +5,8 @@ public import Observation
 @MainActor
 @Observable
 open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value, Event> {
-    /// Logs out, and returns what the user must know about it.
-    public typealias LogOut = @Sendable () async throws(LogOutFailure) -> Message?
+    /// Logs out, and returns what the user must know about it. An error is told if it has a message.
+    public typealias LogOut = @Sendable () async throws -> Message?
 
     @ObservationIgnored public let canGoBack: Bool
     /// Whether a logout is under way: nothing else can be done then.
@@ -42,8 +42,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
             isLoggingOut = false
             switch result {
             case .success(let notice): onEvent(.loggedOut(notice: notice))
-            case .failure(.failed(let reason)): message = .notLoggedOut(reason: reason)
-            case .failure(.cancelled): break
+            case .failure(let error): message = (error as? any MessageConvertible)?.message
             }
         }
     }
@@ -60,10 +59,4 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         guard canGoBack, !isLoggingOut else { return }
         super.back()
     }
-}
-
-/// Why the logout failed.
-public enum LogOutFailure: Error, Hashable, Sendable {
-    case failed(reason: String)
-    case cancelled
 }

@@ -1,3 +1,4 @@
+import CoreSupport
 import Paging
 public import RemoteShows
 public import ScreenParts
@@ -10,11 +11,8 @@ extension ListScreen<Show, ShowsEvent> {
         self.init(
             ShowsRules.home, id: \.id,
             load: { request throws(PageFailure) in
-                do throws(LoadShowsError) {
-                    return try await loadShows.loadShows(request)
-                } catch {
-                    throw PageFailure(error)
-                }
+                try await Result.awaiting { () throws(LoadShowsError) in try await loadShows.loadShows(request) }
+                    .mapError(PageFailure.init).get()
             },
             opening: ShowsEvent.openShow, onEvent: onEvent)
     }
@@ -41,11 +39,8 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
             }, onSessionEnd: { onEvent(.sessionEnded(reason: $0)) })
         super.init(
             load: { () throws(LoadFailure) in
-                do throws(LoadShowError) {
-                    return try await loadShow.loadShow(id: show.id)
-                } catch {
-                    throw LoadFailure(error, orElse: .showNotFound)
-                }
+                try await Result.awaiting { () throws(LoadShowError) in try await loadShow.loadShow(id: show.id) }
+                    .mapError { LoadFailure($0, orElse: .showNotFound) }.get()
             }, onEvent: onEvent)
     }
 

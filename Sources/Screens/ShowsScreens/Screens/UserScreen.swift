@@ -1,3 +1,4 @@
+import CoreSupport
 public import RemoteShows
 public import ScreenParts
 public import ShowsSession
@@ -10,33 +11,16 @@ public final class UserScreen: AccountScreen<User, ShowsEvent> {
         super.init(
             canGoBack: true,
             load: { () throws(LoadFailure) in
-                do throws(LoadUserError) {
-                    return try await loadUser.loadUser()
-                } catch {
-                    throw LoadFailure(error)
-                }
+                try await Result.awaiting(loadUser.loadUser).mapError(LoadFailure.init).get()
             },
-            logOut: { () throws(LogOutFailure) in
-                do throws(ForgetCredentialsError) {
-                    try await logOut.forgetCredentials()
-                    return nil
-                } catch {
-                    throw LogOutFailure(error)
-                }
+            logOut: {
+                try await logOut.forgetCredentials()
+                return nil
             }, onEvent: onEvent)
     }
 
     public func changePhoto() {
         guard !isLoggingOut else { return }
         onEvent(.changePhoto)
-    }
-}
-
-extension LogOutFailure {
-    fileprivate init(_ error: ForgetCredentialsError) {
-        switch error {
-        case .cacheFailed(let reason): self = .failed(reason: reason)
-        case .cancelled: self = .cancelled
-        }
     }
 }

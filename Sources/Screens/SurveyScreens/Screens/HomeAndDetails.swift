@@ -21,12 +21,9 @@ extension ListScreen<Survey, ScreenEvent> {
         self.init(
             rules, id: \.id,
             load: { request throws(PageFailure) in
-                let page: Page<Survey>
-                do throws(LoadSurveysFromRemoteError) {
-                    page = try await loadSurveys.loadSurveys(request)
-                } catch {
-                    throw PageFailure(error)
-                }
+                let page = try await Result.awaiting { () throws(LoadSurveysFromRemoteError) in
+                    try await loadSurveys.loadSurveys(request)
+                }.mapError(PageFailure.init).get()
                 await offline?.keep(.page(page, of: request))
                 await onLoad()
                 return page

@@ -1,3 +1,4 @@
+import CoreSupport
 public import Observation
 public import ScreenParts
 public import SurveyAccount
@@ -26,21 +27,12 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         super.init(
             canGoBack: canGoBack,
             load: { () throws(LoadFailure) in
-                do throws(LoadProfileError) {
-                    return try await loadProfile.loadProfile()
-                } catch {
-                    throw LoadFailure(error)
-                }
+                try await Result.awaiting(loadProfile.loadProfile).mapError(LoadFailure.init).get()
             },
-            logOut: { () throws(LogOutFailure) in
+            logOut: {
                 // Afterwards the user is no longer known.
                 let (drafts, kept) = (await answering?.drafts(), await offline?.forLogOut())
-                let outcome: LogOutOutcome
-                do throws(LogOutError) {
-                    outcome = try await logOut.logOut()
-                } catch {
-                    throw LogOutFailure(error)
-                }
+                let outcome = try await logOut.logOut()
                 let notices = [outcome.message, await drafts?.discardedAll(), await kept?()].compactMap { $0 }
                 return notices.isEmpty ? nil : Message(notices)
             }, onEvent: onEvent)
@@ -116,14 +108,6 @@ extension DiscardDraftUseCase {
                 return error.message
             }
         }.value
-    }
-}
-
-extension LogOutFailure {
-    fileprivate init(_ error: LogOutError) {
-        switch error {
-        case .cacheFailed(let reason): self = .failed(reason: reason)
-        }
     }
 }
 
