@@ -6,8 +6,8 @@ import TerminalApp
 /// Typing a key while a long list is filtered, from the key to the screen's cells.
 @MainActor
 enum TypingBenchmark {
-    nonisolated private static let count = 100_000
-    nonisolated private static let pageSize = 10_000
+    nonisolated private static let count = 10_000
+    nonisolated private static let pageSize = 1_000
 
     private struct Item: Sendable {
         let id: String
@@ -62,7 +62,7 @@ enum TypingBenchmark {
         }
         for character in "/survey 1" { _ = view.press(.character(character)) }
         draw(view)
-        precondition(view.position == "1 of 11111", "the list is loaded and filtered")
+        precondition(view.position == "1 of 1111", "the list is loaded and filtered")
         return view
     }
 

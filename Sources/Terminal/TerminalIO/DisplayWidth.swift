@@ -99,9 +99,8 @@ extension String {
     }
 
     /// The text with spaces up to `width` columns; unchanged if it is as wide or wider.
-    package func padded(to width: Int, aligned alignment: TableColumn.Alignment = .left) -> String {
-        let gap = String(repeating: " ", count: max(width - displayWidth, 0))
-        return alignment == .left ? self + gap : gap + self
+    package func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(width - displayWidth, 0))
     }
 
     /// The text's words in lines of at most `width` columns. Longer words are broken; line breaks stay.

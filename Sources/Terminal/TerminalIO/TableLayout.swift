@@ -76,7 +76,7 @@ package struct TableLayout: Sendable {
                     cell = cell.truncated(to: widths[index])
                 }
             }
-            return cell.padded(to: widths[index], aligned: columns[index].alignment)
+            return cell.padded(to: widths[index])
         }
         var line = row.joined(separator: Self.gap)
         // Trailing spaces would only make a narrow terminal wrap.
@@ -92,22 +92,15 @@ package struct TableLayout: Sendable {
 }
 
 package struct TableColumn: Sendable {
-    package enum Alignment: Sendable {
-        case left
-        case right
-    }
-
     package let title: String
-    package let alignment: Alignment
     /// The order in which it gives way in a table that is too wide, lowest first; `nil` if it never does, such as an
     /// id.
     package let turn: Int?
     /// The least width before it is left out; `nil` if it is shown in full or not at all.
     package let shortest: Int?
 
-    package init(_ title: String, alignment: Alignment = .left, turn: Int? = nil, shortest: Int? = nil) {
+    package init(_ title: String, turn: Int? = nil, shortest: Int? = nil) {
         self.title = title
-        self.alignment = alignment
         self.turn = turn
         self.shortest = shortest
     }

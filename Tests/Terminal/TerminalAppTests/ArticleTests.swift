@@ -11,7 +11,7 @@ import Testing
         var article = Article(in: frame, images: images)
         article.about.add(String(repeating: "About. ", count: 100))
         article.parts.add(String(repeating: "A part. ", count: 100))
-        var scroll = TextScroll()
+        var scroll = Scroll()
 
         article.draw(on: &frame, button: "Start", footer: footer, scroll: &scroll)
         PreviewPanel(place: Frame.Place(row: 1, column: 20), columns: 40, rows: footer, images: images)
@@ -28,7 +28,7 @@ import Testing
         var article = Article(in: frame, images: ImageCache { _ in nil })
         article.about.add(String(repeating: "About. ", count: 300))
         article.parts.add("A part.")
-        var scroll = TextScroll()
+        var scroll = Scroll()
         article.draw(on: &frame, button: nil, footer: 14, scroll: &scroll)
         _ = scroll.press(.end)
 

@@ -19,13 +19,13 @@ import Testing
             (nil, 0, 0..<0),
         ] as [(Int?, Int, Range<Int>)])
     func `a list is scrolled to what is selected`(place: Int?, count: Int, range: Range<Int>) {
-        var sut = ListScroll()
+        var sut = Scroll()
         sut.fit(place, of: count, rows: 5)
         #expect(sut.range == range)
     }
 
     @Test func `a list is scrolled no further than it must be`() {
-        var sut = ListScroll()
+        var sut = Scroll()
         var tops: [Int] = []
         for place in [9, 8, 5, 4, 5, 8, 9] {
             sut.fit(place, of: 40, rows: 5)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `keys move in a list by a row, a page, half a page, and to both ends`() {
-        var sut = ListScroll()
+        var sut = Scroll()
         sut.fit(0, of: 40, rows: 5)
         let keys: [Key] = [.up, .down, .pageUp, .pageDown, .control("u"), .control("d"), .home, .end, .tab]
 

@@ -13,7 +13,7 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
 
 @Suite struct `Table layout` {
     private let columns = [
-        TableColumn("ID"), TableColumn("TITLE", turn: 3, shortest: 3), TableColumn("N", alignment: .right, turn: 2),
+        TableColumn("ID"), TableColumn("TITLE", turn: 3, shortest: 3), TableColumn("N", turn: 2),
         TableColumn("TEXT", turn: 1, shortest: 6),
     ]
     private let rows = [
@@ -25,10 +25,10 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
     func `aligns the columns where there is room, and cuts nothing`(width: Int?) {
         #expect(
             picture(width: width) == """
-                ID  TITLE                 N  TEXT
-                1   A day at the market   7  Once upon a time
+                ID  TITLE                N   TEXT
+                1   A day at the market  7   Once upon a time
                 22  日本語 😀            12
-                3   x y                   1  Hotel
+                3   x y                  1   Hotel
                 """)
     }
 
@@ -36,16 +36,16 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
         arguments: pictures(
             """
             44
-            ID  TITLE                 N  TEXT
-            1   A day at the market   7  Once upon a ti…
+            ID  TITLE                N   TEXT
+            1   A day at the market  7   Once upon a ti…
             22  日本語 😀            12
-            3   x y                   1  Hotel
+            3   x y                  1   Hotel
 
             34
-            ID  TITLE                 N
-            1   A day at the market   7
+            ID  TITLE                N
+            1   A day at the market  7
             22  日本語 😀            12
-            3   x y                   1
+            3   x y                  1
 
             26
             ID  TITLE

@@ -9,10 +9,10 @@ extension StateFolder {
         at port: UInt16?, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
     ) throws -> SandboxServer {
         if let port { return try start(port, nil) }
-        let own = SandboxPortFile(in: self)
-        guard let kept = own.port else {
+        guard let kept = ownPort else {
             let sandbox = try start(0, nil)
-            own.keep(sandbox.namedPort)
+            // On a best effort.
+            if let port = sandbox.namedPort { try? portFile.replace(with: Data("\(port)\n".utf8)) }
             return sandbox
         }
         do {
@@ -22,25 +22,13 @@ extension StateFolder {
             return try start(0, kept)
         }
     }
-}
 
-private struct SandboxPortFile {
-    private let file: AtomicFile
+    private var portFile: AtomicFile { AtomicFile(path: sandboxFile + ".port", limit: 16) }
 
-    init(in folder: StateFolder) {
-        file = AtomicFile(path: folder.sandboxFile + ".port", limit: 16)
-    }
-
-    /// The port; `nil` if none is kept, or not one that any user may listen on.
-    var port: UInt16? {
+    /// The port that is kept from one command to the next; `nil` if none is, or not one that any user may listen on.
+    private var ownPort: UInt16? {
         // A file that cannot be read costs a port that stays the same, which is no reason to fail.
-        guard let data = try? file.read(), data.last == UInt8(ascii: "\n") else { return nil }
+        guard let data = try? portFile.read(), data.last == UInt8(ascii: "\n") else { return nil }
         return UInt16(String(decoding: data.dropLast(), as: UTF8.self)).flatMap { $0 >= 1024 ? $0 : nil }
-    }
-
-    /// Keeps `port`, on a best effort.
-    func keep(_ port: UInt16?) {
-        guard let port else { return }
-        try? file.replace(with: Data("\(port)\n".utf8))
     }
 }

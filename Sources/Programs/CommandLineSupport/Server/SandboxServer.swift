@@ -93,10 +93,8 @@ package struct SandboxTraits: Sendable {
     package var offlineAfter: Int?
     package var ledger: SandboxLedger?
 
-    package init(latency: Duration = .zero, offlineAfter: Int? = nil, ledger: SandboxLedger? = nil) {
+    package init(latency: Duration = .zero) {
         self.latency = latency
-        self.offlineAfter = offlineAfter
-        self.ledger = ledger
     }
 }
 

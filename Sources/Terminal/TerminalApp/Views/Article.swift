@@ -18,7 +18,7 @@ package struct Article {
     }
 
     /// Draws it with a button below it, in the rows between the heading and `footer`.
-    package func draw(on frame: inout Frame, button: String?, footer: Int, scroll: inout TextScroll) {
+    package func draw(on frame: inout Frame, button: String?, footer: Int, scroll: inout Scroll) {
         let gap = frame.isRoomy ? 1 : 0
         let end = button == nil ? footer : footer - 1 - gap
         let rows = max(end - 1 - 2 * gap, 1)
@@ -30,12 +30,12 @@ package struct Article {
         if let button { frame.button(button, isFocused: true, row: end, touch: .item(0)) }
     }
 
-    private func drawBelow(on frame: inout Frame, row: Int, rows: Int, scroll: inout TextScroll) {
+    private func drawBelow(on frame: inout Frame, row: Int, rows: Int, scroll: inout Scroll) {
         let cover = Cover(cover, among: images, in: frame)
         let about = lines(with: cover)
         let gap = about.isEmpty || parts.lines.isEmpty ? [] : [TextLine("")]
         let lines = about + gap + parts.lines
-        scroll.fit(lines: lines.count, rows: rows)
+        scroll.fit(of: lines.count, rows: rows)
         frame.lines(lines[scroll.range], at: Frame.Place(row: row, column: Frame.margin))
         if !frame.isRoomy {
             ScrollMark(top: scroll.top, visible: rows, of: lines.count)?
@@ -44,14 +44,14 @@ package struct Article {
         draw(cover, below: about, in: scroll.range, on: &frame, row: row)
     }
 
-    private func drawBeside(on frame: inout Frame, row: Int, rows: Int, scroll: inout TextScroll) {
+    private func drawBeside(on frame: inout Frame, row: Int, rows: Int, scroll: inout Scroll) {
         // In fewer than three rows an image is too small.
         let room = rows - about.lines.count - 1
         let cover = Cover(
             cover, among: images, in: frame, columnLimit: width - Frame.margin, rowLimit: room < 3 ? 0 : room)
         let about = lines(with: cover)
         let inner = max(rows - 2, 0)
-        scroll.fit(lines: max(parts.lines.count, about.count - 2), rows: inner)
+        scroll.fit(of: max(parts.lines.count, about.count - 2), rows: inner)
         let top = min(scroll.top, max(about.count - rows, 0))
         let seen = top..<min(top + rows, about.count)
         frame.lines(about[seen], at: Frame.Place(row: row, column: Frame.margin))

@@ -97,38 +97,3 @@ struct ListColumns {
         frame.bar(row: row, columns: 0..<width)
     }
 }
-
-/// A list's scroll position.
-struct ListScroll {
-    private(set) var top = 0
-    /// The number of rows that show it.
-    private(set) var visible = 1
-    private var count = 0
-
-    init() {}
-
-    /// Updates the length of the list and its number of rows, and makes the row at `place` visible.
-    mutating func fit(_ place: Int?, of count: Int, rows: Int) {
-        self.count = count
-        visible = max(rows, 1)
-        top = max(min(top, place ?? 0, count - visible), 0)
-        top = max(top, (place ?? 0) - visible + 1)
-    }
-
-    var range: Range<Int> { top..<max(min(top + visible, count), top) }
-
-    /// The number of rows that `key` moves by; `nil` if it does not move.
-    func step(_ key: Key) -> Int? {
-        switch key {
-        case .up: -1
-        case .down: 1
-        case .pageUp: -visible
-        case .pageDown: visible
-        case .control("u"): -max(visible / 2, 1)
-        case .control("d"): max(visible / 2, 1)
-        case .home: -count
-        case .end: count
-        default: nil
-        }
-    }
-}

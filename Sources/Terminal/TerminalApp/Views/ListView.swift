@@ -14,7 +14,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private var isProfileFocused = false
     private var filter = ListFilter()
     private var rows = ListRows<Item>()
-    private var scroll = ListScroll()
+    private var scroll = Scroll()
     package var notice: String?
 
     /// Creates a view of `screen`; `emptyNote` is shown for an empty list, and `images` holds the covers of the
@@ -152,7 +152,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     /// Selects a visible item, the next one if the selection is hidden.
     private func followFilter() {
-        scroll = ListScroll()
+        scroll = Scroll()
         move(by: 0)
     }
 

@@ -30,43 +30,52 @@ package struct TextLines {
     }
 }
 
-/// A text's scroll position.
-package struct TextScroll {
-    package private(set) var top = 0
-    private var visible = 1
+/// The scroll position of a list or a text.
+package struct Scroll {
+    /// The first visible row.
+    private(set) var top = 0
+    /// The number of rows that show it.
+    private(set) var visible = 1
     private var count = 0
 
     package init() {}
 
-    /// Updates the length of the text and its number of rows.
-    package mutating func fit(lines: Int, rows: Int) {
-        count = lines
+    /// Updates the length and the number of rows that show it, and makes the row at `place` visible.
+    mutating func fit(_ place: Int? = nil, of count: Int, rows: Int) {
+        self.count = count
         visible = max(rows, 1)
         move(to: top)
+        if let place { top = max(min(top, place), place - visible + 1) }
     }
 
-    package var range: Range<Int> { top..<min(top + visible, max(count, top)) }
+    var range: Range<Int> { top..<max(min(top + visible, count), top) }
 
     package var hasMore: Bool { count > top + visible }
 
+    /// The number of rows that `key` moves by; `nil` if it does not move.
+    func step(_ key: Key) -> Int? {
+        switch key {
+        case .up: -1
+        case .down: 1
+        case .pageUp: -visible
+        case .pageDown: visible
+        case .control("u"): -max(visible / 2, 1)
+        case .control("d"): max(visible / 2, 1)
+        case .home: -count
+        case .end: count
+        default: nil
+        }
+    }
+
     /// Handles `key`, and returns whether it has a meaning for a text.
     package mutating func press(_ key: Key) -> Bool {
-        switch key {
-        case .up: move(to: top - 1)
-        case .down: move(to: top + 1)
-        case .pageUp: move(to: top - visible)
-        case .pageDown, .character(" "): move(to: top + visible)
-        case .control("u"): move(to: top - max(visible / 2, 1))
-        case .control("d"): move(to: top + max(visible / 2, 1))
-        case .home: move(to: 0)
-        case .end: move(to: count)
-        default: return false
-        }
+        guard let step = step(key == .character(" ") ? .pageDown : key) else { return false }
+        move(to: top + step)
         return true
     }
 
-    private mutating func move(to line: Int) {
-        top = max(0, min(line, count - visible))
+    private mutating func move(to row: Int) {
+        top = max(0, min(row, count - visible))
     }
 }
 

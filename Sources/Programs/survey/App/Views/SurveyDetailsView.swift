@@ -9,7 +9,7 @@ final class SurveyDetailsView: ScreenView {
     let screen: SurveyDetailsScreen
     private let facts: SurveyFacts
     private let images: ImageCache
-    private var scroll = TextScroll()
+    private var scroll = Scroll()
 
     init(_ screen: SurveyDetailsScreen, facts: SurveyFacts, images: ImageCache) {
         self.screen = screen

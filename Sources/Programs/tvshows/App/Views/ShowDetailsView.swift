@@ -8,7 +8,7 @@ import TerminalIO
 final class ShowDetailsView: ScreenView {
     private let screen: ShowDetailsScreen
     private let images: ImageCache
-    private var scroll = TextScroll()
+    private var scroll = Scroll()
 
     init(_ screen: ShowDetailsScreen, images: ImageCache) {
         self.screen = screen
