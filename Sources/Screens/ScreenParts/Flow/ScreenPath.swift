@@ -32,7 +32,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
 
     /// The screens above the first, as the path of a `NavigationStack` whose root is the first.
     ///
-    /// A front end may remove screens from the end, as a swipe back does: they are closed, as by ``pop()``. It cannot
+    /// A front end may remove screens from the end, as a swipe back does: they are closed. It cannot
     /// add any.
     public var pushed: [Screen] {
         get { Array(screens.dropFirst()) }
