@@ -38,6 +38,7 @@ public struct SurveyService: Sendable {
     let server: SurveyServer
     let origin: Origin
     let cache: LocalTokenCache
+    let watchedCache: WatchedTokenCache
     let client: any HTTPClient
 
     /// Creates the service over URLSession, with its session in a file that processes can share.
@@ -89,13 +90,13 @@ public struct SurveyService: Sendable {
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         (self.server, self.origin, self.cache, self.client) = (server, origin, cache, client)
+        watchedCache = WatchedTokenCache(cache)
         session = UserSession(
             login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now),
             refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),
             confirmation: RemoteTokenConfirmer(client: client, url: server.profileURL),
             revocation: RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint),
-            cache: cache,
-            now: now)
+            cache: watchedCache, now: now)
         let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
         surveys = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
         surveyLoader = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)

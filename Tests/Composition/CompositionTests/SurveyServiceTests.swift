@@ -34,6 +34,38 @@ import Testing
         }
     }
 
+    @Test func `who is logged in is told at each change, whoever makes it`() async throws {
+        let store = InMemoryRecordStore()
+        let client = HTTPClientStub { request in
+            guard request.url.path.hasSuffix("oauth/token") else { return HTTPResponse(status: 200) }
+            let form = String(decoding: request.body ?? Data(), as: UTF8.self)
+            if form.contains("refresh_token") { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
+            return form.contains("cid%40") ? .json(Self.tokenText.replacing("7200", with: "0")) : Self.token
+        }
+        let sut = try SurveyService(server, store: store, client: client)
+        var users = sut.loggedInUsers.makeAsyncIterator()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
+        #expect(await users.next() == .some(nil))
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        _ = try await sut.session.validToken()
+        try await sut.session.logIn(username: "bob@example.test", password: "p")
+        #expect(await users.next() == "ann@example.test")
+        #expect(await users.next() == "bob@example.test")
+        // Another service over the same store, as in another process.
+        let other = try SurveyService(server, store: store, client: HTTPClientSpy())
+        _ = try await other.session.validToken()
+        var others = other.loggedInUsers.makeAsyncIterator()
+        #expect(await others.next() == "bob@example.test")
+
+        _ = try await sut.session.logOut()
+        #expect(await users.next() == .some(nil))
+        try await sut.session.logIn(username: "cid@example.test", password: "p")
+        #expect(await users.next() == "cid@example.test")
+        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.session.validToken() }
+        #expect(await users.next() == .some(nil))
+    }
+
     @Test func `a session in the same file serves its own server alone, and is left alone elsewhere`() async throws {
         let store = InMemoryRecordStore()
         let first = try SurveyService(server, store: store, client: HTTPClientSpy(.success(Self.token)))

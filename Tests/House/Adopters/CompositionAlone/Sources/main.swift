@@ -13,3 +13,7 @@ do {
 } catch {
     print("\(error)")
 }
+for await user in service.loggedInUsers {
+    precondition(user == nil)
+    break
+}
