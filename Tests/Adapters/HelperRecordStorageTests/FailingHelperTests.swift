@@ -31,140 +31,123 @@ struct Fault: CustomTestStringConvertible, Sendable {
         ]
 }
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `A helper that fails (KP-2)` {
+@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `A helper that fails (KP-2)` {
+    private let machine: Machine
+
+    init() throws { machine = try Machine() }
+
     @Test(arguments: Fault.saving)
     func `makes a save fail, with the old record whole and nothing in plain text`(_ fault: Fault) async throws {
-        try await withMachine { machine in
-            try await machine.store().save(.old)
-            try machine.helper.behave(fault.behaviour, at: fault.action)
-            let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
+        try await machine.store().save(.old)
+        try machine.helper.behave(fault.behaviour, at: fault.action)
+        let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
 
-            let error = await #expect(throws: RecordStoreError.self) {
-                try await machine.store(patience: patience).save(.new)
-            }
-
-            guard case .saving(let reason) = error else { throw error ?? .cancelled }
-            expectHarmless(reason, naming: fault)
-            for name in try names(in: machine.folder) {
-                let bytes = try Data(contentsOf: URL(filePath: "\(machine.folder)/\(name)"))
-                #expect(bytes.range(of: .new) == nil && bytes.range(of: .old) == nil)
-            }
-            try machine.helper.behave("well")
-            #expect(try await machine.store().record() == .old)
-            try await machine.store().save(.next)
-            try machine.expectOneRecord()
+        let error = await #expect(throws: RecordStoreError.self) {
+            try await machine.store(patience: patience).save(.new)
         }
+
+        guard case .saving(let reason) = error else { throw error ?? .cancelled }
+        expectHarmless(reason, naming: fault)
+        for name in try names(in: machine.folder) {
+            let bytes = try Data(contentsOf: URL(filePath: "\(machine.folder)/\(name)"))
+            #expect(bytes.range(of: .new) == nil && bytes.range(of: .old) == nil)
+        }
+        try machine.helper.behave("well")
+        #expect(try await machine.store().record() == .old)
+        try await machine.store().save(.next)
+        try machine.expectOneRecord()
     }
 
-    @Test(arguments: Fault.reading)
-    func `makes a read fail, never find nothing`(_ fault: Fault) async throws {
-        try await withMachine { machine in
-            try await machine.store().save(.old)
-            try machine.helper.behave(fault.behaviour, at: fault.action)
-            let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
+    @Test(arguments: Fault.reading) func `makes a read fail, never find nothing`(_ fault: Fault) async throws {
+        try await machine.store().save(.old)
+        try machine.helper.behave(fault.behaviour, at: fault.action)
+        let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
 
-            let error = await #expect(throws: RecordStoreError.self) {
-                try await machine.store(patience: patience).record()
-            }
-
-            guard case .reading(let reason) = error else { throw error ?? .cancelled }
-            expectHarmless(reason, naming: fault)
-            try machine.helper.behave("well")
-            #expect(try await machine.store().record() == .old)
+        let error = await #expect(throws: RecordStoreError.self) {
+            try await machine.store(patience: patience).record()
         }
+
+        guard case .reading(let reason) = error else { throw error ?? .cancelled }
+        expectHarmless(reason, naming: fault)
+        try machine.helper.behave("well")
+        #expect(try await machine.store().record() == .old)
     }
 
     @Test(arguments: ["refuse", "forget", "fall"])
     func `to erase makes a clearing fail, with the record whole`(_ behaviour: String) async throws {
-        try await withMachine { machine in
-            try await machine.store().save(.old)
-            try machine.helper.behave(behaviour, at: "erase")
+        try await machine.store().save(.old)
+        try machine.helper.behave(behaviour, at: "erase")
 
-            let error = await #expect(throws: RecordStoreError.self) { try await machine.store().clear() }
+        let error = await #expect(throws: RecordStoreError.self) { try await machine.store().clear() }
 
-            guard case .deletion = error else { throw error ?? .cancelled }
-            #expect(try await machine.store().record() == .old)
-            // A save takes effect all the same, and leaves what cannot be erased for the next.
-            try await machine.store().save(.new)
-            #expect(try await machine.store().record() == .new)
-            try machine.helper.behave("well")
-            try await machine.store().save(.next)
-            #expect(try machine.helper.secrets.count == (behaviour == "forget" ? 3 : 2))
-        }
+        guard case .deletion = error else { throw error ?? .cancelled }
+        #expect(try await machine.store().record() == .old)
+        // A save takes effect all the same, and leaves what cannot be erased for the next.
+        try await machine.store().save(.new)
+        #expect(try await machine.store().record() == .new)
+        try machine.helper.behave("well")
+        try await machine.store().save(.next)
+        #expect(try machine.helper.secrets.count == (behaviour == "forget" ? 3 : 2))
     }
 
     @Test func `by being gone makes every operation fail, until it is there again`() async throws {
-        try await withMachine { machine in
-            try await machine.store().save(.old)
-            try FileManager.default.removeItem(atPath: machine.helper.path)
-            let reason = "docker-credential-test cannot be run: No such file or directory"
+        try await machine.store().save(.old)
+        try FileManager.default.removeItem(atPath: machine.helper.path)
+        let reason = "docker-credential-test cannot be run: No such file or directory"
 
-            await #expect(throws: RecordStoreError.reading(reason: reason)) { try await machine.store().record() }
-            await #expect(throws: RecordStoreError.saving(reason: reason)) { try await machine.store().save(.new) }
-            await #expect(throws: RecordStoreError.deletion(reason: reason)) { try await machine.store().clear() }
+        await #expect(throws: RecordStoreError.reading(reason: reason)) { try await machine.store().record() }
+        await #expect(throws: RecordStoreError.saving(reason: reason)) { try await machine.store().save(.new) }
+        await #expect(throws: RecordStoreError.deletion(reason: reason)) { try await machine.store().clear() }
 
-            try machine.helper.install()
-            #expect(try await machine.store().record() == .old)
-        }
+        try machine.helper.install()
+        #expect(try await machine.store().record() == .old)
     }
 
     @Test func `by having lost the record makes a read fail`() async throws {
-        try await withMachine { machine in
-            try await machine.store().save(.old)
-            for name in try machine.helper.secrets.keys {
-                try FileManager.default.removeItem(atPath: "\(machine.helper.folder)/secrets/\(name)")
-            }
-            await #expect(throws: RecordStoreError.self) { try await machine.store().record() }
+        try await machine.store().save(.old)
+        for name in try machine.helper.secrets.keys {
+            try FileManager.default.removeItem(atPath: "\(machine.helper.folder)/secrets/\(name)")
         }
+        await #expect(throws: RecordStoreError.self) { try await machine.store().record() }
     }
 
     @Test func `is killed with what it has started when its time is up`() async throws {
-        try await withMachine { machine in
-            try machine.helper.behave("hang")
-            await #expect(throws: RecordStoreError.self) {
-                try await machine.store(patience: .seconds(1)).save(.new)
-            }
-            #expect(try !machine.helper.hasSleeper)
-        }
+        try machine.helper.behave("hang")
+        await #expect(throws: RecordStoreError.self) { try await machine.store(patience: .seconds(1)).save(.new) }
+        #expect(try !machine.helper.hasSleeper)
     }
 
     @Test func `is killed when nobody waits for its answer any more`() async throws {
-        try await withMachine { machine in
-            try await machine.store().save(.old)
-            try machine.helper.behave("hang")
-            let isWaitedFor = OneShot<String>()
-            let read = Task { try await machine.store(patience: .seconds(600)) { isWaitedFor.resolve($0) }.record() }
-            #expect(await isWaitedFor.wait(onCancel: "") == machine.helper.path)
+        try await machine.store().save(.old)
+        try machine.helper.behave("hang")
+        let isWaitedFor = OneShot<String>()
+        let read = Task { try await machine.store(patience: .seconds(600)) { isWaitedFor.resolve($0) }.record() }
+        #expect(await isWaitedFor.wait(onCancel: "") == machine.helper.path)
 
-            read.cancel()
+        read.cancel()
 
-            await #expect(throws: RecordStoreError.cancelled) { try await read.value }
-            #expect(try !machine.helper.hasSleeper)
-        }
+        await #expect(throws: RecordStoreError.cancelled) { try await read.value }
+        #expect(try !machine.helper.hasSleeper)
     }
 
     @Test func `is waited for to the end of a save, cancelled or not, as it asks for a password`() async throws {
-        try await withMachine { machine in
-            try machine.helper.behave("ask", at: "store")
-            let isWaitedFor = OneShot<String>()
-            let save = Task { try await machine.store(patience: .seconds(600)) { isWaitedFor.resolve($0) }.save(.new) }
-            #expect(await isWaitedFor.wait(onCancel: "") == machine.helper.path)
+        try machine.helper.behave("ask", at: "store")
+        let isWaitedFor = OneShot<String>()
+        let save = Task { try await machine.store(patience: .seconds(600)) { isWaitedFor.resolve($0) }.save(.new) }
+        #expect(await isWaitedFor.wait(onCancel: "") == machine.helper.path)
 
-            save.cancel()
-            try makeFile(machine.helper.folder + "/answer")
+        save.cancel()
+        try makeFile(machine.helper.folder + "/answer")
 
-            try await save.value
-            #expect(try await machine.store().record() == .new)
-        }
+        try await save.value
+        #expect(try await machine.store().record() == .new)
     }
 
     @Test func `may leave something running that holds its pipes`() async throws {
-        try await withMachine { machine in
-            try machine.helper.behave("linger", at: "store")
-            try await machine.store(patience: .seconds(600)).save(.new)
-            #expect(try machine.helper.hasSleeper)
-            kill(try machine.helper.sleeper, SIGKILL)
-        }
+        try machine.helper.behave("linger", at: "store")
+        try await machine.store(patience: .seconds(600)).save(.new)
+        #expect(try machine.helper.hasSleeper)
+        kill(try machine.helper.sleeper, SIGKILL)
     }
 
     private func expectHarmless(_ reason: String, naming fault: Fault) {

@@ -42,23 +42,20 @@ extension Data {
     static let next = Data("the secret of next".utf8)
 }
 
-/// Runs `body` with a new machine, and removes it whatever happens.
-func withMachine(_ body: (Machine) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-        let state = folder + "/state"
-        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
-        try await body(Machine(folder: state, helper: try TestHelper(in: folder + "/helper")))
+extension Machine {
+    /// A machine in the folder of the test that runs.
+    init() throws {
+        self.init(folder: TestSupport.folder + "/state", helper: try TestHelper(in: TestSupport.folder + "/helper"))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
-}
 
-/// Runs `body` with two machines, of which the second has a copy of the first's pointer to `old`.
-func withTwoMachines(_ body: (Machine, Machine) async throws -> Void) async throws {
-    try await withMachine { one in
-        try await one.store().save(.old)
-        let two = Machine(folder: one.folder + "-2", helper: one.helper)
-        try FileManager.default.createDirectory(atPath: two.folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: one.path, toPath: two.path)
-        try await body(one, two)
+    /// Another machine, with a copy of this one's pointer to `old`.
+    func another() async throws -> Machine {
+        try await store().save(.old)
+        let other = Machine(folder: folder + "-2", helper: helper)
+        try FileManager.default.createDirectory(atPath: other.folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: path, toPath: other.path)
+        return other
     }
 }
 

@@ -8,8 +8,7 @@ import URLSessionHTTP
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     static let endless: [(String, String)] = [
-        ("unannounced", ok + "\r\n"),
-        ("announced", ok + "Content-Length: 1000000000000\r\n\r\n"),
+        ("unannounced", ok + "\r\n"), ("announced", ok + "Content-Length: 1000000000000\r\n\r\n"),
         ("in one endless chunk", ok + "Transfer-Encoding: chunked\r\n\r\n7fffffff\r\n"),
         ("after a 500", "HTTP/1.1 500 Internal Server Error\r\n\r\n"),
     ]
@@ -17,34 +16,29 @@ import URLSessionHTTP
     // One at a time: on Linux all sessions of a process share a queue, and each flood all but fills it.
     @Test(.serialized, arguments: endless)
     func `ends an endless body, and its connection`(what: String, head: String) async throws {
-        try await withServer(.expectRequest, .send(head), .flood(Data(count: 4_096))) { server in
-            let client = makeClient(.init(bodyLimit: 1_000_000))
+        let client = makeClient(.init(bodyLimit: 1_000_000))
 
-            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+        let sent = try await send(
+            by: client, to: [.expectRequest, .send(head), .flood(Data(count: 4_096))], closing: true)
 
-            #expect(error == .invalidResponse(reason: "the body is larger than 1000000 bytes"))
-            await server.until { $0.openConnections == 0 }
-        }
+        #expect(sent.error == .invalidResponse(reason: "the body is larger than 1000000 bytes"))
     }
 
     @Test func `refuses an announced length without waiting for the body`() async throws {
-        try await withServer(.expectRequest, .send(Self.ok + "Content-Length: 101\r\n\r\n"), .hang) { server in
-            let client = makeClient(.init(bodyLimit: 100))
+        let script: [RawServerStep] = [.expectRequest, .send(Self.ok + "Content-Length: 101\r\n\r\n"), .hang]
 
-            #expect(await client.failure(of: HTTPRequest(.get, server.url()))?.isInvalidResponse == true)
-            await server.until { $0.openConnections == 0 }
-        }
+        let sent = try await send(by: makeClient(.init(bodyLimit: 100)), to: script, closing: true)
+
+        #expect(sent.error?.isInvalidResponse == true)
     }
 
     @Test(arguments: [100, 101]) func `is the last size that is taken`(size: Int) async throws {
         let body = String(repeating: "x", count: size)
-        try await withServer(.expectRequest, .send(Self.ok + "\r\n" + body)) { server in
-            let client = makeClient(.init(bodyLimit: 100))
+        let script: [RawServerStep] = [.expectRequest, .send(Self.ok + "\r\n" + body)]
 
-            let outcome = await client.outcome(of: HTTPRequest(.get, server.url()))
+        let sent = try await send(by: makeClient(.init(bodyLimit: 100)), to: script)
 
-            #expect((try? outcome.get().body) == (size == 100 ? Data(body.utf8) : nil))
-        }
+        #expect((try? sent.outcome.get().body) == (size == 100 ? Data(body.utf8) : nil))
     }
 
     @Test func `holds for the bytes after decompression`() async throws {
@@ -53,13 +47,9 @@ import URLSessionHTTP
         let start = try #require(Data(base64Encoded: "H4sIAAAAAAAAA+zAgQAAAACAoP2pF6kA"))
         let bomb = start + Data(count: 1_000_000)
         let head = Self.ok + "Content-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
-        try await withServer(.expectRequest, .send(head), .sendData(bomb)) { server in
-            let client = makeClient()
 
-            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+        let sent = try await send(by: makeClient(), to: [.expectRequest, .send(head), .sendData(bomb)], closing: true)
 
-            #expect(error == .invalidResponse(reason: "the body is larger than 16777216 bytes"))
-            await server.until { $0.openConnections == 0 }
-        }
+        #expect(sent.error == .invalidResponse(reason: "the body is larger than 16777216 bytes"))
     }
 }

@@ -7,8 +7,7 @@ import Testing
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     static let lost: [(String, [RawServerStep])] = [
-        ("closed at once", []),
-        ("closed without an answer", [.expectRequest]),
+        ("closed at once", []), ("closed without an answer", [.expectRequest]),
         ("reset without an answer", [.expectRequest, .reset]),
         ("reset within the head", [.expectRequest, .send(ok), .reset]),
         ("closed within the body", [.expectRequest, .send(ok + "Content-Length: 10\r\n\r\nhalf")]),
@@ -18,12 +17,10 @@ import Testing
 
     @Test(arguments: lost)
     func `that ends too early is a lost connection`(what: String, script: [RawServerStep]) async throws {
-        try await withServer(playing: script) { server in
-            let error = await sharedClient.failure(of: HTTPRequest(.get, server.url("?token=secret")))
+        let error = try await send(.get, "?token=secret", to: script).error
 
-            #expect(error?.reason == .connectionLost)
-            #expect(!"\(String(describing: error))".contains("secret"))
-        }
+        #expect(error?.reason == .connectionLost)
+        #expect(!"\(String(describing: error))".contains("secret"))
     }
 
     static let broken: [(String, String)] = [
@@ -31,16 +28,14 @@ import Testing
         ("HTTP/0.9", "<html>hello</html>\r\n"), ("a status that is none", "HTTP/1.1 abc OK\r\n\r\n"),
         ("a status line that ends too early", "HTTP/1.1\r\n\r\n"), ("a field without a name", ok + ": x\r\n\r\n"),
         ("a chunk too large to count", ok + "Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n"),
-        ("an unknown version", "HTTP/9.9 200 OK\r\n\r\n"),
-        ("a header field without a colon", ok + "nonsense\r\n\r\n"),
+        ("an unknown version", "HTTP/9.9 200 OK\r\n\r\n"), ("a header field without a colon", ok + "nonsense\r\n\r\n"),
         ("a negative length", ok + "Content-Length: -5\r\n\r\n"),
         ("a chunk without a size", ok + "Transfer-Encoding: chunked\r\n\r\nxyz\r\n"),
         ("gzip that is none", ok + "Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd"),
     ]
 
-    @Test(arguments: broken)
-    func `that is no HTTP is an invalid response`(what: String, answer: String) async throws {
-        let error = try await failure(answeredBy: .send(answer))
+    @Test(arguments: broken) func `that is no HTTP is an invalid response`(what: String, answer: String) async throws {
+        let error = try await send(to: [.expectRequest, .send(answer)]).error
 
         #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
     }

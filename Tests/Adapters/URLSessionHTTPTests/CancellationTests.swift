@@ -19,20 +19,16 @@ import URLSessionHTTP
 
     static let moments: [(String, [RawServerStep])] = [
         ("before the head", [.expectRequest, .hang]),
-        ("within the body", [.expectRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .hang]),
-        (
-            "of a redirect",
-            [.expectRequest, .send("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 9\r\n\r\nhalf"), .hang]
-        ),
+        ("within the body", within("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")),
+        ("of a redirect", within("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 9\r\n\r\nhalf")),
         (
             "of a challenge",
-            [
-                .expectRequest,
-                .send("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 9\r\n\r\n"), .hang,
-            ]
+            within("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 9\r\n\r\n")
         ),
         ("of a second hop", [.forever([.expectRequest, .respond("302 Found", "Location: /"), .expectRequest, .hang])]),
     ]
+
+    private static func within(_ answer: String) -> [RawServerStep] { [.expectRequest, .send(answer), .hang] }
 
     @Test(arguments: moments)
     func `ends the request at once, and its connection`(what: String, script: [RawServerStep]) async throws {

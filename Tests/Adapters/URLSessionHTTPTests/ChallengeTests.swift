@@ -22,19 +22,16 @@ import Testing
     @Test(arguments: challenges, [HTTPMethod.get, .post])
     func `is delivered with its body`(challenge: String, method: HTTPMethod) async throws {
         let body = #"{"error":"invalid_token"}"#
-        try await withServer(.forever([.expectRequest, .respond("401 Unauthorized", challenge, body: body)])) {
-            server in
-            let request = HTTPRequest(
-                method, server.url(), headers: ["Authorization": "Bearer stale"],
-                body: method == .post ? Data("x=1".utf8) : nil)
 
-            let response = try await sharedClient.send(request)
+        let sent = try await send(
+            method, headers: ["Authorization": "Bearer stale"], body: method == .post ? Data("x=1".utf8) : nil,
+            to: [.forever([.expectRequest, .respond("401 Unauthorized", challenge, body: body)])])
 
-            #expect(response.status == 401)
-            #expect(response.body == Data(body.utf8))
-            #expect(response.headers["content-length"] == "\(body.utf8.count)")
-            #expect(server.seen.requests.count == 1)
-        }
+        let response = try sent.outcome.get()
+        #expect(response.status == 401)
+        #expect(response.body == Data(body.utf8))
+        #expect(response.headers["content-length"] == "\(body.utf8.count)")
+        #expect(sent.seen.requests.count == 1)
     }
 
     @Test func `leaves the client fit for the next request`() async throws {
@@ -44,8 +41,8 @@ import Testing
                 : RawServerStep.response(body: "yes")
         }
         try await withServer(.forever([.expectRequest, answer])) { server in
-            let refused = try await sharedClient.send(HTTPRequest(.get, server.url("refused")))
-            let accepted = try await sharedClient.send(HTTPRequest(.get, server.url()))
+            let refused = try await sharedClient.get(server.url("refused"))
+            let accepted = try await sharedClient.get(server.url())
 
             #expect(refused.status == 401)
             #expect(accepted.status == 200)

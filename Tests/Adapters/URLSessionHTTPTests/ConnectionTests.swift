@@ -8,7 +8,7 @@ import URLSessionHTTP
         try await withServer(.forever([.expectRequest, .respond()])) { server in
             let client = makeClient()
 
-            for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url())) }
+            for _ in 0..<20 { _ = try await client.get(server.url()) }
 
             #expect(server.seen.requests.count == 20)
             #expect(server.seen.connections == 1)
@@ -37,7 +37,7 @@ import URLSessionHTTP
         try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
             let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 2))
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<50 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
+                for _ in 0..<50 { group.addTask { _ = try await client.get(server.url()) } }
                 await server.until { $0.requests.count == 2 }
                 #expect(server.seen.connections == 2)
                 server.release()
@@ -51,7 +51,7 @@ import URLSessionHTTP
         try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
             let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 1))
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<100 { group.addTask { _ = try await client.send(HTTPRequest(.get, server.url())) } }
+                for _ in 0..<100 { group.addTask { _ = try await client.get(server.url()) } }
                 await server.until { $0.requests.count == 1 }
                 server.release()
                 try await group.waitForAll()
@@ -65,7 +65,7 @@ import URLSessionHTTP
             let client = makeClient()
 
             for number in 1...3 {
-                _ = try await client.send(HTTPRequest(.get, server.url()))
+                _ = try await client.get(server.url())
                 await server.until { $0.connections == number && $0.openConnections == 0 }
             }
         }

@@ -64,9 +64,7 @@ import Testing
 private final class ExchangeWithoutAnswer: Exchange {
     let outcome = OneShot<Result<any Answer, HTTPClientError>>()
 
-    func giveUp(_ error: HTTPClientError) {
-        outcome.resolve(.failure(error))
-    }
+    func giveUp(_ error: HTTPClientError) { outcome.resolve(.failure(error)) }
 }
 
 /// Answers an exchange at once, and tells when nobody holds it any more.
@@ -89,7 +87,5 @@ private final class AnsweringLoader: ExchangeLoader {
         func giveUp(_ error: HTTPClientError) {}
     }
 
-    private struct NoContent: Answer {
-        func response() -> HTTPResponse { HTTPResponse(status: 204) }
-    }
+    private struct NoContent: Answer { func response() -> HTTPResponse { HTTPResponse(status: 204) } }
 }

@@ -24,25 +24,17 @@ import Testing
 
     @Test(arguments: slow)
     func `ends what is slow, and its connection`(what: String, script: [RawServerStep]) async throws {
-        try await withServer(playing: script) { server in
-            let client = makeClient(.init(deadline: .milliseconds(300)))
+        let sent = try await send(by: makeClient(.init(deadline: .milliseconds(300))), to: script, closing: true)
 
-            let error = await client.failure(of: HTTPRequest(.get, server.url()))
-
-            #expect(error?.reason == .timedOut)
-            await server.until { $0.openConnections == 0 }
-        }
+        #expect(sent.error?.reason == .timedOut)
     }
 
     @Test func `is one for a request and all that it is redirected to`() async throws {
         let script: [RawServerStep] = [.expectRequest, .respond("302 Found", "Location: /"), .expectRequest, .hang]
-        try await withServer(playing: script) { server in
-            let client = makeClient(.init(deadline: .milliseconds(300)))
 
-            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+        let sent = try await send(by: makeClient(.init(deadline: .milliseconds(300))), to: script)
 
-            #expect(error?.reason == .timedOut)
-        }
+        #expect(sent.error?.reason == .timedOut)
     }
 
     @Test func `is not renewed by a redirect`() async throws {
@@ -51,14 +43,12 @@ import Testing
             return request.target == "/aaaa"
                 ? RawServerStep.response() : RawServerStep.response("302 Found", ["Location: \(request.target)a"])
         }
-        try await withServer(.forever([.expectRequest, slowRedirect])) { server in
-            // Each answer is in time, but not all of them together.
-            let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
+        // Each answer is in time, but not all of them together.
+        let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
 
-            let error = await client.failure(of: HTTPRequest(.get, server.url()))
+        let sent = try await send(by: client, to: [.forever([.expectRequest, slowRedirect])])
 
-            #expect(error?.reason == .timedOut)
-        }
+        #expect(sent.error?.reason == .timedOut)
     }
 
     @Test func `of each request is kept, however many are under way`() async throws {
@@ -81,23 +71,14 @@ import Testing
     }
 
     @Test func `that has passed before the start ends the request`() async throws {
-        try await withServer(.expectRequest, .hang) { server in
-            let client = makeClient(.init(deadline: .zero))
+        let sent = try await send(by: makeClient(.init(deadline: .zero)), to: [.expectRequest, .hang])
 
-            #expect(await client.failure(of: HTTPRequest(.get, server.url()))?.reason == .timedOut)
-        }
+        #expect(sent.error?.reason == .timedOut)
     }
 
-    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e9)])
-    func `may be as far off as one likes`(deadline: Duration) async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let client = makeClient(.init(deadline: deadline))
-
-            let response = try await client.send(HTTPRequest(.get, server.url()))
-
-            #expect(response.status == 200)
-        }
-    }
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e9)]) func `may be as far off as one likes`(
+        deadline: Duration
+    ) async throws { #expect(try await send(by: makeClient(.init(deadline: deadline))).outcome.get().status == 200) }
 
     @Test(arguments: [Duration.zero, .milliseconds(500), .seconds(1), .milliseconds(1_500), .seconds(30)])
     func `comes before the session's own time-out, which knows whole seconds alone`(deadline: Duration) {

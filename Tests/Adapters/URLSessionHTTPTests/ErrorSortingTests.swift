@@ -13,8 +13,7 @@ import Testing
         (.cancelled, .other), (.resourceUnavailable, .other),
     ]
 
-    @Test(arguments: reasons)
-    func `goes by the number`(code: URLError.Code, reason: ConnectivityFailure.Reason) {
+    @Test(arguments: reasons) func `goes by the number`(code: URLError.Code, reason: ConnectivityFailure.Reason) {
         let error = HTTPClientError(sorting: URLError(code))
 
         #expect(error.reason == reason)

@@ -51,18 +51,16 @@
 
         /// Sends a request by a client that finds `libcurl`, and expects its answer, and who says to serve.
         private func expectAnswer(over loader: Loader, libcurl: @escaping @Sendable () -> Libcurl?) async throws {
-            try await withServer(.expectRequest, .respond("200 OK", "X-B: 1", "X-A: 2", body: "hi")) { server in
-                let client = URLSessionHTTPClient(
-                    .init(deadline: .seconds(300)), environment: [:], libcurl: libcurl)
+            let client = URLSessionHTTPClient(.init(deadline: .seconds(300)), environment: [:], libcurl: libcurl)
+            let answer = RawServerStep.respond("200 OK", "X-B: 1", "X-A: 2", body: "hi")
 
-                let response = try await client.send(HTTPRequest(.get, server.url()))
+            let response = try await send(by: client, to: [.expectRequest, answer]).outcome.get()
 
-                #expect(response.body == Data("hi".utf8))
-                #expect(client.configuration.loader == loader)
-                // Foundation's own loader keeps the fields in no order, and the client puts them into one.
-                let names = response.headers.map(\.name).filter { $0.hasPrefix("X-") }
-                #expect(names == (loader == .native ? ["X-A", "X-B"] : ["X-B", "X-A"]))
-            }
+            #expect(response.body == Data("hi".utf8))
+            #expect(client.configuration.loader == loader)
+            // Foundation's own loader keeps the fields in no order, and the client puts them into one.
+            let names = response.headers.map(\.name).filter { $0.hasPrefix("X-") }
+            #expect(names == (loader == .native ? ["X-A", "X-B"] : ["X-B", "X-A"]))
         }
     }
 #endif

@@ -9,14 +9,12 @@
     @Suite(.fewAtOnce) struct `URLSession client over Foundation's own loader` {
         @Test(arguments: ["X-Odd:   ", "access-token: \t"])
         func `takes a blank field for an invalid response, and says so`(field: String) async throws {
-            try await withServer(.expectRequest, .respond("200 OK", field)) { server in
-                let client = Loader.$current.withValue(.native) { makeClient() }
+            let client = Loader.$current.withValue(.native) { makeClient() }
 
-                let error = await client.failure(of: HTTPRequest(.get, server.url()))
+            let error = try await send(by: client, to: [.expectRequest, .respond("200 OK", field)]).error
 
-                #expect(error?.isInvalidResponse == true)
-                #expect("\(String(describing: error))".contains("cannot read a field of it"))
-            }
+            #expect(error?.isInvalidResponse == true)
+            #expect("\(String(describing: error))".contains("cannot read a field of it"))
         }
     }
 #endif

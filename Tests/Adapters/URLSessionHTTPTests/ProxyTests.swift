@@ -24,7 +24,7 @@ import Testing
                         unsetenv("no_proxy")
                         HTTPTransport.exemptLoopbackFromProxies()
 
-                        let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+                        let response = try await sharedClient.get(server.url())
 
                         #expect(response.body == Data("direct".utf8))
                         #expect(proxy.seen.connections == 0)

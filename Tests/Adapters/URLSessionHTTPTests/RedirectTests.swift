@@ -11,20 +11,17 @@ import Testing
     @Test(arguments: statuses, [HTTPMethod.get, .post])
     func `to another origin is delivered, and nothing arrives there`(status: String, method: HTTPMethod) async throws {
         try await withServer(.expectRequest, .respond()) { other in
-            try await withServer(.expectRequest, .respond(status, "Location: \(other.url("elsewhere"))", body: "moved"))
-            { server in
-                let request = HTTPRequest(
-                    method, server.url(), headers: ["Authorization": "Bearer secret", "Content-Type": "text/plain"],
-                    body: method == .post ? Data("password".utf8) : nil)
+            let sent = try await send(
+                method, headers: ["Authorization": "Bearer secret", "Content-Type": "text/plain"],
+                body: method == .post ? Data("password".utf8) : nil,
+                to: [.expectRequest, .respond(status, "Location: \(other.url("elsewhere"))", body: "moved")])
 
-                let response = try await sharedClient.send(request)
-
-                #expect(response.status == Int(status.prefix(3)))
-                #expect(response.headers["location"] == "\(other.url("elsewhere"))")
-                #expect(response.body == Data("moved".utf8))
-                #expect(server.seen.requests.count == 1)
-                #expect(other.seen.connections == 0)
-            }
+            let response = try sent.outcome.get()
+            #expect(response.status == Int(status.prefix(3)))
+            #expect(response.headers["location"] == "\(other.url("elsewhere"))")
+            #expect(response.body == Data("moved".utf8))
+            #expect(sent.seen.requests.count == 1)
+            #expect(other.seen.connections == 0)
         }
     }
 
@@ -34,54 +31,43 @@ import Testing
             request.target == "/old"
                 ? RawServerStep.response(status, ["Location: /new?page=2"]) : RawServerStep.response(body: "here")
         }
-        try await withServer(.forever([.expectRequest, answer])) { server in
-            let request = HTTPRequest(.get, server.url("old"), headers: ["Authorization": "Bearer token"])
 
-            let response = try await sharedClient.send(request)
+        let sent = try await send(
+            .get, "old", headers: ["Authorization": "Bearer token"], to: [.forever([.expectRequest, answer])])
 
-            #expect(response.status == 200)
-            #expect(response.body == Data("here".utf8))
-            #expect(server.seen.requests.map(\.target) == ["/old", "/new?page=2"])
-            #expect(server.seen.requests.map { $0.headers["Authorization"] } == ["Bearer token", "Bearer token"])
-        }
+        #expect(try sent.outcome.get().status == 200)
+        #expect(try sent.outcome.get().body == Data("here".utf8))
+        #expect(sent.seen.requests.map(\.target) == ["/old", "/new?page=2"])
+        #expect(sent.seen.requests.map { $0.headers["Authorization"] } == ["Bearer token", "Bearer token"])
     }
 
-    @Test(arguments: statuses)
-    func `of a POST within its origin is delivered`(status: String) async throws {
-        try await withServer(.forever([.expectRequest, .respond(status, "Location: /new")])) { server in
-            let request = HTTPRequest(.post, server.url("old"), body: Data("once".utf8))
+    @Test(arguments: statuses) func `of a POST within its origin is delivered`(status: String) async throws {
+        let script: [RawServerStep] = [.forever([.expectRequest, .respond(status, "Location: /new")])]
 
-            let response = try await sharedClient.send(request)
+        let sent = try await send(.post, "old", body: Data("once".utf8), to: script)
 
-            #expect(response.status == Int(status.prefix(3)))
-            #expect(server.seen.requests.map(\.target) == ["/old"])
-        }
+        #expect(try sent.outcome.get().status == Int(status.prefix(3)))
+        #expect(sent.seen.requests.map(\.target) == ["/old"])
     }
 
     @Test func `in a loop ends with the sixth answer`() async throws {
-        try await withServer(.forever([.expectRequest, .respond("302 Found", "Location: /again")])) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let sent = try await send(to: [.forever([.expectRequest, .respond("302 Found", "Location: /again")])])
 
-            #expect(response.status == 302)
-            #expect(server.seen.requests.count == 6)
-        }
+        #expect(try sent.outcome.get().status == 302)
+        #expect(sent.seen.requests.count == 6)
     }
 
     @Test(arguments: [
         "", "https://127.0.0.1/", "//other.example/", "http://127.0.0.1:1/", "mailto:a@b.example", "http://",
     ])
     func `to nowhere in its origin is delivered`(location: String) async throws {
-        try await withServer(.expectRequest, .respond("302 Found", "Location: \(location)")) { server in
-            let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+        let sent = try await send(to: [.expectRequest, .respond("302 Found", "Location: \(location)")])
 
-            #expect(response.status == 302)
-            #expect(server.seen.connections == 1)
-        }
+        #expect(try sent.outcome.get().status == 302)
+        #expect(sent.seen.connections == 1)
     }
 
     @Test func `that names no place is delivered`() async throws {
-        let response = try await get(answeredBy: .respond("302 Found"))
-
-        #expect(response.status == 302)
+        #expect(try await get(answeredBy: .respond("302 Found")).status == 302)
     }
 }

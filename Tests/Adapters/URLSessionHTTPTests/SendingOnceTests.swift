@@ -7,10 +7,7 @@ import URLSessionHTTP
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, a request that must not be sent twice` {
     /// Keeps a connection alive, whatever the request says, until one for another place than `/kept` has arrived on it.
     private static let script: [RawServerStep] = [
-        .forever([
-            .expectRequest,
-            .answer { $0.target == "/kept" ? RawServerStep.response(body: "here") : nil },
-        ])
+        .forever([.expectRequest, .answer { $0.target == "/kept" ? RawServerStep.response(body: "here") : nil }])
     ]
 
     @Test(arguments: [(HTTPMethod.post, "refresh_token=1"), (.post, ""), (HTTPMethod(rawValue: "PATCH"), "x=1")])

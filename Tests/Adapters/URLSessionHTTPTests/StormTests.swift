@@ -36,9 +36,7 @@ import URLSessionHTTP
 
 /// Requests, many at a time, that come to every end that one may come to, and are cancelled on the way to it.
 private struct Storm {
-    private enum Target: String, CaseIterable {
-        case answered, challenged, moved, tooLarge, silent, refused
-    }
+    private enum Target: String, CaseIterable { case answered, challenged, moved, tooLarge, silent, refused }
 
     private static let lanes = 16
     private static let limit = 1_000
@@ -79,7 +77,7 @@ private struct Storm {
                 #expect(Set(ends.keys).isSubset(of: Self.ends), "\(ends)")
                 await silent.until { $0.openConnections == 0 }
                 await server.until { $0.openConnections <= 6 }
-                let response = try await patient.send(HTTPRequest(.get, server.url("answered")))
+                let response = try await patient.get(server.url("answered"))
                 #expect(response.body == Data("here".utf8))
             }
         }

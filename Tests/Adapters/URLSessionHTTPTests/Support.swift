@@ -32,9 +32,7 @@ struct OnEachLoader: SuiteTrait, TestTrait, TestScoping {
     }
 }
 
-extension Trait where Self == OnEachLoader {
-    static var onEachLoader: OnEachLoader { OnEachLoader() }
-}
+extension Trait where Self == OnEachLoader { static var onEachLoader: OnEachLoader { OnEachLoader() } }
 
 /// The client of all tests that need no other configuration: one for the life of the process, as it is meant to be.
 var sharedClient: any HTTPClient { Loader.current == .native ? sharedNativeClient : sharedAutomaticClient }
@@ -55,9 +53,7 @@ func makeClient(
 /// Runs `body` with a server that plays `script` to every connection, under a watchdog.
 func withServer<Value: Sendable>(
     _ script: RawServerStep..., body: @escaping @Sendable (RawServer) async throws -> Value
-) async throws -> Value {
-    try await withServer(playing: script, body: body)
-}
+) async throws -> Value { try await withServer(playing: script, body: body) }
 
 /// Runs `body` with a server that plays `script` to every connection, under a watchdog.
 func withServer<Value: Sendable>(
@@ -70,24 +66,49 @@ func withServer<Value: Sendable>(
     }
 }
 
-/// The answer of a server that receives a GET and then plays `script`.
-func get(answeredBy script: RawServerStep...) async throws -> HTTPResponse {
-    try await withServer(playing: [.expectRequest] + script) { server in
-        try await sharedClient.send(HTTPRequest(.get, server.url()))
+/// What became of a request, and what its server saw of it.
+struct Sent: Sendable {
+    let outcome: Result<HTTPResponse, HTTPClientError>
+    let seen: RawServer.Seen
+
+    /// What was thrown, or `nil` when there was an answer.
+    var error: HTTPClientError? {
+        if case .failure(let error) = outcome { error } else { nil }
     }
 }
 
-/// The error of a GET to a server that receives it and then plays `script`; `nil` if there is an answer.
-func failure(answeredBy script: RawServerStep...) async throws -> HTTPClientError? {
-    try await withServer(playing: [.expectRequest] + script) { server in
-        await sharedClient.failure(of: HTTPRequest(.get, server.url()))
+/// Sends a request to a server that plays `script`.
+///
+/// - Parameter closing: whether to wait until no connection is open any more.
+func send(
+    _ method: HTTPMethod = .get, _ path: String = "", headers: HTTPHeaders = [:], body: Data? = nil,
+    by client: any HTTPClient = sharedClient, to script: [RawServerStep] = [.expectRequest, .respond()],
+    closing: Bool = false
+) async throws -> Sent {
+    try await withServer(playing: script) { server in
+        let outcome = await client.outcome(of: HTTPRequest(method, server.url(path), headers: headers, body: body))
+        if closing { await server.until { $0.openConnections == 0 } }
+        return Sent(outcome: outcome, seen: server.seen)
     }
+}
+
+/// A request as it arrives at a server, which answers it with 200.
+func arrived(
+    _ method: HTTPMethod = .get, _ path: String = "", headers: HTTPHeaders = [:], body: Data? = nil,
+    by client: any HTTPClient = sharedClient
+) async throws -> RawServerRequest {
+    let sent = try await send(method, path, headers: headers, body: body, by: client)
+    _ = try sent.outcome.get()
+    return try #require(sent.seen.requests.first)
+}
+
+/// The answer of a server that receives a GET and then plays `script`.
+func get(answeredBy script: RawServerStep...) async throws -> HTTPResponse {
+    try await send(to: [.expectRequest] + script).outcome.get()
 }
 
 /// The URL of a port at which nobody listens as long as the process lives.
-func refusedURL() throws -> URL {
-    try #require(URL(string: "http://127.0.0.1:\(deadPort.get().number)/"))
-}
+func refusedURL() throws -> URL { try #require(URL(string: "http://127.0.0.1:\(deadPort.get().number)/")) }
 
 private let deadPort = Result { try DeadPort() }
 
@@ -101,6 +122,9 @@ extension HTTPClient {
     func failure(of request: HTTPRequest) async -> HTTPClientError? {
         if case .failure(let error) = await outcome(of: request) { error } else { nil }
     }
+
+    /// The answer to a GET.
+    func get(_ url: URL) async throws -> HTTPResponse { try await send(HTTPRequest(.get, url)) }
 }
 
 extension HTTPClientError {

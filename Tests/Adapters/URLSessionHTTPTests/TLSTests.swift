@@ -13,7 +13,7 @@
             try await withTLSServer(Certificate()) { url, certificate in
                 let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": certificate])
 
-                let response = try await client.send(HTTPRequest(.get, url))
+                let response = try await client.get(url)
 
                 #expect(response.status == 200)
                 #expect(!response.body.isEmpty)

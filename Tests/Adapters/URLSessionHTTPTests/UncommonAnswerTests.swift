@@ -57,7 +57,7 @@ import URLSessionHTTP
                 try await withServer(.expectRequest, .respond(), .hang) { server in
                     let before = inheritableSockets()
                     let client = makeClient()
-                    _ = try await client.send(HTTPRequest(.get, server.url()))
+                    _ = try await client.get(server.url())
 
                     #expect(server.seen.openConnections == 1)
                     #expect(inheritableSockets() == before)
@@ -68,8 +68,7 @@ import URLSessionHTTP
 
         @Test(arguments: [
             ("X-Odd:   ", "X-Odd", ""), ("access-token: \t", "Access-Token", ""), ("X-Empty:", "X-Empty", ""),
-            ("X-List: a\r\nx-LIST: b", "X-List", "a, b"),
-            ("X-Padded: a b \t ", "X-Padded", "a b"),
+            ("X-List: a\r\nx-LIST: b", "X-List", "a, b"), ("X-Padded: a b \t ", "X-Padded", "a b"),
             ("X-Control: a\u{1B}b", "X-Control", "a\u{1B}b"),
         ]) func `reads a field that is blank or odd`(field: String, name: String, value: String) async throws {
             let headers = try await get(answeredBy: .respond("200 OK", field)).headers
@@ -101,7 +100,7 @@ import URLSessionHTTP
                 """
             try await withServer(.forever([.expectRequest, .send(answer)])) { server in
                 for _ in 1...2 {
-                    let response = try await sharedClient.send(HTTPRequest(.get, server.url()))
+                    let response = try await sharedClient.get(server.url())
 
                     #expect(response.status == 200)
                     #expect(response.body == Data("hello".utf8))
@@ -120,7 +119,7 @@ import URLSessionHTTP
         ]
 
         @Test(arguments: largeHeads) func `refuses a head of a megabyte`(what: String, fields: String) async throws {
-            let error = try await failure(answeredBy: .respond("200 OK", fields))
+            let error = try await send(to: [.expectRequest, .respond("200 OK", fields)]).error
 
             #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
         }
@@ -136,16 +135,13 @@ import URLSessionHTTP
         @Test(arguments: [(998, nil), (999, "the head has more than 1000 fields")] as [(Int, String?)])
         func `takes a thousand fields, and no more`(count: Int, refusal: String?) async throws {
             let fields = (1...count).map { "X-\($0): \($0)" }.joined(separator: "\r\n")
-            try await withServer(.expectRequest, .respond("200 OK", fields + "\r\nx-1: again")) { server in
-                let outcome = await sharedClient.outcome(of: HTTPRequest(.get, server.url()))
 
-                if let refusal {
-                    #expect(throws: HTTPClientError.invalidResponse(reason: refusal)) { try outcome.get() }
-                } else {
-                    let headers = try outcome.get().headers
-                    #expect([headers["X-1"], headers["x-2"], headers["X-\(count)"]] == ["1, again", "2", "\(count)"])
-                }
-            }
+            let sent = try await send(to: [.expectRequest, .respond("200 OK", fields + "\r\nx-1: again")])
+
+            #expect(sent.error == refusal.map { .invalidResponse(reason: $0) })
+            guard refusal == nil else { return }
+            let headers = try sent.outcome.get().headers
+            #expect([headers["X-1"], headers["x-2"], headers["X-\(count)"]] == ["1, again", "2", "\(count)"])
         }
 
         static let layered: [(String, String)] = [
@@ -163,36 +159,28 @@ import URLSessionHTTP
         /// libcurl takes all layers off at once: a few bytes of the outermost can keep it busy for hours.
         @Test(arguments: layered)
         func `refuses a body in several layers before it comes`(what: String, head: String) async throws {
-            try await withServer(.expectRequest, .send(head + "\r\n\r\n"), .hang) { server in
-                let client = makeClient(.init(deadline: .seconds(30)))
+            let client = makeClient(.init(deadline: .seconds(30)))
 
-                let error = await client.failure(of: HTTPRequest(.get, server.url()))
+            let sent = try await send(by: client, to: [.expectRequest, .send(head + "\r\n\r\n"), .hang], closing: true)
 
-                #expect(error?.isInvalidResponse == true, "\(String(describing: error))")
-                await server.until { $0.openConnections == 0 }
-            }
+            #expect(sent.error?.isInvalidResponse == true, "\(sent.outcome)")
         }
 
         @Test func `refuses another protocol at once`() async throws {
             let answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"
-            try await withServer(.expectRequest, .send(answer), .hang) { server in
-                let client = makeClient(.init(deadline: .seconds(30)))
+            let client = makeClient(.init(deadline: .seconds(30)))
 
-                let error = await client.failure(of: HTTPRequest(.get, server.url()))
+            let sent = try await send(by: client, to: [.expectRequest, .send(answer), .hang], closing: true)
 
-                #expect(error == .invalidResponse(reason: "the server switched to another protocol"))
-                await server.until { $0.openConnections == 0 }
-            }
+            #expect(sent.error == .invalidResponse(reason: "the server switched to another protocol"))
         }
 
         @Test func `refuses a head that has no end`() async throws {
-            try await withServer(.expectRequest, .send("HTTP/1.1 200 OK\r\n"), .flood(Data("X: y\r\n".utf8))) {
-                server in
-                let error = await makeClient().failure(of: HTTPRequest(.get, server.url()))
+            let script: [RawServerStep] = [.expectRequest, .send("HTTP/1.1 200 OK\r\n"), .flood(Data("X: y\r\n".utf8))]
 
-                #expect(error == .invalidResponse(reason: "the head is larger than 262144 bytes"))
-                await server.until { $0.openConnections == 0 }
-            }
+            let sent = try await send(by: makeClient(), to: script, closing: true)
+
+            #expect(sent.error == .invalidResponse(reason: "the head is larger than 262144 bytes"))
         }
 
         @Test(arguments: ["//[::1]/", "http://[::1]:8/", "//[::g]/"])
@@ -211,7 +199,7 @@ import URLSessionHTTP
                 }
                 defer { server.close() }
 
-                let response = try await sharedClient.send(HTTPRequest(.get, server.url("old")))
+                let response = try await sharedClient.get(server.url("old"))
 
                 #expect(response.body == Data("here".utf8))
                 #expect(server.seen.requests.map(\.target) == ["/old", "/new"])

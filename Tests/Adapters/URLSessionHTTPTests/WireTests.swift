@@ -6,43 +6,32 @@ import URLSessionHTTP
 
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, what goes over the wire` {
     @Test func `a form arrives as it was encoded`() async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let form = FormEncoding.encode([("username", "a+b c@d.example"), ("password", "p&=+ä")])
-            let headers: HTTPHeaders = ["Content-Type": FormEncoding.contentType, "X-Trace": "1"]
+        let form = FormEncoding.encode([("username", "a+b c@d.example"), ("password", "p&=+ä")])
+        let headers: HTTPHeaders = ["Content-Type": FormEncoding.contentType, "X-Trace": "1"]
 
-            _ = try await sharedClient.send(
-                HTTPRequest(.post, server.url("token"), headers: headers, body: form))
+        let request = try await arrived(.post, "token", headers: headers, body: form)
 
-            let request = try #require(server.seen.requests.first)
-            #expect([request.method, request.target] == ["POST", "/token"])
-            #expect(request.body == Data("username=a%2Bb%20c%40d.example&password=p%26%3D%2B%C3%A4".utf8))
-            #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
-            #expect(request.headers["content-length"] == "\(form.count)")
-            #expect(request.headers["x-trace"] == "1")
-            #expect(request.headers["expect"] == nil)
-        }
+        #expect([request.method, request.target] == ["POST", "/token"])
+        #expect(request.body == Data("username=a%2Bb%20c%40d.example&password=p%26%3D%2B%C3%A4".utf8))
+        #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
+        #expect(request.headers["content-length"] == "\(form.count)")
+        #expect(request.headers["x-trace"] == "1")
+        #expect(request.headers["expect"] == nil)
     }
 
     @Test func `a query arrives as it was written`() async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let url = server.url("surveys?page%5Bnumber%5D=2&page%5Bsize%5D=5&q=a+b%20c")
-
-            _ = try await sharedClient.send(HTTPRequest(.get, url))
-
-            #expect(server.seen.requests.first?.target == "/surveys?page%5Bnumber%5D=2&page%5Bsize%5D=5&q=a+b%20c")
-        }
+        let path = "surveys?page%5Bnumber%5D=2&page%5Bsize%5D=5&q=a+b%20c"
+        #expect(try await arrived(.get, path).target == "/" + path)
     }
 
     @Test(arguments: [0, 1, 70_000, 2_000_000]) func `a body of any length arrives whole`(length: Int) async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let body = Data((0..<length).map { UInt8(truncatingIfNeeded: $0) })
+        let body = Data((0..<length).map { UInt8(truncatingIfNeeded: $0) })
 
-            _ = try await sharedClient.send(HTTPRequest(.put, server.url(), body: body))
+        let request = try await arrived(.put, body: body)
 
-            #expect(server.seen.requests.first?.method == "PUT")
-            #expect(server.seen.requests.first?.body == body)
-            #expect(server.seen.requests.first?.headers["Expect"] == nil)
-        }
+        #expect(request.method == "PUT")
+        #expect(request.body == body)
+        #expect(request.headers["Expect"] == nil)
     }
 
     @Test func `nothing of a request is in the one after it`() async throws {
@@ -51,12 +40,10 @@ import URLSessionHTTP
             let headers: HTTPHeaders = ["Content-Type": "text/plain", "X-Trace": "1"]
             let body = Data("secret".utf8)
 
-            for (method, body) in [
-                (.post, body), (.get, nil), (.put, body), (.post, Data()),
-                (.get, nil),
+            let requests: [(HTTPMethod, Data?)] = [
+                (.post, body), (.get, nil), (.put, body), (.post, Data()), (.get, nil),
             ]
-                as [(HTTPMethod, Data?)]
-            {
+            for (method, body) in requests {
                 _ = try await client.send(
                     HTTPRequest(method, server.url(), headers: body == nil ? [:] : headers, body: body))
                 let seen = try #require(server.seen.requests.last)
@@ -74,7 +61,7 @@ import URLSessionHTTP
             let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 1))
 
             let first = try await client.send(HTTPRequest(.init(rawValue: "HEAD"), server.url()))
-            let second = try await client.send(HTTPRequest(.get, server.url()))
+            let second = try await client.get(server.url())
 
             #expect(first.body.isEmpty)
             #expect(second.body == Data("body".utf8))
@@ -83,56 +70,37 @@ import URLSessionHTTP
     }
 
     @Test func `the client names itself and what it can unpack`() async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let client = makeClient(.init(userAgent: "survey/1.0"))
+        let headers = try await arrived(by: makeClient(.init(userAgent: "survey/1.0"))).headers
 
-            _ = try await client.send(HTTPRequest(.get, server.url()))
-
-            let headers = try #require(server.seen.requests.first?.headers)
-            #expect(headers["User-Agent"] == "survey/1.0")
-            #expect(headers["Accept-Encoding"] == "gzip, deflate")
-            #expect(headers["Cookie"] == nil)
-            #expect(headers["Authorization"] == nil)
-        }
+        #expect(headers["User-Agent"] == "survey/1.0")
+        #expect(headers["Accept-Encoding"] == "gzip, deflate")
+        #expect(headers["Cookie"] == nil)
+        #expect(headers["Authorization"] == nil)
     }
 
     @Test func `a request's own header field takes the place of the client's`() async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let headers: HTTPHeaders = [
-                "user-agent": "mine", "Authorization": "Bearer token", "Accept": "application/json",
-            ]
+        let headers = try await arrived(
+            headers: ["user-agent": "mine", "Authorization": "Bearer token", "Accept": "application/json"]
+        ).headers
 
-            _ = try await sharedClient.send(HTTPRequest(.get, server.url(), headers: headers))
-
-            let request = try #require(server.seen.requests.first)
-            #expect(request.headers.filter { $0.name.lowercased() == "user-agent" }.map(\.value) == ["mine"])
-            #expect(request.headers["Authorization"] == "Bearer token")
-            #expect(request.headers["Accept"] == "application/json")
-        }
+        #expect(headers.filter { $0.name.lowercased() == "user-agent" }.map(\.value) == ["mine"])
+        #expect(headers["Authorization"] == "Bearer token")
+        #expect(headers["Accept"] == "application/json")
     }
 
     @Test func `the fields of one name, whatever its case, arrive as one list`() async throws {
-        try await withServer(.expectRequest, .respond()) { server in
-            let headers = HTTPHeaders(
-                [("X-List", "a"), ("X-Other", "o"), ("x-list", "b"), ("X-LIST", "c")].map {
-                    HTTPHeaders.Field(name: $0, value: $1)
-                })
+        let fields = [("X-List", "a"), ("X-Other", "o"), ("x-list", "b"), ("X-LIST", "c")]
 
-            _ = try await sharedClient.send(HTTPRequest(.get, server.url(), headers: headers))
+        let headers = try await arrived(headers: HTTPHeaders(fields.map { .init(name: $0, value: $1) })).headers
 
-            let request = try #require(server.seen.requests.first)
-            #expect(request.headers.filter { $0.name.lowercased() == "x-list" }.map(\.value) == ["a, b, c"])
-            #expect(request.headers["X-Other"] == "o")
-        }
+        #expect(headers.filter { $0.name.lowercased() == "x-list" }.map(\.value) == ["a, b, c"])
+        #expect(headers["X-Other"] == "o")
     }
 
     @Test func `no cookie is kept`() async throws {
         let script: [RawServerStep] = [.expectRequest, .respond("200 OK", "Set-Cookie: id=1; Path=/")]
         try await withServer(.forever(script)) { server in
-            let client = sharedClient
-
-            for _ in 0..<2 { _ = try await client.send(HTTPRequest(.get, server.url())) }
-
+            for _ in 0..<2 { _ = try await sharedClient.get(server.url()) }
             #expect(server.seen.requests.map { $0.headers["Cookie"] } == [nil, nil])
         }
     }
@@ -145,8 +113,8 @@ import URLSessionHTTP
         try await withServer(playing: script) { server in
             let client = makeClient()
 
-            _ = try await client.send(HTTPRequest(.get, server.url()))
-            let second = try await client.send(HTTPRequest(.get, server.url()))
+            _ = try await client.get(server.url())
+            let second = try await client.get(server.url())
 
             #expect(second.body == Data("new".utf8))
         }

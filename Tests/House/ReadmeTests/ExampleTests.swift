@@ -200,9 +200,7 @@ import UseCasesTesting
         #expect(events.all == [.sent(words: "More chairs.")])
     }
 
-    @MainActor private final class Events {
-        var all: [FeedbackEvent] = []
-    }
+    @MainActor private final class Events { var all: [FeedbackEvent] = [] }
 
     @Test func `the shows' service signs in and takes a review`() async throws {
         let service = try ShowsService(

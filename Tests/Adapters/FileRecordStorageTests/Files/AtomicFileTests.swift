@@ -85,8 +85,7 @@ import Testing
 
         try AtomicFile(path: folder + "/file", calls: calls).replace(with: Data("new".utf8))
 
-        #expect(
-            done.withLock { $0 } == ["write file", "sync file", "rename .file.tmp to file", "sync folder"])
+        #expect(done.withLock { $0 } == ["write file", "sync file", "rename .file.tmp to file", "sync folder"])
     }
 
     @Test func `holds nothing of what a killed writer has left behind, however long that is`() async throws {
@@ -149,9 +148,7 @@ import Testing
 }
 
 /// How many of the first thousand descriptors are open.
-private func openDescriptors() -> Int {
-    (0..<1_000).count { fcntl($0, F_GETFD) != -1 }
-}
+private func openDescriptors() -> Int { (0..<1_000).count { fcntl($0, F_GETFD) != -1 } }
 
 /// Whether a file or a folder is open.
 private func kind(of descriptor: Int32) -> String {

@@ -34,8 +34,7 @@ extension SystemCalls {
         }
         var calls = live
         switch call {
-        case .create:
-            calls.create = { _, _ throws(SystemError) in throw SystemError(EDQUOT) }
+        case .create: calls.create = { _, _ throws(SystemError) in throw SystemError(EDQUOT) }
         case .write:
             let hasBegun = Switch()
             calls.write = { file, bytes throws(SystemError) in
@@ -47,8 +46,7 @@ extension SystemCalls {
                 if isDue() { throw SystemError(EDQUOT) }
                 try live.sync(file)
             }
-        case .rename:
-            calls.rename = { _, _, _ throws(SystemError) in throw SystemError(EDQUOT) }
+        case .rename: calls.rename = { _, _, _ throws(SystemError) in throw SystemError(EDQUOT) }
         }
         return calls
     }

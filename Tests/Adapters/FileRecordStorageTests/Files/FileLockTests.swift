@@ -80,9 +80,7 @@ import Testing
 
     @Test func `is free as soon as it is let go, though a child be about to start`() async throws {
         let path = folder + "/lock"
-        let copy = try await FileLock(path: path, patience: .zero).withLock {
-            descriptors(of: path).map { dup($0) }
-        }
+        let copy = try await FileLock(path: path, patience: .zero).withLock { descriptors(of: path).map { dup($0) } }
         defer { for copy in copy { close(copy) } }
 
         #expect(try await FileLock(path: path, patience: .zero).withLock { true })
@@ -103,9 +101,7 @@ import Testing
         #expect("\(error)" == "/state/lock was locked for longer than 10.0 seconds")
     }
 
-    private func descriptorFlags(of path: String) -> [Int32] {
-        descriptors(of: path).map { fcntl($0, F_GETFD) }
-    }
+    private func descriptorFlags(of path: String) -> [Int32] { descriptors(of: path).map { fcntl($0, F_GETFD) } }
 
     /// The descriptors of this process that are open on the file at `path`.
     private func descriptors(of path: String) -> [Int32] {

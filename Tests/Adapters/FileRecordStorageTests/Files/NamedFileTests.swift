@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Named file` {
-    @Test(arguments: [0, 1, 3, 4, 5, 200_000])
-    func `is read up to the limit`(_ limit: Int) async throws {
+    @Test(arguments: [0, 1, 3, 4, 5, 200_000]) func `is read up to the limit`(_ limit: Int) async throws {
         let bytes = Data((0..<150_000).map { UInt8($0 % 251) })
         let path = folder + "/file"
         try bytes.write(to: URL(fileURLWithPath: path))

@@ -35,9 +35,7 @@ private let stranger: UInt32 = 4_000_000_001
         #expect(chown(path, stranger, stranger) == 0)
         #expect(chown(folder + "/lock", stranger, stranger) == 0)
 
-        #expect(throws: FileError(.read, path: path, cause: .belongsToAnother)) {
-            try AtomicFile(path: path).read()
-        }
+        #expect(throws: FileError(.read, path: path, cause: .belongsToAnother)) { try AtomicFile(path: path).read() }
         #expect(throws: FileError(.replace, path: path, cause: .belongsToAnother)) {
             try AtomicFile(path: path).replace(with: Data())
         }
@@ -71,8 +69,7 @@ private let stranger: UInt32 = 4_000_000_001
         #expect(try mode(of: folder + "/lock") == 0o600)
     }
 
-    @Test(arguments: ["lock", "link"])
-    func `what is no file is no lock`(_ name: String) async throws {
+    @Test(arguments: ["lock", "link"]) func `what is no file is no lock`(_ name: String) async throws {
         let path = folder + "/" + name
         if name == "lock" { #expect(mkfifo(path, 0o600) == 0) }
         if name == "link" { #expect(symlink(folder + "/elsewhere", path) == 0) }

@@ -43,8 +43,7 @@ import Testing
 
     @Test func `a symbolic link to the folder is followed`() async throws {
         try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: false)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder + "/link", withDestinationPath: folder + "/real")
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/real")
 
         try AtomicFile(path: folder + "/link/file").replace(with: Data("new".utf8))
 

@@ -135,9 +135,7 @@ private let stranger: UInt32 = 4_000_000_001
         static let shared: gid_t? = {
             if geteuid() == 0 { return 1 }
             let all = [gid_t](unsafeUninitializedCapacity: 64) { $1 = Int(max(0, getgroups(64, $0.baseAddress))) }
-            return all.first { group in
-                getgrgid(group).map { String(cString: $0.pointee.gr_name) } != NSUserName()
-            }
+            return all.first { group in getgrgid(group).map { String(cString: $0.pointee.gr_name) } != NSUserName() }
         }()
         /// The one that bears the user's name and is the user's first.
         static let own: gid_t? = {
@@ -152,7 +150,5 @@ private let stranger: UInt32 = 4_000_000_001
         #expect(throws: Never.self) { try secure(folder + "/file/state") }
     }
 
-    private func secure(_ path: String) throws(FileError) {
-        try TrustedFolder(path: path) { $0 == "own" }.secure()
-    }
+    private func secure(_ path: String) throws(FileError) { try TrustedFolder(path: path) { $0 == "own" }.secure() }
 }

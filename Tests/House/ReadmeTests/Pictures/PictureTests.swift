@@ -88,9 +88,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         async throws
     {
         let drawn = try await picture.draw()
-        if ProcessInfo.processInfo.environment[Self.drawing] != nil {
-            try Data(drawn.utf8).write(to: picture.file)
-        }
+        if ProcessInfo.processInfo.environment[Self.drawing] != nil { try Data(drawn.utf8).write(to: picture.file) }
 
         let kept = FileManager.default.contents(atPath: picture.file.path(percentEncoded: false)) ?? Data()
 

@@ -136,8 +136,7 @@ struct ScreenSVG {
 
     private func attributes(_ look: Look) -> String {
         let colour = colour(of: look)
-        return (colour == foreground ? "" : " fill=\"\(colour.hex)\"")
-            + (look.isBold ? " font-weight=\"bold\"" : "")
+        return (colour == foreground ? "" : " fill=\"\(colour.hex)\"") + (look.isBold ? " font-weight=\"bold\"" : "")
             + (look.isUnderlined ? " text-decoration=\"underline\"" : "")
     }
 
