@@ -58,6 +58,4 @@ enum Event: AppEvent {
     }
 }
 
-@MainActor private final class Events {
-    var all: [Event] = []
-}
+@MainActor private final class Events { var all: [Event] = [] }

@@ -40,9 +40,7 @@ import Testing
     }
 }
 
-extension FormField {
-    fileprivate static let note = FormField("note", .multilineText)
-}
+extension FormField { fileprivate static let note = FormField("note", .multilineText) }
 
 extension FormRules {
     fileprivate static let note = FormRules(

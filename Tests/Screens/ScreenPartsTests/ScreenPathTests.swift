@@ -111,13 +111,9 @@ private struct Screen: AppScreen {
         self.onEvent = onEvent
     }
 
-    func open() {
-        log.append("open")
-    }
+    func open() { log.append("open") }
 
-    func close() {
-        log.append("close")
-    }
+    func close() { log.append("close") }
 
     func settle() async {}
 }

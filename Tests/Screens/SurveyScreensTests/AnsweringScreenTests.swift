@@ -45,9 +45,8 @@ import Testing
         #expect(stub.submitted.count == 1)
         #expect(
             response.answeredQuestions.map { response.picks(of: $0.id) } == [
-                [.init("star4")], [.init("other", words: "Snails")], [.init("rice"), .init("peas")],
-                [.init("room299")], [.init("why", words: "Two\nlines")],
-                [.init("name", words: "Ann"), .init("age", words: "42")],
+                [.init("star4")], [.init("other", words: "Snails")], [.init("rice"), .init("peas")], [.init("room299")],
+                [.init("why", words: "Two\nlines")], [.init("name", words: "Ann"), .init("age", words: "42")],
             ])
         #expect(try await stub.drafts.draftCount() == 0)
         sut.enter()

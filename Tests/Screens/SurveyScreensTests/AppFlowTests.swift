@@ -71,8 +71,7 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, "Your session has ended. Log in again."),
-            (.sessionEnded, "Your session has ended. Log in again."),
+            (nil, "Your session has ended. Log in again."), (.sessionEnded, "Your session has ended. Log in again."),
             (.notLoggedIn, "You are not logged in any more. Log in again."),
         ] as [(ProvideValidTokenError?, String)])
     func `a session that ends under the user's hands leads to Login, which says so`(

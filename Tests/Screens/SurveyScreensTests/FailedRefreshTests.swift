@@ -28,11 +28,9 @@ import TokenRefresh
         let cache = LocalTokenCache(store: InMemoryRecordStore(), server: "https://api.example.com")
         try await cache.cache(.sample(lifetime: 0), of: "ann")
         let session = UserSession(
-            login: Unasked(),
-            refresh: Probe(RemoteTokenLoader(client: socket, endpoint: endpoint) { .sample }, passed),
+            login: Unasked(), refresh: Probe(RemoteTokenLoader(client: socket, endpoint: endpoint) { .sample }, passed),
             confirmation: Unasked(), revocation: Unasked(), cache: cache, now: { .sample })
-        let client = AuthenticatedHTTPClient(
-            socket, for: try #require(Origin(url)), tokens: Probe(session, passed))
+        let client = AuthenticatedHTTPClient(socket, for: try #require(Origin(url)), tokens: Probe(session, passed))
         let sut = RemoteSurveyLoader(client: Probe(client, passed), apiURL: url)
 
         let error = await #expect(throws: LoadSurveyFromRemoteError.self) { _ = try await sut.loadSurvey(id: "s1") }
@@ -57,9 +55,7 @@ private struct Probe<Wrapped: Sendable>: Sendable {
     let wrapped: Wrapped
     let passed: Passed
 
-    init(_ wrapped: Wrapped, _ passed: Passed) {
-        (self.wrapped, self.passed) = (wrapped, passed)
-    }
+    init(_ wrapped: Wrapped, _ passed: Passed) { (self.wrapped, self.passed) = (wrapped, passed) }
 
     func noting<Value, Failure: Error & Hashable>(
         _ body: (Wrapped) async throws(Failure) -> Value

@@ -104,15 +104,11 @@ import Testing
 
     @Test func `a password that the server repeats is not seen`() async throws {
         let sut = await filledInLogin(.survey)
-        sut.server.with {
-            $0.logInError = .login(.request(.refused(400, "password password is bad")))
-        }
+        sut.server.with { $0.logInError = .login(.request(.refused(400, "password password is bad"))) }
 
         try await sut.submit(.logIn, password: "hunter2 is bad")
         #expect(try sut.form().form.ribbon == "The server refused: password password is bad")
-        sut.server.with {
-            $0.logInError = .login(.request(.refused(400, "no hunter2 here")))
-        }
+        sut.server.with { $0.logInError = .login(.request(.refused(400, "no hunter2 here"))) }
         try await sut.submit(.logIn, password: "hunter2")
 
         #expect(try sut.form().form.ribbon == "The server refused: no *** here")

@@ -11,8 +11,7 @@ import SurveysCache
 import TestSupport
 import Testing
 
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Screens without a connection` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Screens without a connection` {
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
     private let unreachable = RequestFailure.connectivity(ConnectivityFailure(.unreachable))
 

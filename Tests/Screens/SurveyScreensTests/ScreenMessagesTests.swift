@@ -77,9 +77,7 @@ import Testing
         #expect(problem.fields.mapValues(\.text) == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
     }
 
-    @Test func `being called off is nothing to say`() {
-        #expect(everywhere(.cancelled) == [nil])
-    }
+    @Test func `being called off is nothing to say`() { #expect(everywhere(.cancelled) == [nil]) }
 
     /// What is said of `failure` by each use case, which is the same of all.
     private func everywhere(_ failure: RequestFailure) -> Set<String?> {

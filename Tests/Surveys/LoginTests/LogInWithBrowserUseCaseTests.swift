@@ -15,8 +15,7 @@ import Testing
         let pending = sut.begin(redirectURI: callback())
         // The challenge of RFC 7636, appendix B.
         #expect(
-            pending.url.absoluteString
-                == "https://example.com/authorize?tenant=a%2Fb&response_type=code&client_id=cid"
+            pending.url.absoluteString == "https://example.com/authorize?tenant=a%2Fb&response_type=code&client_id=cid"
                 + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fcallback&state=s1"
                 + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
                 + "&scope=read%20write")
@@ -60,9 +59,7 @@ import Testing
         #expect(!pending.isAnswered(by: callback(query)) && pending.isAnswered(by: callback("?error=x&state=s1")))
     }
 
-    @Test func `denied - error course`() async {
-        #expect(await failure("?error=access_denied&state=s1") == .denied)
-    }
+    @Test func `denied - error course`() async { #expect(await failure("?error=access_denied&state=s1") == .denied) }
 
     @Test(arguments: [
         ("error=server_error&error_description=no%20luck", "no luck"), ("error=invalid_scope", "invalid_scope"),

@@ -45,8 +45,7 @@ import UseCasesTesting
         #expect(server.asked == [0, 1_234 + 7_000, 2 * (1_234 + 7_000)])
     }
 
-    @Test(
-        arguments: ["javascript:alert(1)", "file:///etc/passwd", "", "/device?user_code=WDJB-MJHT"])
+    @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "", "/device?user_code=WDJB-MJHT"])
     func `primary course: a URL that is no web page is not shown`(_ text: String) async throws {
         let answer = device.replacing("https://example.com/device?user_code=WDJB-MJHT", with: text)
         #expect(try await logIn(.json(answer), .json(flat)).shown.map(\.completeURL) == [nil])
@@ -83,8 +82,7 @@ import UseCasesTesting
         #expect(await failure(.json(device), pending, .json(#"{"error":"\#(code)"}"#, status: 400)) == error)
     }
 
-    @Test(arguments: [0, 3])
-    func `expired - error course`(polls: Int) async throws {
+    @Test(arguments: [0, 3]) func `expired - error course`(polls: Int) async throws {
         let answer = device.replacing("900", with: "\(polls * 7 + 5)")
         let server = CodeServer([.json(answer)] + Array(repeating: pending, count: polls))
 

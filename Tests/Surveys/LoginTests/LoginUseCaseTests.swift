@@ -11,8 +11,7 @@ import Testing
         as username: String = "u", _ password: Secret = "p", style: TokenRequestStyle = .oauth2
     ) -> OverHTTP<LoginError, Token> {
         OverHTTP { client in
-            let sut = RemoteLogin(
-                client: client, endpoint: endpoint(style), now: { .sample }, makeGrantID: { .sample })
+            let sut = RemoteLogin(client: client, endpoint: endpoint(style), now: { .sample }, makeGrantID: { .sample })
             return try await sut.logIn(username: username, password: password)
         }
     }
@@ -33,8 +32,7 @@ import Testing
         let (token, requests) = try await logIn(as: "ann@example.test", "swordfish", style: style)
             .given(.json(flatAnswer))
 
-        let new = Token(
-            accessToken: "aaa", refreshToken: "bbb", receivedAt: .sample, lifetime: 7200, grantID: .sample)
+        let new = Token(accessToken: "aaa", refreshToken: "bbb", receivedAt: .sample, lifetime: 7200, grantID: .sample)
         #expect(token == new)
         var expected = HTTPRequest.api("oauth/token", .post, json: body)
         expected.headers = ["Content-Type": contentType, "Accept": HTTPRequest.accept]

@@ -9,23 +9,17 @@ import Testing
     }
 
     @Test(arguments: ["12.5", "12e3", "12E3", "12x", "12\"", "12:", "12[", "012", "-12", "+12", "", "1234567890123456"])
-    func `leaves every other number to the decoder`(text: String) {
-        #expect(integer(text) == nil)
-    }
+    func `leaves every other number to the decoder`(text: String) { #expect(integer(text) == nil) }
 
     @Test func `takes no raw control character, wherever it stands in a text`() {
         for byte in UInt8(0x00)..<0x20 {
-            for place in 0...40 {
-                #expect(!takesText([byte], at: place), "\(byte) at \(place)")
-            }
+            for place in 0...40 { #expect(!takesText([byte], at: place), "\(byte) at \(place)") }
         }
     }
 
     @Test func `takes the characters beside the control characters`() {
         for text in [[0x20], [0x21], [0x7F], Array("é".utf8)] as [[UInt8]] {
-            for place in 0...40 {
-                #expect(takesText(text, at: place), "\(text) at \(place)")
-            }
+            for place in 0...40 { #expect(takesText(text, at: place), "\(text) at \(place)") }
         }
     }
 
@@ -41,9 +35,7 @@ import Testing
         }
     }
 
-    private func integer(_ text: String) -> Int? {
-        withCursor(over: Array(text.utf8)) { $0.integer() }
-    }
+    private func integer(_ text: String) -> Int? { withCursor(over: Array(text.utf8)) { $0.integer() } }
 
     private func takesText(_ bytes: [UInt8], at place: Int) -> Bool {
         withCursor(over: quoted(bytes, at: place)) { $0.text() != nil }

@@ -6,8 +6,7 @@ import Testing
 @testable import RemoteSurveys
 
 @Suite struct `Load All Surveys From Remote Use Case` {
-    @Test(arguments: [1, 2, 7, 40])
-    func `primary course`(pages: Int) async {
+    @Test(arguments: [1, 2, 7, 40]) func `primary course`(pages: Int) async {
         let server = PagesSpy { $0 <= pages ? .success(page($0, of: pages)) : .failure(.pageNotFound) }
 
         #expect(await read(server) == Reading(titles(1...pages)))
@@ -31,9 +30,7 @@ import Testing
     }
 
     @Test func `no count of pages - alternative course`() async {
-        let server = PagesSpy {
-            $0 <= 9 ? .success(page($0, position: PagePosition())) : .failure(.pageNotFound)
-        }
+        let server = PagesSpy { $0 <= 9 ? .success(page($0, position: PagePosition())) : .failure(.pageNotFound) }
 
         #expect(await read(server) == Reading(titles(1...9)))
     }
@@ -152,9 +149,7 @@ private struct Rendered: PagedContent {
     let itemKeys: [Int]
     let text: String
 
-    init(_ page: Page<Survey>) {
-        self.init(page, text: page.items.map(\.title).joined(separator: " "))
-    }
+    init(_ page: Page<Survey>) { self.init(page, text: page.items.map(\.title).joined(separator: " ")) }
 
     init(_ page: Page<Survey>, text: String) {
         position = page.position

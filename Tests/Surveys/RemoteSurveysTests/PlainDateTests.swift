@@ -21,11 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["", "2020-01-02T03:04:05.67Z", "2020-01-02T03:04:05.6789Z", "2020-01-02T03:04:05.678Z "])
-    func `has one length`(text: String) {
-        #expect(plain(Array(text.utf8)) == nil)
-    }
+    func `has one length`(text: String) { #expect(plain(Array(text.utf8)) == nil) }
 
-    private func plain(_ bytes: [UInt8]) -> Int? {
-        bytes.withUnsafeBytes { PlainDate($0)?.milliseconds }
-    }
+    private func plain(_ bytes: [UInt8]) -> Int? { bytes.withUnsafeBytes { PlainDate($0)?.milliseconds } }
 }

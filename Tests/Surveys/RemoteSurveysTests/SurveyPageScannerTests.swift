@@ -30,10 +30,9 @@ import Testing
 
     @Test(arguments: [" ", "\n", "\t\r\n  "]) func `reads white space wherever it may be`(space: String) throws {
         let page = Self.page(attributes: Self.attributes)
-        let text = String(decoding: page, as: UTF8.self)
-            .replacing(#/[{}\[\],]|":/#) {
-                "\($0.output)" == "\":" ? "\"\(space):\(space)" : "\(space)\($0.output)\(space)"
-            }
+        let text = String(decoding: page, as: UTF8.self).replacing(#/[{}\[\],]|":/#) {
+            "\($0.output)" == "\":" ? "\"\(space):\(space)" : "\(space)\($0.output)\(space)"
+        }
 
         #expect(SurveyPageScanner.page(from: Data(text.utf8)) == (try SurveysMapper.decodedPage(from: page)))
     }

@@ -7,9 +7,7 @@ import Testing
 
 @Suite struct `Surveys mapper` {
     @Test(arguments: [
-        SurveySamples.survey(),
-        SurveySamples.survey(type: #""survey""#),
-        SurveySamples.survey(type: "7"),
+        SurveySamples.survey(), SurveySamples.survey(type: #""survey""#), SurveySamples.survey(type: "7"),
         SurveySamples.survey(changing: ["thank_email_above_threshold": SurveySamples.absent]),
         SurveySamples.survey(changing: ["inactive_at": SurveySamples.absent]),
         SurveySamples.survey(changing: ["created_at": #""2020-01-02T10:04:05.678+07:00""#]),
@@ -87,10 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"data":null}"#, "data: expected a list, found null"),
-        (#"{"data":{}}"#, "data: expected a list"),
-        (#"{}"#, "data: missing"),
-        (#"{"data":[null]}"#, "data[0]: expected an object, found null"),
+        (#"{"data":null}"#, "data: expected a list, found null"), (#"{"data":{}}"#, "data: expected a list"),
+        (#"{}"#, "data: missing"), (#"{"data":[null]}"#, "data[0]: expected an object, found null"),
         (#"{"data":[{"id":true}]}"#, "data[0].id: expected text"),
         (#"{"data":[],"meta":{"page":"1"}}"#, "meta.page: expected a whole number"),
         (#"[]"#, "expected an object"),
@@ -127,7 +123,5 @@ import Testing
         #expect(try JSONDecoder().decode([Survey].self, from: kept) == [SurveySamples.expected])
     }
 
-    private func page(_ json: String) throws -> Page<Survey> {
-        try SurveysMapper.page(from: Data(json.utf8))
-    }
+    private func page(_ json: String) throws -> Page<Survey> { try SurveysMapper.page(from: Data(json.utf8)) }
 }

@@ -107,8 +107,7 @@ private struct FolderWithStubbornStore: RecordStoreFolder {
     let stubborn: String
 
     func store(named name: String) -> any RecordStore {
-        name == stubborn
-            ? folder.failing(.deletion(reason: "why")).store(named: name) : folder.store(named: name)
+        name == stubborn ? folder.failing(.deletion(reason: "why")).store(named: name) : folder.store(named: name)
     }
 
     /// The stubborn one first, so that there is something to go on with.

@@ -11,8 +11,7 @@ func makeOutbox(
 ) -> LocalOutbox {
     LocalOutbox(
         folder: folder, server: "https://one.example.test", user: user,
-        now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) },
-        makeID: { "\(user.prefix(3))-\(ids.next())" })
+        now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) }, makeID: { "\(user.prefix(3))-\(ids.next())" })
 }
 
 func makeSender(

@@ -91,9 +91,7 @@ import Testing
 
     @Test func `cancelled - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(.cancelled)
-        await #expect(throws: LoadQueuedResponsesError.cancelled) {
-            try await makeOutbox(in: folder).queuedResponses()
-        }
+        await #expect(throws: LoadQueuedResponsesError.cancelled) { try await makeOutbox(in: folder).queuedResponses() }
     }
 }
 
@@ -120,8 +118,7 @@ import Testing
         #expect(try await states(in: other) == ["bob-1 queued"])
     }
 
-    @Test(arguments: [422, 400, 403, 404, 413])
-    func `refused - alternative course`(status: Int) async throws {
+    @Test(arguments: [422, 400, 403, 404, 413]) func `refused - alternative course`(status: Int) async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer(status: status, body: #"{"errors":[{"detail":"no"}]}"#)
         let sut = makeSender(in: folder, client: server)
@@ -294,9 +291,7 @@ import Testing
     @Test func `unfit - error course`() async throws {
         let sut = makeOutbox(in: try await folderOfQueued(1))
         await #expect(throws: QueuedResponseError.unfit(.queued)) { try await sut.resend("ada-1") }
-        await #expect(throws: QueuedResponseError.unfit(.queued)) {
-            try await sut.answers(of: "ada-1", for: everyKind)
-        }
+        await #expect(throws: QueuedResponseError.unfit(.queued)) { try await sut.answers(of: "ada-1", for: everyKind) }
     }
 
     @Test(arguments: [RecordStoreError.reading(reason: "why"), .locking(reason: "why")])
@@ -341,8 +336,7 @@ struct DyingFolder: RecordStoreFolder {
 
     func store(named name: String) -> any RecordStore {
         spies.withLock { spies in
-            let spy = RecordStoreSpy(
-                folder.store(named: name), failure: spies.isDead ? .locking(reason: "dead") : nil)
+            let spy = RecordStoreSpy(folder.store(named: name), failure: spies.isDead ? .locking(reason: "dead") : nil)
             spies.all.append(spy)
             return spy
         }

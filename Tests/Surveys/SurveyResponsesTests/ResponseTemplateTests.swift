@@ -129,9 +129,8 @@ import Testing
         #expect(
             throws: FilledTemplateError.unfit([
                 .init("star", .unknownAnswer("9")), .init("any", .unknownAnswer("?")),
-                .init("any", .unknownAnswer("!")),
-                .init("star", .repeatedQuestion), .init("textfield", .unknownAnswer("a")),
-                .init("textfield", .unknownAnswer("b")),
+                .init("any", .unknownAnswer("!")), .init("star", .repeatedQuestion),
+                .init("textfield", .unknownAnswer("a")), .init("textfield", .unknownAnswer("b")),
             ])
         ) { try ResponseTemplate.response(from: Data(document.utf8), to: everyKind) }
     }

@@ -70,8 +70,7 @@ import Testing
         #expect(try await folder.names() == [])
     }
 
-    @Test(arguments: [true, false])
-    func `delete cache error - error course`(isEmpty: Bool) async throws {
+    @Test(arguments: [true, false]) func `delete cache error - error course`(isEmpty: Bool) async throws {
         let response = isEmpty ? SurveyResponse(to: everyKind) : try fullResponse()
 
         #expect(try await failure(.deletion(reason: "why"), saving: response) == .deletionFailed(reason: "why"))

@@ -32,8 +32,7 @@ import Testing
         #expect(steps.withLock { $0 } == ["note", "send"])
     }
 
-    @Test func `primary course: while it is sent, a sender waits for it, and does not think that it died`()
-        async throws
+    @Test func `primary course: while it is sent, a sender waits for it, and does not think that it died`() async throws
     {
         let (sut, folder) = makeDrafts(now: noon)
         let sender = makeSender(in: folder)
@@ -124,8 +123,7 @@ import Testing
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
     }
 
-    @Test(arguments: [true, false])
-    func `sent before - error course`(isAnswered: Bool) async throws {
+    @Test(arguments: [true, false]) func `sent before - error course`(isAnswered: Bool) async throws {
         let (sut, folder) = makeDrafts(now: noon)
         let response = try fullResponse()
         try await lose(response, at: noon, in: folder)

@@ -7,9 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5)` {
-    private func submit(
-        _ response: SurveyResponse? = nil
-    ) -> OverHTTP<SubmitSurveyResponseError, Void> {
+    private func submit(_ response: SurveyResponse? = nil) -> OverHTTP<SubmitSurveyResponseError, Void> {
         OverHTTP { try await makeSUT($0).submit(response ?? smallResponse()) }
     }
 

@@ -80,12 +80,10 @@ import Testing
     @Test func `AN-2 what is missing is told question by question`() throws {
         var response = SurveyResponse(to: everyKind)
         let field = AnswerProblem("textfield", .wordsMissing(answerID: "tf1"))
-        #expect(
-            response.problems == [.init(nil, .nothingAnswered), .init("star", .unanswered), field])
+        #expect(response.problems == [.init(nil, .nothingAnswered), .init("star", .unanswered), field])
 
         try response.pick("an3", of: "any")
-        #expect(
-            response.problems == [.init("star", .unanswered), .init("any", .wordsMissing(answerID: "an3")), field])
+        #expect(response.problems == [.init("star", .unanswered), .init("any", .wordsMissing(answerID: "an3")), field])
         #expect(response.problems(of: "any") == [.init("any", .wordsMissing(answerID: "an3"))])
         #expect(response.problems(of: "x") == [])
         #expect(try smallResponse().problems == [])

@@ -169,7 +169,5 @@ private struct OneToken: ProvideValidTokenUseCase {
 private struct NoToken: ProvideValidTokenUseCase {
     let failure: ProvideValidTokenError
 
-    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
-        throw failure
-    }
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token { throw failure }
 }

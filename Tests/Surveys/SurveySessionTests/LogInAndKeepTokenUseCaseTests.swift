@@ -63,8 +63,7 @@ import TokenCache
 
         try await world.makeSession().logIn(username: "bob", password: "secret")
 
-        #expect(
-            world.events == [.login("bob"), .save(next), .refresh(expired), .confirm(fresh), .revoke(fresh)])
+        #expect(world.events == [.login("bob"), .save(next), .refresh(expired), .confirm(fresh), .revoke(fresh)])
         #expect(world[\.cached] == next)
     }
 

@@ -89,8 +89,7 @@ extension `Log Out Use Case` {
     @Test func `not confirmed - error course: the access token expires before the server was told`() async throws {
         let world = SessionWorld(cached: fresh) { $0.onRevoke = { $0.now += 7200 } }
 
-        #expect(
-            try await world.logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
         #expect(world[\.cached] == nil)
     }
 
@@ -156,9 +155,7 @@ extension `Log Out Use Case` {
 
     @Test func `primary course: younger tokens of the same session are revoked one after the other`() async throws {
         let world = SessionWorld(cached: fresh)
-        world[\.onRevoke] = {
-            $0.cached = $0.cached == fresh ? renewed : $0.cached == renewed ? newest : $0.cached
-        }
+        world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached == renewed ? newest : $0.cached }
 
         #expect(try await world.logOut() == .serverTold)
         #expect(world.revoked == [fresh, renewed, newest])
@@ -213,9 +210,7 @@ extension `Log Out Use Case` {
             }
         }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) {
-            try await world.logOut()
-        }
+        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await world.logOut() }
     }
 
     @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {

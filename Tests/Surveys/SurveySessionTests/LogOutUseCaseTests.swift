@@ -134,8 +134,7 @@ import TokenRefresh
         }
 
         #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
-        #expect(
-            world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
+        #expect(world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
         #expect(world[\.cached] == nil)
     }
 
@@ -208,8 +207,6 @@ import TokenRefresh
     @Test func `cache failed - error course: it cannot be read`() async {
         let world = SessionWorld { $0.loadFailure = .unreadable(reason: "no such device") }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) {
-            try await world.logOut()
-        }
+        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await world.logOut() }
     }
 }

@@ -179,7 +179,5 @@ extension `Provide Valid Token Use Case` {
         #expect(try await caller.value == renewed)
     }
 
-    enum CancelledStep: CaseIterable {
-        case load, turn, save, clear
-    }
+    enum CancelledStep: CaseIterable { case load, turn, save, clear }
 }

@@ -119,9 +119,7 @@ import TokenRefresh
         await expect(.request(.invalidData(reason: "no token")), when: .request(.invalidData(reason: "no token")))
     }
 
-    @Test func `client rejected - error course`() async {
-        await expect(.clientRejected, when: .clientRejected)
-    }
+    @Test func `client rejected - error course`() async { await expect(.clientRejected, when: .clientRejected) }
 
     @Test func `refused - error course`() async {
         let failure = RequestFailure.refused(ServerRefusal(status: 429, message: "slow down"))

@@ -102,8 +102,7 @@ import Testing
 
     @Test func `page that has not changed - alternative course`() async throws {
         let folder = SpiedFolder()
-        let tagged = HTTPResponse(
-            status: 200, headers: ["ETag": "W/\"1\""], body: wirePage(of: 1..<3, records: 9).body)
+        let tagged = HTTPResponse(status: 200, headers: ["ETag": "W/\"1\""], body: wirePage(of: 1..<3, records: 9).body)
         let client = HTTPClientSpy(
             .success(tagged), .success(HTTPResponse(status: 304)), .success(tagged), .success(tagged))
         let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) { makeCache(in: folder) }
@@ -166,9 +165,7 @@ import Testing
         let kept = try await sut.loadSurveys()
         #expect(kept.surveys.count == 2_000 && kept.surveys.last?.id == "s1999" && kept.records == 100_000)
         #expect(try await inFull.loadSurvey(id: "s1").details.survey.id == "s1")
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) {
-            try await inFull.loadSurvey(id: "s0")
-        }
+        await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) { try await inFull.loadSurvey(id: "s0") }
     }
 
     @Test func `delete cache error - error course`() async throws {

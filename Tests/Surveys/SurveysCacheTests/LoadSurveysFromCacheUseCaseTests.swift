@@ -37,9 +37,7 @@ import Testing
 
         for sut in [makeCache(in: folder, user: "bob@example.test"), makeCache(in: folder, server: "https://two")] {
             await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) { try await sut.loadSurveys() }
-            await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) {
-                try await sut.loadSurvey(id: "s1")
-            }
+            await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) { try await sut.loadSurvey(id: "s1") }
         }
     }
 
@@ -120,9 +118,7 @@ import Testing
         try await expect(.cancelled, .cancelled, in: folder.failing(.cancelled))
     }
 
-    private func kept(
-        in folder: SpiedFolder, now: Date = noon
-    ) async throws -> (KeptSurveys, KeptSurvey) {
+    private func kept(in folder: SpiedFolder, now: Date = noon) async throws -> (KeptSurveys, KeptSurvey) {
         let sut = makeCache(in: folder, now: now)
         return (try await sut.loadSurveys(), try await sut.loadSurvey(id: "s1"))
     }

@@ -42,9 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled,
-    ])
+    @Test(arguments: [RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled])
     func `reached - error course`(_ failure: RequestFailure) async throws {
         let folder = try await SpiedFolder.filled()
         try await expect(.request(failure), .request(failure), in: folder, failure: failure)
@@ -77,9 +75,7 @@ import Testing
         await #expect(throws: ofSurvey) { try await sut.loadSurvey(id: "s1") }
     }
 
-    private func makeSUT(
-        failure: RequestFailure?, in folder: SpiedFolder, now: Date = noon
-    ) -> SurveysWithFallback {
+    private func makeSUT(failure: RequestFailure?, in folder: SpiedFolder, now: Date = noon) -> SurveysWithFallback {
         let remote = RemoteStub(page: failure.map { .request($0) }, survey: failure.map { .request($0) })
         return SurveysWithFallback(pages: remote, surveys: remote, cache: makeCache(in: folder, now: now))
     }

@@ -19,11 +19,7 @@ func makeDetails(_ id: Int) -> SurveyDetails {
     let answer = Answer(id: "a", text: nil, displayOrder: 1, responseClass: "text", score: -1)
     return SurveyDetails(
         survey: makeSurvey(id),
-        questions: [
-            Question(
-                id: "q", text: "Why?", kind: "star", pick: "one", isMandatory: true,
-                answers: [answer])
-        ])
+        questions: [Question(id: "q", text: "Why?", kind: "star", pick: "one", isMandatory: true, answers: [answer])])
 }
 
 func page(_ number: Int, of ids: Range<Int>, size: Int = 2, records: Int? = nil, title: String = "") -> SurveysPart {

@@ -75,8 +75,7 @@ import TokenCache
         #expect(try TokenRecord.decode(record).token?.accessToken.revealed == "marker-access")
     }
 
-    @Test(arguments: absurdTokens)
-    func `is not made of a token that it could not give back`(_ absurd: AbsurdToken) {
+    @Test(arguments: absurdTokens) func `is not made of a token that it could not give back`(_ absurd: AbsurdToken) {
         let error = #expect(throws: RecordError.self) { try record(of: absurd.token) }
         #expect(error?.reason == absurd.reason)
     }

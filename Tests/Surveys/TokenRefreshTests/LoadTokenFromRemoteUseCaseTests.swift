@@ -32,8 +32,7 @@ import TokenRefresh
         let (token, requests) = try await load(refreshing: .sample(grantID: .other), style: style)
             .given(rotatingAnswer)
 
-        let new = Token(
-            accessToken: "aaa", refreshToken: "bbb", receivedAt: .sample, lifetime: 7200, grantID: .other)
+        let new = Token(accessToken: "aaa", refreshToken: "bbb", receivedAt: .sample, lifetime: 7200, grantID: .other)
         #expect(token == new)
         var expected = HTTPRequest.api("oauth/token", .post, json: body)
         expected.headers = ["Content-Type": contentType, "Accept": HTTPRequest.accept]
@@ -96,9 +95,7 @@ import TokenRefresh
         #expect(await load().failure(.json(body, status: status)) == .clientRejected)
     }
 
-    @Test(arguments: [
-        ("", LoadTokenFromRemoteError.clientRejected), (" ", .clientRejected), ("cid", .sessionEnded),
-    ])
+    @Test(arguments: [("", LoadTokenFromRemoteError.clientRejected), (" ", .clientRejected), ("cid", .sessionEnded)])
     func `client rejected - error course: no grant for a request that names no client ends no session`(
         id: String, expected: LoadTokenFromRemoteError
     ) async {

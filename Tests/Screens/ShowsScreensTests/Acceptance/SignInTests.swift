@@ -172,18 +172,14 @@ private final class SplashClock: Clock {
     private let clock: ClockStub
     private let state = Protected((screen: (@MainActor @Sendable () -> String)?.none, screens: [String]()))
 
-    init(_ clock: ClockStub) {
-        self.clock = clock
-    }
+    init(_ clock: ClockStub) { self.clock = clock }
 
     /// What was shown at each sleep.
     var screens: [String] { state.withLock { $0.screens } }
     var now: ClockStub.Instant { clock.now }
     var minimumResolution: Duration { .zero }
 
-    func onSleep(_ screen: @escaping @MainActor @Sendable () -> String) {
-        state.withLock { $0.screen = screen }
-    }
+    func onSleep(_ screen: @escaping @MainActor @Sendable () -> String) { state.withLock { $0.screen = screen } }
 
     func sleep(until deadline: ClockStub.Instant, tolerance: Duration?) async throws {
         try await clock.sleep(until: deadline, tolerance: tolerance)

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// An app with a server under it, and what a person would do with it.
-@MainActor
-struct AppDriver {
+@MainActor struct AppDriver {
     let flow: ShowsFlow
     let server: ShowsStub
 

@@ -51,9 +51,7 @@ final class ShowsStub: ServiceStub {
     let service = Protected(StubbedService<Message, State>(State()))
 
     /// The program ends: what is in memory alone is gone.
-    func endProcess() {
-        with { $0.sessionInMemory = nil }
-    }
+    func endProcess() { with { $0.sessionInMemory = nil } }
 
     private func begin(_ email: String) -> User {
         with { state in
@@ -65,9 +63,7 @@ final class ShowsStub: ServiceStub {
 
     private var user: User? {
         with { state in
-            (state.sessionInMemory ?? state.storedSession).map {
-                User(id: "1", email: $0, imageURL: state.photos[$0])
-            }
+            (state.sessionInMemory ?? state.storedSession).map { User(id: "1", email: $0, imageURL: state.photos[$0]) }
         }
     }
 }

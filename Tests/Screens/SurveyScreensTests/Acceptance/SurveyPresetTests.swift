@@ -71,8 +71,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("fresh@", "secret", "This is not an email address."),
-        ("fresh@email.com", "secre", "Use 6 to 128 characters."),
+        ("fresh@", "secret", "This is not an email address."), ("fresh@email.com", "secre", "Use 6 to 128 characters."),
         ("fresh@email.com", String(repeating: "x", count: 129), "Use 6 to 128 characters."),
     ])
     func `Sign-up refuses a bad email and a bad length before anything is sent, and keeps what was typed`(

@@ -79,8 +79,7 @@ extension Questionnaire {
         ])
 }
 
-@MainActor
-extension AnsweringStub {
+@MainActor extension AnsweringStub {
     /// A screen that goes on with `response`.
     static func makeSUT(
         _ response: SurveyResponse = SurveyResponse(to: .sample),

@@ -1,11 +1,8 @@
 import SurveyScreens
 
 /// Remembers how a screen was left.
-@MainActor
-final class Events {
+@MainActor final class Events {
     private(set) var all: [ScreenEvent] = []
 
-    func append(_ event: ScreenEvent) {
-        all.append(event)
-    }
+    func append(_ event: ScreenEvent) { all.append(event) }
 }

@@ -58,9 +58,7 @@ final class SandboxStub: ServiceStub {
     init(pages: [Page<Survey>] = []) { service = Protected(StubbedService(State(pages: pages))) }
 
     /// The program ends: what is in memory alone is gone.
-    func endProcess() {
-        with { $0.sessionInMemory = nil }
-    }
+    func endProcess() { with { $0.sessionInMemory = nil } }
 
     private func begin(_ email: String) {
         with { state in

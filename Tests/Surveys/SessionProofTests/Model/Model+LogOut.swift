@@ -69,9 +69,7 @@ extension Model {
             }
             renewed(new, task)
         case .clearUnlessYounger:
-            guard record == tasks[task].logOut.token else {
-                return tasks[task].step = .store(.cachedForLogOutAgain)
-            }
+            guard record == tasks[task].logOut.token else { return tasks[task].step = .store(.cachedForLogOutAgain) }
             world.clear(caller)
             logOutEnds(task)
         case .cachedForLogOutAgain:

@@ -7,8 +7,7 @@ extension Model {
         if memory.unsaved == nil, let token = memory.token, isUsable(token, insteadOf: tasks[task].rejected) {
             return deliver(token, task)
         }
-        tasks[task].step =
-            memory.unsaved.map { .turn(.saveAgain($0)) } ?? .store(.loadCached)
+        tasks[task].step = memory.unsaved.map { .turn(.saveAgain($0)) } ?? .store(.loadCached)
     }
 
     /// A token for the caller: the end of `token`, and the way on for a request.
@@ -103,9 +102,7 @@ extension Model {
         }
     }
 
-    mutating func adoptUnsaved(_ new: Int, _ task: Int) {
-        isFresh(new) ? adopt(new, task) : tell(.failed, task)
-    }
+    mutating func adoptUnsaved(_ new: Int, _ task: Int) { isFresh(new) ? adopt(new, task) : tell(.failed, task) }
 
     private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ task: Int) {
         if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }

@@ -4,9 +4,7 @@ import TestSupport
 /// A random trace of the model, walked by the real code: after each step, the two worlds are the same.
 struct RandomWalk {
     /// Where the real code did something else than the model.
-    struct Difference: Error, CustomStringConvertible {
-        let description: String
-    }
+    struct Difference: Error, CustomStringConvertible { let description: String }
 
     private var model: Model
     private let execution: Execution<World>

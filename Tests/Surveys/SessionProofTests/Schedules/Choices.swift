@@ -13,9 +13,7 @@ struct Choices: Sendable {
     init() {}
 
     /// The choices of `picks`, and zeros after them.
-    init(replaying picks: [Int]) {
-        wheels = picks.map { Wheel(value: $0, count: $0 + 1) }
-    }
+    init(replaying picks: [Int]) { wheels = picks.map { Wheel(value: $0, count: $0 + 1) } }
 
     /// The picks so far.
     var picks: [Int] { wheels.prefix(next).map(\.value) }

@@ -65,9 +65,7 @@ extension Execution {
                 if let passage { continuation.resume(returning: passage) }
             }
         } onCancel: {
-            let gate = state.withLock { state in
-                state.dead.contains(caller.process) ? nil : state.removeGate(id)
-            }
+            let gate = state.withLock { state in state.dead.contains(caller.process) ? nil : state.removeGate(id) }
             gate?.continuation.resume(returning: .cancelled)
         }
     }

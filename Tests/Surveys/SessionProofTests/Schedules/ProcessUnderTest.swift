@@ -38,9 +38,7 @@ struct ProcessUnderTest: Sendable {
     }
 
     /// Reads the cached token into this process's memory.
-    func warmUp() async {
-        _ = try? await session.validToken()
-    }
+    func warmUp() async { _ = try? await session.validToken() }
 
     func perform(_ call: Call) async -> Told {
         switch call {

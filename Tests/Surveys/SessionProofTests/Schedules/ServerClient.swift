@@ -84,8 +84,7 @@ extension Request {
 extension Answer {
     var response: HTTPResponse {
         switch self {
-        case .token(let pair):
-            .json(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#)
+        case .token(let pair): .json(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#)
         case .invalidGrant: .json(#"{"error":"invalid_grant"}"#, status: 400)
         case .status(let status): HTTPResponse(status: status)
         }

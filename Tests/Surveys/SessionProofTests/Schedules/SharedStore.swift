@@ -105,9 +105,7 @@ extension Execution {
     }
 
     /// Whether nothing that `caller` does has an effect any more.
-    func isGone(_ caller: Caller) -> Bool {
-        state.withLock { $0.isOver || $0.dead.contains(caller.process) }
-    }
+    func isGone(_ caller: Caller) -> Bool { state.withLock { $0.isOver || $0.dead.contains(caller.process) } }
 }
 
 extension World {

@@ -5,9 +5,7 @@ import RecordStorage
 
 /// What is on the disk and behind a credential helper.
 struct Vault: Sendable {
-    enum Part: Sendable {
-        case file, notes, helper
-    }
+    enum Part: Sendable { case file, notes, helper }
 
     /// The pointer.
     var file: Data?

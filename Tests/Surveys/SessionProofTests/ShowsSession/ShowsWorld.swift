@@ -76,9 +76,7 @@ struct ShowsWorld: ExploredWorld {
     }
 
     /// Whether the server takes `credential`.
-    func honours(_ credential: Int) -> Bool {
-        families[family(credential)].current != nil
-    }
+    func honours(_ credential: Int) -> Bool { families[family(credential)].current != nil }
 
     /// Something that came with an answer is gone, or may be.
     mutating func excuse(_ credential: Int) {
@@ -131,9 +129,7 @@ extension ShowsWorld {
     mutating func scopeFailed(_ caller: Caller) {
         calls[caller]?.wasBlind = true
         for number in credentials.indices
-        where credentials[number].holders.contains(caller.process) && !credentials[number].wasStored {
-            excuse(number)
-        }
+        where credentials[number].holders.contains(caller.process) && !credentials[number].wasStored { excuse(number) }
     }
 
     private mutating func end(_ family: Int, by caller: Caller) {

@@ -67,9 +67,7 @@ struct AuthorizationServer: Hashable, Sendable {
     }
 
     /// The server takes the access token no longer, as if it had expired by the server's clock.
-    mutating func rejectAccessToken(of pair: Int) {
-        pairs[pair].isAccessRevoked = true
-    }
+    mutating func rejectAccessToken(of pair: Int) { pairs[pair].isAccessRevoked = true }
 
     /// Whether the refresh token of `pair` would be traded for another pair.
     func honours(_ pair: Int) -> Bool {

@@ -33,9 +33,7 @@ struct Caller: Hashable, Sendable, CustomStringConvertible {
 
     func isSameTask(as other: Caller?) -> Bool { process == other?.process && task == other?.task }
 
-    var description: String {
-        process < 0 ? "outside" : "process \(process + 1), task \(task + 1), call \(call + 1)"
-    }
+    var description: String { process < 0 ? "outside" : "process \(process + 1), task \(task + 1), call \(call + 1)" }
 }
 
 /// Something that happens by itself, at any moment.

@@ -68,9 +68,7 @@ protocol ExploredRequest: Hashable, Sendable {
 }
 
 /// What the server says, and the form in which it says it.
-protocol ExploredAnswer: Hashable, Sendable {
-    var response: HTTPResponse { get }
-}
+protocol ExploredAnswer: Hashable, Sendable { var response: HTTPResponse { get } }
 
 /// What the store holds.
 enum Record: Hashable, Sendable {

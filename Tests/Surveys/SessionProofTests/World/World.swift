@@ -131,9 +131,7 @@ extension World {
     }
 
     /// A log-in that goes no further, or fails on its way, cannot be held to the end of what it has replaced.
-    mutating func excuseReplaced(by caller: Caller) {
-        ledger.replaced.subtract(ledger.calls[caller]?.replaced ?? [])
-    }
+    mutating func excuseReplaced(by caller: Caller) { ledger.replaced.subtract(ledger.calls[caller]?.replaced ?? []) }
 
     private mutating func noteChangeOfSession() {
         for caller in ledger.calls.keys { ledger.calls[caller]?.sawChangeOfSession = true }

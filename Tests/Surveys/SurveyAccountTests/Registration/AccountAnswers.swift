@@ -20,6 +20,4 @@ enum AccountAnswers {
     ]
 }
 
-extension ClientCredentials {
-    static let sample = ClientCredentials(id: "cid", secret: "cs")
-}
+extension ClientCredentials { static let sample = ClientCredentials(id: "cid", secret: "cs") }
