@@ -14,22 +14,6 @@ enum FetchBenchmark {
         fileprivate let lanes: Int
         fileprivate let url: String
 
-        /// Returns `nil` if the arguments are those of the benchmark itself.
-        init?(_ arguments: [String]) {
-            guard arguments.count == 6, arguments[1] == "fetch", let pages = Int(arguments[3]),
-                let lanes = Int(arguments[4]),
-                let loader = URLSessionHTTPClient.Configuration.Loader(rawValue: arguments[2])
-            else { return nil }
-            self.init(loader: loader, pages: pages, lanes: lanes, url: arguments[5])
-        }
-
-        fileprivate init(loader: URLSessionHTTPClient.Configuration.Loader, pages: Int, lanes: Int, url: String) {
-            self.loader = loader
-            self.pages = pages
-            self.lanes = lanes
-            self.url = url
-        }
-
         fileprivate var arguments: [String] { ["fetch", loader.rawValue, "\(pages)", "\(lanes)", url] }
 
         /// Fetches all pages, `lanes` at a time.
@@ -116,5 +100,16 @@ enum FetchBenchmark {
     private static func fetch(_ job: Job, _ workplace: Workplace) throws -> MeasuredProcess {
         try MeasuredProcess.run(
             [workplace.program("benchmark")] + job.arguments, environment: workplace.environment)
+    }
+}
+
+extension FetchBenchmark.Job {
+    /// Returns `nil` if the arguments are those of the benchmark itself.
+    init?(_ arguments: [String]) {
+        guard arguments.count == 6, arguments[1] == "fetch", let pages = Int(arguments[3]),
+            let lanes = Int(arguments[4]),
+            let loader = URLSessionHTTPClient.Configuration.Loader(rawValue: arguments[2])
+        else { return nil }
+        self.init(loader: loader, pages: pages, lanes: lanes, url: arguments[5])
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParsing
 import CoreSupport
+package import Credentials
 package import HelperRecordStorage
+package import RecordStorage
 import TerminalIO
 
 /// Where sessions are kept: in a file of the state folder, or behind a credential helper that a log-in has named.
@@ -20,11 +22,7 @@ extension CommandContext {
             onWaiting: { [console] helper in
                 // What already asks at the terminal says so itself.
                 guard Descriptor.standardInput.isEchoing else { return }
-                let isFirst = isTold.withLock { isTold in
-                    defer { isTold = true }
-                    return !isTold
-                }
-                if isFirst { console.note("Waiting for \(helper), which may ask for a password.") }
+                if isTold.isFirst() { console.note("Waiting for \(helper), which may ask for a password.") }
             },
             onClosing: { [console] in
                 console.note("The session's file \(path) was open to others. It is private again.")
@@ -68,6 +66,32 @@ extension CommandContext {
         switch place {
         case .file: "in \(folder.sessionFile(for: server))"
         case .helper(let path): "by \(path)"
+        }
+    }
+}
+
+extension Console {
+    /// What a cache tells of the sessions that it finds in the file at `path`: what `secrets` names is kept out of all that is
+    /// printed, since a server may quote it, and that a file was kept by an earlier version is said once.
+    package func watchingSessions<Token>(
+        in path: String, hiding secrets: @escaping @Sendable (Token) -> [Secret?]
+    ) -> @Sendable (FoundSession<Token>) -> Void {
+        let isTold = Protected(false)
+        return { [self] found in
+            if let token = found.token { secrets(token).forEach(hide) }
+            guard case .outdated = found else { return }
+            guard isTold.isFirst() else { return }
+            note("The session in \(path) was kept by an earlier version, and is not used. Log in again.")
+        }
+    }
+}
+
+extension Protected<Bool> {
+    /// Returns whether this is the first call.
+    fileprivate func isFirst() -> Bool {
+        withLock { isAsked in
+            defer { isAsked = true }
+            return !isAsked
         }
     }
 }

@@ -51,17 +51,14 @@ package struct Frame: Hashable, Sendable {
         }
         grid.put(part.grid, rows: range, row: place.row, column: place.column)
         if let old = part.cursor, range.contains(old.row) { cursor = moved(old) }
-        for image in part.images
+        for var image in part.images
         where range.contains(image.place.row) && image.place.row + image.rows <= range.upperBound {
-            images.append(
-                PlacedImage(
-                    image: image.image, place: moved(image.place), columns: image.columns, rows: image.rows))
+            image.place = moved(image.place)
+            images.append(image)
         }
         for target in part.targets where range.contains(target.row) {
             let place = moved(Place(row: target.row, column: target.columns.lowerBound))
-            targets.append(
-                Target(
-                    touch: target.touch, row: place.row, columns: place.column..<(place.column + target.columns.count)))
+            self.target(target.touch, row: place.row, columns: place.column..<(place.column + target.columns.count))
         }
         if keys.isEmpty { keys = part.keys }
     }

@@ -82,7 +82,7 @@ package struct CellShape: Hashable, Sendable {
 /// An image at its position. Two are equal if the terminal would draw the same.
 struct PlacedImage: Hashable, Sendable {
     let image: TerminalImage
-    let place: Frame.Place
+    var place: Frame.Place
     let columns: Int
     let rows: Int
 

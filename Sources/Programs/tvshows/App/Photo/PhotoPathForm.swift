@@ -1,7 +1,11 @@
 import CoreSupport
+import FileRecordStorage
+import Foundation
 import RemoteShows
 import ScreenParts
 import ShowsScreens
+import TerminalApp
+import TerminalIO
 
 extension FormScreen<ShowsEvent> {
     /// Change photo: a form for the path of a file, whose bytes `screen` uploads.
@@ -50,4 +54,70 @@ extension FormRules {
 
 extension FormField {
     static let file = FormField("file", .text)
+}
+
+/// The files among which a person chooses a photo.
+protocol PhotoFiles: Sendable {
+    /// Completes the path of a photo as far as it is certain.
+    func completion(of path: String) -> FieldCompletion.Offer
+
+    /// The first bytes of the file at `path`, at most `limit` of them.
+    ///
+    /// - Throws: ``PhotoFileError``.
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data
+}
+
+/// The file cannot be read; the reason, such as `No such file or directory`, is for a person.
+struct PhotoFileError: Error, Hashable, Sendable {
+    let reason: String
+}
+
+/// Photos in the files of this machine. A path that begins with `~/` is one in the person's home.
+struct PhotosOnDisk: PhotoFiles {
+    let environment: [String: String]
+    var workingDirectory = FileManager.default.currentDirectoryPath
+
+    /// Offers the folders, with a slash, and the pictures, by their names, as a shell does: hidden ones only after a dot.
+    /// Names that cannot be typed are left out.
+    func completion(of path: String) -> FieldCompletion.Offer {
+        // By bytes, because a combining mark at the start of a name forms one character with the slash before it.
+        let folderEnd = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
+        let (folder, start) = (String(path[..<folderEnd]), path[folderEnd...].utf8)
+        let found = names(in: absolute(folder)).filter { $0.utf8.starts(with: start) }
+            .filter { !$0.hasPrefix(".") || start.first == UInt8(ascii: ".") }
+            .compactMap { name in offered(name, in: absolute(folder)) }.sorted()
+        guard let first = found.first else { return FieldCompletion.Offer(text: path) }
+        let common = found.dropFirst().reduce(first) { common, name in
+            // By scalars: two ways to write the same character are two names.
+            String(String.UnicodeScalarView(zip(common.unicodeScalars, name.unicodeScalars).prefix(while: ==).map(\.0)))
+        }
+        return FieldCompletion.Offer(text: folder + common, candidates: found.count > 1 ? found : [])
+    }
+
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
+        do throws(FileError) {
+            return try NamedFile(path: absolute(path)).contents(upTo: limit)
+        } catch {
+            throw PhotoFileError(reason: "\(error.cause)")
+        }
+    }
+
+    /// The names in a folder; none if it cannot be read, which is told once a file is chosen there.
+    private func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    private func offered(_ name: String, in folder: String) -> String? {
+        var isFolder: ObjCBool = false
+        guard name.sanitised == name,
+            FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+        else { return nil }
+        if isFolder.boolValue { return name + "/" }
+        return ["jpg", "jpeg", "png", "gif", "webp"].contains { name.lowercased().hasSuffix(".\($0)") } ? name : nil
+    }
+
+    private func absolute(_ path: String) -> String {
+        if path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty { return home + path.dropFirst(1) }
+        return path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    }
 }
