@@ -7,9 +7,7 @@ extension Record {
         "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",
     ]
 
-    package init(_ survey: Survey) {
-        self.init(Self.fields(of: survey))
-    }
+    package init(_ survey: Survey) { self.init(Self.fields(of: survey)) }
 
     /// A survey with its questions, which only JSON can hold.
     package init(_ details: SurveyDetails) {

@@ -40,9 +40,7 @@ extension Comparison {
 }
 
 /// The median of `values`, which are not empty; of an even number the upper middle one.
-func median(of values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-}
+func median(of values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 enum Cost {
     static func time(_ seconds: Double) -> String {
@@ -54,9 +52,7 @@ enum Cost {
         }
     }
 
-    static func memory(_ bytes: Double) -> String {
-        "\(rounded(bytes / 1e6)) MB"
-    }
+    static func memory(_ bytes: Double) -> String { "\(rounded(bytes / 1e6)) MB" }
 
     static func rounded(_ number: Double) -> String {
         let digits = number < 10 ? 2 : number < 100 ? 1 : 0

@@ -2,9 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 
 @main struct Main {
-    static func main() {
-        ProgramProcess.main(of: .survey)
-    }
+    static func main() { ProgramProcess.main(of: .survey) }
 }
 
 extension Program {

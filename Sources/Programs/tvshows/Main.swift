@@ -2,9 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 
 @main struct Main {
-    static func main() {
-        ProgramProcess.main(of: .tvshows)
-    }
+    static func main() { ProgramProcess.main(of: .tvshows) }
 }
 
 extension Program {

@@ -17,9 +17,7 @@ package struct CommandParser: Sendable {
 
     private let root: Command
 
-    package init(_ root: Command) {
-        self.root = root
-    }
+    package init(_ root: Command) { self.root = root }
 
     /// Reads the words that follow the program's name; throws the first mistake. Each variable is read with its option.
     package func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
@@ -57,9 +55,7 @@ struct ArgumentScanner {
     /// Whether `--` has ended the options.
     private(set) var isEnded = false
 
-    init(_ root: Command) {
-        path = CommandPath(root)
-    }
+    init(_ root: Command) { path = CommandPath(root) }
 
     mutating func scan(_ line: [String]) {
         var rest = line[...]
@@ -147,7 +143,5 @@ struct ArgumentScanner {
         return word == "--" || path.options.contains { $0.spellings.contains(String(name)) }
     }
 
-    private mutating func fail(_ error: UsageError) {
-        failure = failure ?? error
-    }
+    private mutating func fail(_ error: UsageError) { failure = failure ?? error }
 }

@@ -24,9 +24,7 @@ package struct Record: Equatable, Sendable {
 
     package let fields: [Field]
 
-    package init(_ fields: [Field]) {
-        self.fields = fields
-    }
+    package init(_ fields: [Field]) { self.fields = fields }
 }
 
 extension Record.Value {

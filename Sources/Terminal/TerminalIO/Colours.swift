@@ -9,9 +9,7 @@ package enum Style: Int, Sendable {
 package struct Colours: Sendable {
     package let areOn: Bool
 
-    package init(areOn: Bool) {
-        self.areOn = areOn
-    }
+    package init(areOn: Bool) { self.areOn = areOn }
 
     /// Colours that are on if `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM` names
     /// something other than `dumb`.

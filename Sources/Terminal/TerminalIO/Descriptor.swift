@@ -12,9 +12,7 @@ package struct Descriptor: Sendable, Equatable {
 
     package let number: Int32
 
-    package init(_ number: Int32) {
-        self.number = number
-    }
+    package init(_ number: Int32) { self.number = number }
 
     package var isTerminal: Bool { isatty(number) == 1 }
 

@@ -47,14 +47,10 @@ package final class EchoSwitch: TerminalRestoring {
     }
 
     /// Restores the terminal while the process is stopped, or for good when it ends.
-    package func restore() {
-        change.withLock { $0?.set(\.original) }
-    }
+    package func restore() { change.withLock { $0?.set(\.original) } }
 
     /// Turns the echo off again if it was off.
-    package func resume() {
-        change.withLock { $0?.set(\.silent) }
-    }
+    package func resume() { change.withLock { $0?.set(\.silent) } }
 }
 
 /// Changes a terminal and can restore it on every way out of the process.

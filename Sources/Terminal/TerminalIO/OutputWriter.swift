@@ -39,9 +39,7 @@ package final class OutputWriter: Sendable {
         self.capacity = capacity
     }
 
-    package func write(_ text: String) throws(OutputError) {
-        try write(Array(text.utf8))
-    }
+    package func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
 
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         try state.withLock { state throws(OutputError) in
@@ -115,9 +113,7 @@ package struct MessageWriter: Sendable {
     }
 
     /// Writes `text` and a line feed in one piece.
-    package func line(_ text: String) {
-        write(text + "\n")
-    }
+    package func line(_ text: String) { write(text + "\n") }
 
     package func write(_ text: String) {
         do throws(OutputError) {

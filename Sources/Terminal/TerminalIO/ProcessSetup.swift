@@ -8,9 +8,7 @@
 package enum ProcessSetup {
     /// Makes a write to a closed pipe or socket fail instead of killing the process: a token that was just refreshed is
     /// still saved, and ``OutputError/brokenPipe`` ends the command quietly with status 0.
-    package static func ignoreBrokenPipes() {
-        signal(SIGPIPE, SIG_IGN)
-    }
+    package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Opens the standard descriptors that the process was started without, so that no file or socket opened later
     /// takes their place. Using them still fails (EBADF), since each is opened for the wrong direction.

@@ -44,9 +44,7 @@ package struct ProgressLine {
 package struct ProgressBar: Sendable {
     private let width: Int
 
-    package init(width: Int) {
-        self.width = width
-    }
+    package init(width: Int) { self.width = width }
 
     /// The line, at least one column narrower than the terminal: `[######----] 120/200 (60 %)  41/s  2s left`.
     package func line(done: Int, total: Int?, elapsed: Duration) -> String {

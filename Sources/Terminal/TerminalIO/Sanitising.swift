@@ -50,9 +50,7 @@ extension Unicode.Scalar {
 
     var isUnicodeLineBreak: Bool { value == 0x2028 || value == 0x2029 }
 
-    fileprivate var isUnsafe: Bool {
-        isControl || isUnicodeLineBreak || turnsDirection
-    }
+    fileprivate var isUnsafe: Bool { isControl || isUnicodeLineBreak || turnsDirection }
 
     private var turnsDirection: Bool {
         value == 0x61C || (0x200E...0x200F).contains(value) || (0x202A...0x202E).contains(value)
@@ -68,9 +66,7 @@ struct EscapeSequences {
     /// begin before it.
     private var terminator = -1
 
-    init(in scalars: [Unicode.Scalar]) {
-        self.scalars = scalars
-    }
+    init(in scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
     /// The end of the sequence that begins at `place`; `nil` if there is none or it does not end, in which case its
     /// text would be shown.

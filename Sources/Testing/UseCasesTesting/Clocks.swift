@@ -46,7 +46,5 @@ public final class WallClock: Sendable {
 
     public var now: Date { time.withLock { $0 } }
 
-    public func advance(by seconds: TimeInterval) {
-        time.withLock { $0 += seconds }
-    }
+    public func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }

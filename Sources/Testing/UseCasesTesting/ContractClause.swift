@@ -64,9 +64,7 @@ func expect<Failure: Error & Equatable>(
 struct Tripwire: Sendable {
     private let isTripped = Protected(false)
 
-    func trip() {
-        isTripped.withLock { $0 = true }
-    }
+    func trip() { isTripped.withLock { $0 = true } }
 
     func expectUntouched(_ finding: String) throws(Finding) {
         try expect(!isTripped.withLock { $0 }, or: finding)

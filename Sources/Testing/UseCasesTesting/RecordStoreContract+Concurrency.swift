@@ -130,9 +130,7 @@ private struct TurnHolder {
         }
     }
 
-    func holds() async {
-        await hasBegun.wait(onCancel: ())
-    }
+    func holds() async { await hasBegun.wait(onCancel: ()) }
 
     func letGo() async throws {
         mayEnd.resolve(())

@@ -167,9 +167,7 @@ private final class OneAnswer: HTTPClient {
     private let answer: Result<HTTPResponse, HTTPClientError>
     private let sent = Protected(0)
 
-    init(_ answer: Result<HTTPResponse, HTTPClientError>) {
-        self.answer = answer
-    }
+    init(_ answer: Result<HTTPResponse, HTTPClientError>) { self.answer = answer }
 
     var count: Int { sent.withLock(\.self) }
 

@@ -21,9 +21,7 @@ package struct Wording: Equatable, Sendable {
 
     private var parts: [Part] = []
 
-    package init(_ text: String) {
-        parts = text.isEmpty ? [] : [.own(text)]
-    }
+    package init(_ text: String) { parts = text.isEmpty ? [] : [.own(text)] }
 
     /// The name of the program that says it.
     package static let program = Wording(.program)
@@ -36,9 +34,7 @@ package struct Wording: Equatable, Sendable {
     /// What that program calls the API that its servers speak.
     package static let api = Wording(.api)
 
-    private init(_ part: Part) {
-        parts = [part]
-    }
+    private init(_ part: Part) { parts = [part] }
 
     package var isEmpty: Bool { parts.isEmpty }
 
@@ -93,9 +89,7 @@ extension Wording: ExpressibleByStringInterpolation {
         }
     }
 
-    package init(stringLiteral text: String) {
-        self.init(text)
-    }
+    package init(stringLiteral text: String) { self.init(text) }
 
     package init(stringInterpolation: StringInterpolation) {
         parts = stringInterpolation.parts

@@ -43,14 +43,10 @@ package final class Console: Sendable {
     // MARK: Results
 
     /// Writes a part of the result.
-    package func print(_ text: String) throws {
-        try print(Array(text.utf8))
-    }
+    package func print(_ text: String) throws { try print(Array(text.utf8)) }
 
     /// Writes a part of the result.
-    package func print(_ bytes: [UInt8]) throws {
-        try output.write(bytes)
-    }
+    package func print(_ bytes: [UInt8]) throws { try output.write(bytes) }
 
     /// Hands on what was printed.
     package func flush() throws {
@@ -59,9 +55,7 @@ package final class Console: Sendable {
     }
 
     /// Ignores output that cannot be written from now on, for a command that has done what counts.
-    package func giveUpOutput() {
-        isOutputGivenUp.withLock { $0 = true }
-    }
+    package func giveUpOutput() { isOutputGivenUp.withLock { $0 = true } }
 
     /// Prints a single thing, in the format `table` as `page` at a width in columns, and `note` behind it.
     package func print(
@@ -138,9 +132,7 @@ package final class Console: Sendable {
     }
 
     /// Writes to the terminal as it is, for progress and for what a question is about.
-    package func draw(_ text: String) {
-        messages.write(text)
-    }
+    package func draw(_ text: String) { messages.write(text) }
 
     private func clean(_ wording: Wording) -> String {
         let (server, loginOptions) = server.withLock { $0 }

@@ -13,9 +13,7 @@ package struct SandboxServer: Sendable {
     package let namedPort: UInt16?
     fileprivate let server: LoopbackServer
 
-    package func stop() async {
-        await server.stop()
-    }
+    package func stop() async { await server.stop() }
 }
 
 /// A program's sandbox, which is served on a loopback port for as long as it is needed.
@@ -93,9 +91,7 @@ package struct SandboxTraits: Sendable {
     package var offlineAfter: Int?
     package var ledger: SandboxLedger?
 
-    package init(latency: Duration = .zero) {
-        self.latency = latency
-    }
+    package init(latency: Duration = .zero) { self.latency = latency }
 }
 
 /// A file with a line of JSON for each POST that was taken: when, where, its `Idempotency-Key`, its status.

@@ -6,9 +6,7 @@ package import RecordStorage
 package struct StateFolder: Hashable, Sendable {
     package let path: String
 
-    package init(path: String) {
-        self.path = path
-    }
+    package init(path: String) { self.path = path }
 
     /// The folder for `program`: `$PROGRAM_HOME`, else `$XDG_STATE_HOME/program`, else `~/.local/state/program`. An
     /// empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, by its specification.

@@ -2,9 +2,7 @@
 public final class SplashScreen: ScreenModel {
     public let logo: String
 
-    public init(logo: String) {
-        self.logo = logo
-    }
+    public init(logo: String) { self.logo = logo }
 
     public func open() {}
     public func close() {}

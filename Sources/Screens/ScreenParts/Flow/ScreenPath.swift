@@ -21,9 +21,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     /// dropped.
     @ObservationIgnored package var onEvent: Handler = { _ in }
 
-    package init(_ first: Screen) {
-        entries = [Entry(id: 0, screen: first)]
-    }
+    package init(_ first: Screen) { entries = [Entry(id: 0, screen: first)] }
 
     /// The screens, the visible one last; never empty.
     public var screens: [Screen] { entries.map(\.screen) }
@@ -58,9 +56,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
         keep(index)
     }
 
-    package func popToFirst() {
-        keep(1)
-    }
+    package func popToFirst() { keep(1) }
 
     /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
     public func settle() async {

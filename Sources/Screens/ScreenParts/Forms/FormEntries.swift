@@ -10,9 +10,7 @@ public struct FormEntries: Hashable, Sendable {
     public init() {}
 
     /// Only an email, as handed on by another form.
-    public init(email: String) {
-        self[.email] = email
-    }
+    public init(email: String) { self[.email] = email }
 
     /// The text of `field`, or the name of its chosen value. Only text can be set.
     public subscript(field: FormField) -> String {

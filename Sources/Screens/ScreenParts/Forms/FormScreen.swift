@@ -63,9 +63,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
 
     /// Does what Enter means for the focused control. Returns what ``press(_:)`` does.
     @discardableResult
-    public func enter() -> Task<Void, Never>? {
-        form.enter().flatMap { press($0) }
-    }
+    public func enter() -> Task<Void, Never>? { form.enter().flatMap { press($0) } }
 
     /// Cancels or goes back (Esc). A submission is cancelled first; if it succeeds nevertheless, that counts.
     ///
@@ -89,9 +87,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         if leaves, let event = form.rules.escape.flatMap(event(for:)) { leave(by: event) }
     }
 
-    public func settle() async {
-        await activity.settle()
-    }
+    public func settle() async { await activity.settle() }
 
     /// Does nothing: a form has nothing to load.
     public func open() {}

@@ -57,7 +57,5 @@ public final class ListPreview<Item: Sendable> {
         }
     }
 
-    public func settle() async {
-        await activity.settle()
-    }
+    public func settle() async { await activity.settle() }
 }

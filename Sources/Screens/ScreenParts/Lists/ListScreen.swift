@@ -29,22 +29,16 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
         if let item = list.selected { onEvent(opening(item)) }
     }
 
-    public func openProfile() {
-        onEvent(.openProfile)
-    }
+    public func openProfile() { onEvent(.openProfile) }
 
-    public func open() {
-        list.refresh()
-    }
+    public func open() { list.refresh() }
 
     public func close() {
         list.close()
         preview.close()
     }
 
-    public func settle() async {
-        await list.settle()
-    }
+    public func settle() async { await list.settle() }
 }
 
 /// The texts and the page size of Home.

@@ -103,9 +103,7 @@ public final class PagedList<Item: Sendable> {
         revision += 1
     }
 
-    public func settle() async {
-        await activity.settle()
-    }
+    public func settle() async { await activity.settle() }
 
     public func close() {
         activity.cancel()
@@ -209,9 +207,7 @@ private struct PagedItems<Item: Sendable>: Sendable {
         nextPage += 1
     }
 
-    mutating func replace(at index: Int, with item: Item) {
-        items[index] = item
-    }
+    mutating func replace(at index: Int, with item: Item) { items[index] = item }
 
     /// Ends the list: what the server has not sent is not there any more.
     mutating func end() {

@@ -52,13 +52,9 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         onEvent(.back)
     }
 
-    public final func openProfile() {
-        onEvent(.openProfile)
-    }
+    public final func openProfile() { onEvent(.openProfile) }
 
-    open func open() {
-        refresh()
-    }
+    open func open() { refresh() }
 
     /// Loads the value again after a change, and shows `notice`.
     public final func reopen(saying notice: Message) {
@@ -71,9 +67,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
         isLoading = false
     }
 
-    open func settle() async {
-        await activity.settle()
-    }
+    open func settle() async { await activity.settle() }
 
     private func tell(_ failure: LoadFailure) {
         switch failure {
@@ -101,9 +95,7 @@ package final class Activity {
     }
 
     /// Cancels the work, without waiting for its end.
-    package func cancel() {
-        task?.cancel()
-    }
+    package func cancel() { task?.cancel() }
 
     /// Waits until the work has ended, including work started meanwhile.
     package func settle() async {

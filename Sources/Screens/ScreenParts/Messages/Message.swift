@@ -71,9 +71,7 @@ extension Message: CustomStringConvertible {
 
 extension Message: ExpressibleByStringLiteral {
     /// An English text that is its own key.
-    public init(stringLiteral sentence: String) {
-        self.init(sentence, sentence)
-    }
+    public init(stringLiteral sentence: String) { self.init(sentence, sentence) }
 }
 
 /// An error with a message for the user.

@@ -67,9 +67,7 @@ public final class ShowsFlow {
     }
 
     /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
-    public func settle() async {
-        await path.settle()
-    }
+    public func settle() async { await path.settle() }
 
     private func storedSession() async -> Result<Bool, StoredSessionError> {
         do throws(StoredSessionError) {

@@ -54,9 +54,7 @@ public final class ChangePhotoScreen: ScreenModel {
     /// Does nothing: an upload under way may still count.
     public func close() {}
 
-    public func settle() async {
-        await activity.settle()
-    }
+    public func settle() async { await activity.settle() }
 
     private func send(_ picture: Data, _ fileName: String) async -> FormOutcome<ShowsEvent> {
         let photo: ProfilePhoto

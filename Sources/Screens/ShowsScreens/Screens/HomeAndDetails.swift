@@ -69,9 +69,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         return super.refresh()
     }
 
-    public func writeReview() {
-        onEvent(.writeReview(show))
-    }
+    public func writeReview() { onEvent(.writeReview(show)) }
 
     public override func close() {
         reviews.close()

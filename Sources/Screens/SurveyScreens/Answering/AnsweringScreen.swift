@@ -178,9 +178,7 @@ public final class AnsweringScreen: ScreenModel {
     public func open() {}
 
     /// Cancels what is under way, except saving.
-    public func close() {
-        activity.cancel()
-    }
+    public func close() { activity.cancel() }
 
     public func settle() async {
         await activity.settle()

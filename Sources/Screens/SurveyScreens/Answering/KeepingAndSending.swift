@@ -7,9 +7,7 @@ import SurveyResponses
 // Saves the answers after every change, and sends them.
 
 extension AnsweringScreen {
-    public func finishSaving() async {
-        await saving?.value
-    }
+    public func finishSaving() async { await saving?.value }
 
     /// Saves the answers, after any save under way.
     func save() {

@@ -166,9 +166,7 @@ extension AnsweringScreen {
         return question.answers
     }
 
-    public func clearAnswer() {
-        change { response.clear($0.id) }
-    }
+    public func clearAnswer() { change { response.clear($0.id) } }
 
     public func words(of answerID: String) -> String {
         guard let question else { return "" }
@@ -189,9 +187,7 @@ extension AnsweringScreen {
         return complaints[Entry(questionID: question.id, answerID: answerID)]?.message.text
     }
 
-    public func find(_ text: String) {
-        filter = text
-    }
+    public func find(_ text: String) { filter = text }
 
     private func pick(_ answerID: String) {
         change { question in
@@ -225,9 +221,7 @@ extension AnsweringScreen {
     }
 
     /// Replaces the answers, for a dialogue that asks a whole question at once.
-    package func take(_ new: SurveyResponse) {
-        change { _ in response = new }
-    }
+    package func take(_ new: SurveyResponse) { change { _ in response = new } }
 
     private func change(_ body: (Question) -> Void) {
         guard let question, !asksToQuit else { return }

@@ -48,9 +48,7 @@ public struct AppUseCases: Sendable {
 public struct CachedSession: StoredSession {
     private let cache: any LoadTokenFromCacheUseCase
 
-    public init(_ cache: any LoadTokenFromCacheUseCase) {
-        self.cache = cache
-    }
+    public init(_ cache: any LoadTokenFromCacheUseCase) { self.cache = cache }
 
     /// Returns whether there is a token in the cache.
     public func isLoggedIn() async throws(StoredSessionError) -> Bool {

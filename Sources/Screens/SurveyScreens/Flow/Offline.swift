@@ -90,9 +90,7 @@ public final class OutboxStatus {
     @ObservationIgnored private let activity = Activity()
     @ObservationIgnored private var isSending = false
 
-    init(_ useCases: OfflineUseCases) {
-        self.useCases = useCases
-    }
+    init(_ useCases: OfflineUseCases) { self.useCases = useCases }
 
     /// Counts what waits, unless it is being sent.
     func look() {
@@ -119,9 +117,7 @@ public final class OutboxStatus {
         }
     }
 
-    func settle() async {
-        await activity.settle()
-    }
+    func settle() async { await activity.settle() }
 }
 
 extension SentResponses {

@@ -114,9 +114,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         }
     }
 
-    func lookForDraft() {
-        draftActivity.start { [self] in await findDraft() }
-    }
+    func lookForDraft() { draftActivity.start { [self] in await findDraft() } }
 
     @discardableResult
     public func start() -> Task<Void, Never>? {

@@ -23,9 +23,7 @@ package final class ImageCache {
     @ObservationIgnored package var way = ImageProtocol.kitty
     @ObservationIgnored private let load: Load
 
-    package init(load: @escaping Load) {
-        self.load = load
-    }
+    package init(load: @escaping Load) { self.load = load }
 
     /// The image at `url`, if it is loaded; the first request loads it. If `loads` is `false`, nothing is loaded, and
     /// loading under way is cancelled.

@@ -35,9 +35,7 @@ package struct PlainDialogue {
     // MARK: Output
 
     /// Writes each of `sentences` on lines of its own; they may quote a server.
-    package func say(_ sentences: String...) throws(PlainEnd) {
-        try say(sentences)
-    }
+    package func say(_ sentences: String...) throws(PlainEnd) { try say(sentences) }
 
     /// Writes each of `sentences` on lines of its own, all but the first indented, so that none can pass for something
     /// else; they may quote a server.

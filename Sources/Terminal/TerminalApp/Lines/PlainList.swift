@@ -92,7 +92,5 @@ package struct PlainPage<Item: Sendable> {
         }
     }
 
-    package func previous() {
-        list.select(at: start - Self.length)
-    }
+    package func previous() { list.select(at: start - Self.length) }
 }

@@ -93,9 +93,7 @@ package final class FullScreenTerminal: TerminalRestoring {
     }
 
     /// Sends `text` whenever the terminal is restored.
-    func sayOnRelease(_ text: String) {
-        farewell.withLock { $0 = Array(text.utf8) }
-    }
+    func sayOnRelease(_ text: String) { farewell.withLock { $0 = Array(text.utf8) } }
 
     func cellShape(_ way: ImageProtocol) -> CellShape {
         var size = winsize()
@@ -145,15 +143,9 @@ extension termios {
 package struct CombinedRestoring: TerminalRestoring {
     private let parts: [any TerminalRestoring]
 
-    package init(_ parts: any TerminalRestoring...) {
-        self.parts = parts
-    }
+    package init(_ parts: any TerminalRestoring...) { self.parts = parts }
 
-    package func restore() {
-        parts.forEach { $0.restore() }
-    }
+    package func restore() { parts.forEach { $0.restore() } }
 
-    package func resume() {
-        parts.forEach { $0.resume() }
-    }
+    package func resume() { parts.forEach { $0.resume() } }
 }

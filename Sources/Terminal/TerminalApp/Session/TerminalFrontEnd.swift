@@ -187,7 +187,5 @@ struct SpinnerDelay {
         return .milliseconds(isShown ? 100 : 150)
     }
 
-    mutating func tick() {
-        isShown = true
-    }
+    mutating func tick() { isShown = true }
 }

@@ -35,9 +35,7 @@ final class TerminalInput {
         sources.forEach { $0.activate() }
     }
 
-    func stop() {
-        sources.forEach { $0.cancel() }
-    }
+    func stop() { sources.forEach { $0.cancel() } }
 }
 
 /// An event while the app runs.

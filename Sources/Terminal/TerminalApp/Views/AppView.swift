@@ -51,20 +51,14 @@ package final class AppView {
     /// The last frame, to look up clicks.
     private var drawn: Frame?
 
-    package init(_ screens: any TerminalScreens) {
-        self.screens = screens
-    }
+    package init(_ screens: any TerminalScreens) { self.screens = screens }
 
     package var isBusy: Bool { view.isBusy }
 
     /// Waits until the visible screen's view has finished its own work.
-    package func settle() async {
-        await view.settle()
-    }
+    package func settle() async { await view.settle() }
 
-    func launch() async {
-        await screens.launch()
-    }
+    func launch() async { await screens.launch() }
 
     /// Handles `key`. Returns a request to the caller, if any.
     package func press(_ key: Key) -> AppRequest? {
@@ -106,9 +100,7 @@ package final class AppView {
     }
 
     /// Makes the screen show `words` until the next key.
-    func tell(_ words: String) {
-        view.notice = words
-    }
+    func tell(_ words: String) { view.notice = words }
 
     package func takeEarlyKeys() -> [Key] {
         guard !(view is SplashView) else { return [] }
@@ -116,9 +108,7 @@ package final class AppView {
         return earlyKeys
     }
 
-    func sendsImages(by way: ImageProtocol) {
-        screens.imageCache?.way = way
-    }
+    func sendsImages(by way: ImageProtocol) { screens.imageCache?.way = way }
 
     var hasImages: Bool { screens.imageCache != nil }
 
@@ -223,9 +213,7 @@ package enum AppRequest: Hashable, Sendable {
 package final class SplashView: ScreenView {
     private let screen: SplashScreen
 
-    package init(_ screen: SplashScreen) {
-        self.screen = screen
-    }
+    package init(_ screen: SplashScreen) { self.screen = screen }
 
     package let isBusy = false
 

@@ -22,9 +22,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
         return field.isText && screen.form.question == nil
     }
 
-    package func settle() async {
-        await screen.settle()
-    }
+    package func settle() async { await screen.settle() }
 
     package func draw(on frame: inout Frame, tick: Int) {
         let candidates = completion.flatMap { $0.note(for: screen.form[$0.field]) }

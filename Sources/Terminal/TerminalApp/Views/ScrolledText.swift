@@ -5,9 +5,7 @@ package struct TextLines {
     package private(set) var lines: [TextLine] = []
     private let width: Int
 
-    package init(width: Int) {
-        self.width = width
-    }
+    package init(width: Int) { self.width = width }
 
     /// Adds `text`, which may be a server's, in as many lines as it needs, the first after `prefix`; if the terminal
     /// supports links, it links to `url`.
@@ -74,9 +72,7 @@ package struct Scroll {
         return true
     }
 
-    private mutating func move(to row: Int) {
-        top = max(0, min(row, count - visible))
-    }
+    private mutating func move(to row: Int) { top = max(0, min(row, count - visible)) }
 }
 
 package struct TextLine: Hashable {

@@ -10,9 +10,7 @@ struct SurveyPlainScreens: PlainScreens {
     /// What is said on the forms that ask for an email or a password, such as whom a sandbox knows.
     var note: String?
 
-    func launch() async {
-        await flow.launch()
-    }
+    func launch() async { await flow.launch() }
 
     func settle() async {
         if case .pageLogin(let screen) = flow.screen { await screen.waitForPrompt() } else { await flow.settle() }

@@ -31,9 +31,7 @@ final class AnsweringView: ScreenView {
         }
     }
 
-    func settle() async {
-        await screen.settle()
-    }
+    func settle() async { await screen.settle() }
 
     func draw(on frame: inout Frame, tick: Int) {
         let hasGaps = frame.rows + 1 >= 16

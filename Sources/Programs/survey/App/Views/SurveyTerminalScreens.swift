@@ -21,9 +21,7 @@ struct SurveyTerminalScreens: TerminalScreens {
             note: flow.offlineNote(now: Date()).map(\.text))
     }
 
-    func launch() async {
-        await flow.launch()
-    }
+    func launch() async { await flow.launch() }
 
     func view(in cache: ViewCache) -> any ScreenView {
         switch flow.screen {

@@ -17,9 +17,7 @@ final class ShowsPlainScreens: PlainScreens {
         self.note = note
     }
 
-    func launch() async {
-        await flow.launch()
-    }
+    func launch() async { await flow.launch() }
 
     func settle() async {
         if case .photo(let screen) = flow.screen { await form(of: screen).settle() }

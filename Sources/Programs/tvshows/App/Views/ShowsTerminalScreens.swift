@@ -18,9 +18,7 @@ struct ShowsTerminalScreens: TerminalScreens {
 
     var imageCache: ImageCache? { images }
 
-    func launch() async {
-        await flow.launch()
-    }
+    func launch() async { await flow.launch() }
 
     func view(in cache: ViewCache) -> any ScreenView {
         switch flow.screen {
