@@ -22,14 +22,10 @@ extension Character {
         guard let first = scalars.first, first.value > 0x7F || scalars.count > 1, first.properties.isEmoji else {
             return false
         }
-        if isRegionalIndicator(first) { return scalars.count > 1 }
+        // Two regional indicators are a flag; a single one is a narrow letter.
+        if (0x1F1E6...0x1F1FF).contains(first.value) { return scalars.count > 1 }
         return first.properties.isEmojiPresentation
             || scalars.dropFirst().contains { $0 == "\u{FE0F}" || $0 == "\u{200D}" || $0.properties.isEmojiModifier }
-    }
-
-    /// Two of them are a flag; a single one is a narrow letter.
-    private func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
-        (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 }
 
@@ -70,14 +66,7 @@ enum WideScalars {
     ]
 
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.value >= 0x1100 else { return false }
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].contains(scalar.value)
+        scalar.value >= 0x1100 && ranges.contains { $0.contains(scalar.value) }
     }
 }
 

@@ -91,9 +91,7 @@ extension Descriptor {
             }
         }
     }
-}
 
-extension Descriptor {
     private var isOpenForWriting: Bool {
         let flags = fcntl(number, F_GETFL)
         return flags != -1 && flags & O_ACCMODE != O_RDONLY
@@ -115,11 +113,16 @@ package struct MessageWriter: Sendable {
     /// Writes `text` and a line feed in one piece.
     package func line(_ text: String) { write(text + "\n") }
 
-    package func write(_ text: String) {
+    package func write(_ text: String) { write(Array(text.utf8)) }
+
+    /// Returns whether it was written.
+    @discardableResult
+    package func write(_ bytes: [UInt8]) -> Bool {
         do throws(OutputError) {
-            try descriptor.write(Array(text.utf8))
+            try descriptor.write(bytes)
+            return true
         } catch {
-            // A failure cannot be reported anywhere.
+            return false
         }
     }
 }

@@ -22,15 +22,11 @@ package struct Prompt: Sendable {
     /// Shows `question` and reads a line; `nil` at the end of the input (Ctrl-D).
     package func line(_ question: String) async throws(InputError) -> String? {
         messages.write(question)
-        do throws(InputError) {
-            let answer = try await reader.line()
-            // No key has ended the line on the screen.
-            if answer == nil { messages.write("\n") }
-            return answer
-        } catch {
-            messages.write("\n")
-            throw error
-        }
+        var answer: String?
+        // Without an answer, no key has ended the line on the screen.
+        defer { if answer == nil { messages.write("\n") } }
+        answer = try await reader.line()
+        return answer
     }
 
     /// Shows `question` and reads a line that the terminal does not show; `nil` at the end of the input (Ctrl-D).

@@ -123,7 +123,7 @@ import Testing
         frame.draw(one, at: .init(row: 0, column: 0), columns: 40, rows: 10)
 
         #expect(ImageWriter.commands(from: nil, to: frame) == "")
-        #expect(frame.height(of: one, columns: 40, rows: 10) == 0)
+        #expect(frame.images.isEmpty)
     }
 
     @Test func `the writer draws cells and images, and shows the cursor last`() throws {

@@ -82,10 +82,9 @@ extension ShowsFlow.Screen: AppScreen {
     public var model: any ScreenModel {
         switch self {
         case .splash(let screen): screen
-        case .login(let screen): screen
+        case .login(let screen), .review(let screen, of: _): screen
         case .home(let screen): screen
         case .show(let screen): screen
-        case .review(let screen, of: _): screen
         case .profile(let screen): screen
         case .photo(let screen): screen
         }

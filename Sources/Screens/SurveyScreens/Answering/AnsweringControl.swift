@@ -15,24 +15,16 @@ extension AnsweringScreen {
         case button(Button)
     }
 
-    public enum Button: Hashable, Sendable {
-        case next
-        case back
-        case submit
-        case dontSend
-        case sendAgain
-        case home
+    /// A button, by its label.
+    public enum Button: String, Hashable, Sendable {
+        case next = "Next"
+        case back = "Back"
+        case submit = "Submit"
+        case dontSend = "No"
+        case sendAgain = "Yes"
+        case home = "Home"
 
-        public var label: String {
-            switch self {
-            case .next: "Next"
-            case .back: "Back"
-            case .submit: "Submit"
-            case .dontSend: "No"
-            case .sendAgain: "Yes"
-            case .home: "Home"
-            }
-        }
+        public var label: String { rawValue }
     }
 }
 

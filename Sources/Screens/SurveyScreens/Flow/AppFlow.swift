@@ -113,10 +113,7 @@ extension AppFlow.Screen: AppScreen {
     public var model: any ScreenModel {
         switch self {
         case .splash(let screen): screen
-        case .getStarted(let screen): screen
-        case .login(let screen): screen
-        case .signUp(let screen): screen
-        case .resetPassword(let screen): screen
+        case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen): screen
         case .pageLogin(let screen): screen
         case .home(let screen): screen
         case .survey(let screen): screen

@@ -78,13 +78,6 @@ package struct Frame: Hashable, Sendable {
         cursor = nil
     }
 
-    package var showsImages: Bool { cell != nil }
-
-    /// The number of rows for `image` in a box of `columns` by `rows`; 0 if images cannot be drawn.
-    package func height(of image: TerminalImage, columns: Int, rows: Int) -> Int {
-        cell?.fit(image, columns: columns, rows: rows).rows ?? 0
-    }
-
     /// Draws `image` as large as possible in a box of `columns` by `rows`, at its upper left corner.
     package mutating func draw(_ image: TerminalImage, at place: Place, columns: Int, rows: Int) {
         guard let size = cell?.fit(image, columns: columns, rows: rows) else { return }

@@ -13,13 +13,13 @@ package struct Cover {
         _ url: String?, among images: ImageCache, in frame: Frame, columnLimit: Int = 40, rowLimit: Int = 10,
         loads: Bool = true
     ) {
-        guard frame.showsImages, columnLimit > 0, rowLimit > 0,
+        guard let cell = frame.cell, columnLimit > 0, rowLimit > 0,
             let image = url.flatMap({ images.image(at: $0, loads: loads) })
         else { return nil }
         self.image = image
         self.columnLimit = columnLimit
         self.rowLimit = rowLimit
-        rows = frame.height(of: image, columns: columnLimit, rows: rowLimit)
+        rows = cell.fit(image, columns: columnLimit, rows: rowLimit).rows
     }
 
     package func draw(on frame: inout Frame, row: Int, column: Int = Frame.margin) {

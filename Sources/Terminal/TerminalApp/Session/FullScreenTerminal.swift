@@ -111,15 +111,7 @@ package final class FullScreenTerminal: TerminalRestoring {
     }
 
     @discardableResult
-    private func send(_ bytes: [UInt8]) -> Bool {
-        do throws(OutputError) {
-            let writer = OutputWriter(output, capacity: 0)
-            try writer.write(bytes)
-            return true
-        } catch {
-            return false
-        }
-    }
+    private func send(_ bytes: [UInt8]) -> Bool { MessageWriter(output).write(bytes) }
 
     // The alternate screen and bracketed paste (xterm), cleared and without a cursor.
     private static let alternateScreen = Array("\u{1B}[?1049h\u{1B}[?2004h".utf8)
