@@ -42,7 +42,7 @@ extension CommandContext {
     package func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
         connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws -> Service,
-        settle: (Service) async -> Void, _ body: (Server<Service>) async throws -> Value
+        settle: (Service) async -> Void = { _ in }, _ body: (Server<Service>) async throws -> Value
     ) async throws -> Value {
         let (sandbox, apiURL): (SandboxServer?, URL)
         switch choice.address {

@@ -47,9 +47,9 @@ package struct StateFolder: Hashable, Sendable {
     package func secure() throws {
         do {
             try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
-            try TrustedFolder(path: "\(path)/sessions", isOwn: Self.isRecord).secure()
-            try TrustedFolder(path: draftsFolder, isOwn: Self.isRecord).secure()
-            try TrustedFolder(path: keptFolder, isOwn: Self.isRecord).secure()
+            for folder in ["\(path)/sessions", draftsFolder, keptFolder] {
+                try TrustedFolder(path: folder, isOwn: Self.isRecord).secure()
+            }
         } catch {
             throw CommandFailure(
                 .cache, "The session's cache failed: \(error). Check the folder, or choose another one.")

@@ -3,7 +3,6 @@ import CommandLineSupport
 import Composition
 import Foundation
 import RecordFormats
-import SurveyResponses
 import TerminalIO
 
 struct AnswerCommand: ProgramCommand {

@@ -35,7 +35,6 @@ struct AppCommand: ProgramCommand {
                         apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: newClient(),
                         imageClient: newClient())
                 },
-                settle: { _ in },
                 { server in
                     try await Self.show(server, keepingSessionIn: store, context)
                 })

@@ -12,7 +12,6 @@ extension CommandContext {
             choice,
             sandbox: { try EmbeddedShowsSandbox.start(in: folder, onCorruptState: $0) },
             connect: { try ShowsService(apiURL: $0, cache: cache, client: $1()) },
-            settle: { _ in },
             { server in
                 if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
                 return try await tellingMove(at: choice.address) { try await body(server) }

@@ -1,5 +1,4 @@
 import CoreSupport
-import RemoteSurveys
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
