@@ -6,9 +6,7 @@ import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `A process that is killed` {
     @Test(arguments: SavingStep.allCases, [nil, "old"])
-    func `while it saves leaves the old record or the new one, whole, and no lock`(
-        _ step: SavingStep, _ old: String?
-    ) async throws {
+    func `while it saves leaves old or new, whole, and no lock`(_ step: SavingStep, _ old: String?) async throws {
         let path = folder + "/state/token.json"
         // Without patience: a lock that is not free at once is an error.
         let store = RecordFileStore(path: path, accessPatience: .zero)

@@ -27,7 +27,6 @@ extension SystemCalls {
         return calls
     }
 
-    /// Has room for no byte.
     fileprivate static var fullDisk: SystemCalls {
         var calls = live
         calls.write = { _, _ throws(SystemError) in throw SystemError(ENOSPC) }

@@ -6,7 +6,6 @@ import Foundation
 enum SavingStep: String, CaseIterable, Codable {
     case opened, partlyWritten, written, synced, renamed, folderSynced
 
-    /// Whether the new record is what a reader finds after this step.
     var hasTakenEffect: Bool {
         switch self {
         case .opened, .partlyWritten, .written, .synced: false

@@ -53,9 +53,7 @@ import Testing
     }
 
     @Test(arguments: 1...5, ["before", "after"])
-    func `a saver that is killed at a call leaves the old record or the new one, whole, and the next save clears up`(
-        _ call: Int, _ moment: String
-    ) async throws {
+    func `a saver killed at a call leaves old or new; the next clears up`(_ call: Int, _ moment: String) async throws {
         try await machine.store().save(.old)
         try FileManager.default.removeItem(atPath: machine.helper.folder + "/calls")
         try machine.helper.behave("die-\(moment) \(call)")
@@ -73,9 +71,7 @@ import Testing
     }
 
     @Test(arguments: 1...4, ["before", "after"])
-    func `a process that is killed while it clears leaves no record, and the next save clears up`(
-        _ call: Int, _ moment: String
-    ) async throws {
+    func `one killed while it clears leaves no record; the next clears up`(_ call: Int, _ moment: String) async throws {
         try await machine.store().save(.old)
         try FileManager.default.removeItem(atPath: machine.helper.folder + "/calls")
         try machine.helper.behave("die-\(moment) \(call)")

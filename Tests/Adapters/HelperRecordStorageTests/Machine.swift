@@ -43,7 +43,6 @@ extension Data {
 }
 
 extension Machine {
-    /// A machine in the folder of the test that runs.
     init() throws {
         self.init(folder: TestSupport.folder + "/state", helper: try TestHelper(in: TestSupport.folder + "/helper"))
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -71,7 +70,6 @@ extension SystemCalls {
         return calls
     }
 
-    /// Has room for no byte.
     static var fullDisk: SystemCalls {
         var calls = live
         calls.write = { _, _ throws(SystemError) in throw SystemError(ENOSPC) }

@@ -10,10 +10,8 @@
 
         private var queue = CurlQueue<Waiter>(connections: 2)
 
-        @Test mutating func `begin in the order in which they came, as many at a time as there are connections`() throws
-        {
-            let requests = try (1...5).map { try request("https://a.example/\($0)") }
-            for request in requests { queue.append(request) }
+        @Test mutating func `begin in the order in which they came, as many as there are connections`() throws {
+            let requests = try append(1...5)
 
             #expect(try started() == ["https://a.example/1", "https://a.example/2"])
             queue.end(requests[1].request, isAnsweredOverHTTP2: false)
@@ -38,7 +36,7 @@
         }
 
         @Test mutating func `do not wait for those of another origin`() throws {
-            for number in 1...3 { queue.append(try request("https://a.example/\(number)")) }
+            _ = try append(1...3)
             queue.append(try request("https://a.example:444/"))
 
             #expect(try started().count == 2)
@@ -47,8 +45,7 @@
 
         @Test(arguments: [(2, ["/3", "/4"]), (3, ["/2", "/4"]), (4, ["/2", "/3"])])
         mutating func `are forgotten when they are called off, and none but they`(number: Int, left: [String]) throws {
-            let requests = try (0...4).map { try request("https://a.example/\($0)") }
-            for request in requests { queue.append(request) }
+            let requests = try append(0...4)
             #expect(try started().count == 2)
 
             queue.remove(requests[number].waiter)
@@ -61,7 +58,7 @@
             let first = try request("https://a.example/")
             queue.append(first)
             #expect(try started().count == 1)
-            for number in 1...200 { queue.append(try request("https://a.example/\(number)")) }
+            _ = try append(1...200)
             #expect(try started().count == 1)
 
             queue.end(first.request, isAnsweredOverHTTP2: true)
@@ -69,9 +66,7 @@
             #expect(try started().count == 99)
         }
 
-        @Test mutating func `have a connection of their own beside that of HTTP/2 where they must not be sent twice`()
-            throws
-        {
+        @Test mutating func `have a connection beside that of HTTP/2 where they must not be sent twice`() throws {
             let first = try request("https://a.example/")
             queue.append(first)
             queue.append(try request("https://a.example/1"))
@@ -83,9 +78,7 @@
             #expect(try started() == ["https://a.example/2"])
         }
 
-        @Test mutating func `have a connection each again, once one that could share was answered over HTTP/1.1`()
-            throws
-        {
+        @Test mutating func `have one each again once one that could share was answered over HTTP/1.1`() throws {
             let requests = try (0...9).map { try request("https://a.example/\($0)") }
             queue.append(requests[0])
             #expect(try started().count == 1)
@@ -104,22 +97,26 @@
             #expect(try started() == ["https://a.example/8", "https://a.example/9"])
         }
 
-        @Test mutating func `share on where one that could not was answered over HTTP/1.1, and one had no answer`()
-            throws
-        {
+        @Test mutating func `share on where one that could not was answered over HTTP/1.1, and one never`() throws {
             let (first, alone) = (try request("https://a.example/"), try request("https://a.example/alone", "POST"))
             for entry in [first, alone] { queue.append(entry) }
             #expect(try started().count == 2)
-            let requests = try (1...3).map { try request("https://a.example/\($0)") }
-            for request in requests { queue.append(request) }
+            let requests = try append(1...3)
 
             queue.end(first.request, isAnsweredOverHTTP2: true)
             #expect(try started().count == 3)
             queue.end(alone.request, isAnsweredOverHTTP2: false)
             queue.end(requests[0].request, isAnsweredOverHTTP2: nil)
-            for number in 4...6 { queue.append(try request("https://a.example/\(number)")) }
+            _ = try append(4...6)
 
             #expect(try started().count == 3)
+        }
+
+        /// Requests for the pages of these numbers.
+        private mutating func append(_ numbers: ClosedRange<Int>) throws -> [CurlQueue<Waiter>.Entry] {
+            let requests = try numbers.map { try request("https://a.example/\($0)") }
+            for request in requests { queue.append(request) }
+            return requests
         }
 
         /// The URLs of those that begin now.

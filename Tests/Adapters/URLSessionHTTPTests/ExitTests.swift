@@ -6,9 +6,8 @@
 
     /// What the transfer thread may be within when a process ends; each in a process of its own.
     @Suite struct `URLSession client, the end of the process` {
-        @Test(arguments: Loader.all.map(\.rawValue)) func `leaves OpenSSL in place, which a handshake may be within`(
-            loader: String
-        ) async {
+        @Test(arguments: Loader.all.map(\.rawValue))
+        func `leaves OpenSSL in place, which a handshake may be within`(loader: String) async {
             await #expect(processExitsWith: .exitCode(7)) { [loader] in
                 // Called after what is registered later, such as OpenSSL's clean-up.
                 atexit { _exit(isOpenSSLInPlace() ? 7 : 8) }
@@ -18,9 +17,7 @@
             }
         }
 
-        @Test func `runs no clean-up where a program asks for that, but for what a profile or a sanitizer writes`()
-            async
-        {
+        @Test func `runs no clean-up where a program asks for that, but what a profile or a sanitizer writes`() async {
             let handled: Int32 = HTTPTransport.writesAtExit ? 8 : 7
             await #expect(processExitsWith: .exitCode(handled)) {
                 atexit { _exit(8) }

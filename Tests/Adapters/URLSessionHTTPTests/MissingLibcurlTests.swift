@@ -38,9 +38,7 @@
 
         /// Before 7.68 there is no `curl_multi_wakeup`, and before 7.66 no `curl_multi_poll`.
         @Test(arguments: ["curl_multi_wakeup", "curl_multi_poll", "curl_easy_setopt"])
-        func `Foundation's own loader serves where a function is missing, as in an old library`(name: String)
-            async throws
-        {
+        func `Foundation's loader serves where a function is missing, as in an old library`(name: String) async throws {
             #expect(Self.functions.keys.contains(name))
             try await expectAnswer(over: .native) { Self.library(without: name) }
         }

@@ -33,9 +33,9 @@
         @Test func `a task that carries nothing is soon over`() async throws {
             try await withServer(.expectRequest, .respond()) { server in
                 let loader = try #require(CurlLoader(.init(), environment: [:]))
-                let answered = try loader.begin(OutgoingRequest(HTTPRequest(.get, server.url()), .init()))
+                let answered = try loader.begin(server.url())
 
-                _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
+                _ = await answered.ended()
 
                 await until { loader.taskCount == 0 }
             }
@@ -45,25 +45,20 @@
             try await withServer(.forever([.expectRequest, .respond()])) { server in
                 try await withServer(.expectRequest, .hang) { silent in
                     let loader = try #require(CurlLoader(.init(), environment: [:]))
-                    func begin(_ url: URL) throws -> any Exchange {
-                        try loader.begin(OutgoingRequest(HTTPRequest(.get, url), .init()))
-                    }
                     // While this is under way no task is ended for want of use.
-                    let unanswered = try begin(silent.url())
+                    let unanswered = try loader.begin(silent.url())
                     await silent.until { $0.requests.count == 1 }
 
                     for _ in 1...20 {
-                        let outcome = try await begin(server.url()).outcome.wait(onCancel: .failure(.cancelled))
-                        #expect(try outcome.get().response().status == 200)
+                        #expect(try await loader.begin(server.url()).status() == 200)
                     }
                     #expect(loader.taskCount == 2)
 
-                    let carried = try begin(silent.url())
+                    let carried = try loader.begin(silent.url())
                     #expect(loader.taskCount == 2)
                     carried.giveUp(.cancelled)
                     await until { loader.taskCount == 1 }
-                    let outcome = try await begin(server.url()).outcome.wait(onCancel: .failure(.cancelled))
-                    #expect(try outcome.get().response().status == 200)
+                    #expect(try await loader.begin(server.url()).status() == 200)
 
                     unanswered.giveUp(.cancelled)
                     await until { loader.taskCount == 0 }
@@ -79,15 +74,12 @@
                 }
                 defer { server.close() }
                 let loader = try #require(CurlLoader(.init(), environment: [:]))
-                func begin(_ url: URL) throws -> any Exchange {
-                    try loader.begin(OutgoingRequest(HTTPRequest(.get, url), .init()))
-                }
                 // While this is under way no task is ended for want of use.
-                let unanswered = try begin(silent.url())
+                let unanswered = try loader.begin(silent.url())
                 await silent.until { $0.requests.count == 1 }
-                let answered = try begin(server.url())
-                _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
-                let next = try begin(server.url())
+                let answered = try loader.begin(server.url())
+                _ = await answered.ended()
+                let next = try loader.begin(server.url())
                 #expect(loader.taskCount == 2)
                 await server.until { $0.requests.count == 2 }
 
@@ -95,11 +87,11 @@
                 answered.giveUp(.deadlinePassed)
 
                 // When this is answered, the session and the loader would have heard that the task of both is over.
-                _ = try await begin(server.url()).outcome.wait(onCancel: .failure(.cancelled)).get()
+                _ = try await loader.begin(server.url()).ended().get()
                 server.release()
                 await until { next.outcome.isResolved || server.seen.openConnections < 2 }
                 try #require(next.outcome.isResolved)
-                _ = try await next.outcome.wait(onCancel: .failure(.cancelled)).get()
+                _ = try await next.ended().get()
                 unanswered.giveUp(.cancelled)
             }
         }
@@ -108,9 +100,9 @@
             try await withServer(.forever([.expectRequest, .respond()])) { server in
                 try await withServer(.expectRequest, .hang) { silent in
                     let loader = try #require(CurlLoader(.init(), environment: [:]))
-                    let answered = try loader.begin(OutgoingRequest(HTTPRequest(.get, server.url()), .init()))
-                    let unanswered = try loader.begin(OutgoingRequest(HTTPRequest(.get, silent.url()), .init()))
-                    _ = await answered.outcome.wait(onCancel: .failure(.cancelled))
+                    let answered = try loader.begin(server.url())
+                    let unanswered = try loader.begin(silent.url())
+                    _ = await answered.ended()
                     await silent.until { $0.requests.count == 1 }
 
                     unanswered.giveUp(.cancelled)
@@ -119,6 +111,18 @@
                 }
             }
         }
+    }
+
+    extension CurlLoader {
+        func begin(_ url: URL, _ method: HTTPMethod = .get) throws -> any Exchange {
+            begin(try OutgoingRequest(HTTPRequest(method, url), .init()))
+        }
+    }
+
+    extension Exchange {
+        func ended() async -> Result<any Answer, HTTPClientError> { await outcome.wait(onCancel: .failure(.cancelled)) }
+
+        func status() async throws -> Int { try await ended().get().response().status }
     }
 
     /// Swift's Dispatch does not show this function of its library on Linux.

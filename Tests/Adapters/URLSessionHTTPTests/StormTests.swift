@@ -53,7 +53,7 @@ private struct Storm {
                 let ends = await withTaskGroup(of: [String: Int].self) { group in
                     for lane in 0..<Self.lanes {
                         group.addTask {
-                            var generator = Generator(seed: UInt64(lane))
+                            var generator = SeededRandom(seed: UInt64(lane))
                             var ends: [String: Int] = [:]
                             for number in 0..<(requests / Self.lanes) {
                                 let end: String
@@ -61,10 +61,10 @@ private struct Storm {
                                     end = await Self.end(of: silent.url(), hasty, patience: nil)
                                 } else {
                                     let target = Target.allCases[(lane + number) % Target.allCases.count]
-                                    let isCancelled = target == .silent || generator.next(below: 5) == 0
+                                    let isCancelled = target == .silent || Int.random(in: 0..<5, using: &generator) == 0
                                     end = await Self.end(
                                         of: urls[target] ?? server.url(target.rawValue), patient,
-                                        patience: isCancelled ? generator.next(below: 20) : nil)
+                                        patience: isCancelled ? Int.random(in: 0..<20, using: &generator) : nil)
                                 }
                                 ends[end, default: 0] += 1
                             }
@@ -77,8 +77,7 @@ private struct Storm {
                 #expect(Set(ends.keys).isSubset(of: Self.ends), "\(ends)")
                 await silent.until { $0.openConnections == 0 }
                 await server.until { $0.openConnections <= 6 }
-                let response = try await patient.get(server.url("answered"))
-                #expect(response.body == Data("here".utf8))
+                #expect(try await patient.get(server.url("answered")).body == Data("here".utf8))
             }
         }
     }
@@ -109,7 +108,6 @@ private struct Storm {
     }
 }
 
-/// What a process holds.
 private struct Belongings {
     let descriptors: Int
     let loaderThreads: Int
@@ -137,17 +135,5 @@ private struct Belongings {
     /// None where there is no such folder, as on Apple's platforms.
     private static func entries(_ folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    }
-}
-
-/// The same numbers in every run.
-private struct Generator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(below bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
     }
 }

@@ -113,32 +113,26 @@ func refusedURL() throws -> URL { try #require(URL(string: "http://127.0.0.1:\(d
 private let deadPort = Result { try DeadPort() }
 
 extension HTTPClient {
-    /// What `send` returns or throws.
     func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         do throws(HTTPClientError) { return .success(try await send(request)) } catch { return .failure(error) }
     }
 
-    /// What `send` throws, or `nil` when it returns.
     func failure(of request: HTTPRequest) async -> HTTPClientError? {
         if case .failure(let error) = await outcome(of: request) { error } else { nil }
     }
 
-    /// The answer to a GET.
     func get(_ url: URL) async throws -> HTTPResponse { try await send(HTTPRequest(.get, url)) }
 }
 
 extension HTTPClientError {
-    /// The reason, if it is about connectivity.
     var reason: ConnectivityFailure.Reason? {
         if case .connectivity(let failure) = self { failure.reason } else { nil }
     }
 
-    /// Whether the answer was the fault.
     var isInvalidResponse: Bool {
         if case .invalidResponse = self { true } else { false }
     }
 
-    /// Whether the URL was the fault.
     var isRefusedURL: Bool {
         if case .refusedURL = self { true } else { false }
     }

@@ -50,9 +50,7 @@
         }
 
         @Test(.enabled(if: Tool.nginx != nil, "the program nginx is missing"))
-        func `carries twelve requests over one HTTP/2 connection, and each that must not be sent twice over its own`()
-            async throws
-        {
+        func `carries twelve requests over one HTTP/2 connection, and each POST over its own`() async throws {
             try await withNginx { url, certificate in
                 let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": certificate])
                 let send = { @Sendable (method: HTTPMethod) in
@@ -73,9 +71,7 @@
         }
 
         @Test(.enabled(if: Tool.nginx != nil, "the program nginx is missing"))
-        func `begins who needs no stream of a full connection, once the one before it, that does, is called off`()
-            async throws
-        {
+        func `begins a POST beside a full connection once the GET before it is called off`() async throws {
             try await withWatchdog {
                 // The second has an answer, and the one that comes after the hundred of the connection.
                 let server = try RawServer {
@@ -84,24 +80,18 @@
                 defer { server.close() }
                 try await withNginx("proxy_pass \(server.url());") { url, certificate in
                     let loader = try #require(CurlLoader(.init(), environment: ["SSL_CERT_FILE": certificate]))
-                    func begin(_ method: HTTPMethod) throws -> any Exchange {
-                        try loader.begin(OutgoingRequest(HTTPRequest(method, url), .init()))
-                    }
-                    func status(_ exchange: any Exchange) async throws -> Int {
-                        try await exchange.outcome.wait(onCancel: .failure(.cancelled)).get().response().status
-                    }
-                    var unanswered = [try begin(.get)]
+                    var unanswered = [try loader.begin(url)]
                     await server.until { $0.requests.count == 1 }
                     // From now on it is known that the connection is shared.
-                    #expect(try await status(begin(.get)) == 200)
-                    for _ in 2...100 { unanswered.append(try begin(.get)) }
+                    #expect(try await loader.begin(url).status() == 200)
+                    for _ in 2...100 { unanswered.append(try loader.begin(url)) }
                     await server.until { $0.requests.count == 101 }
-                    let calledOff = try begin(.get)
-                    let last = try begin(.post)
+                    let calledOff = try loader.begin(url)
+                    let last = try loader.begin(url, .post)
 
                     calledOff.giveUp(.cancelled)
 
-                    #expect(try await status(last) == 200)
+                    #expect(try await last.status() == 200)
                     for exchange in unanswered { exchange.giveUp(.cancelled) }
                 }
             }
@@ -112,7 +102,6 @@
         var name = "IP:127.0.0.1"
         var days = 2
 
-        /// Writes `certificate.pem` and `key.pem`.
         fileprivate func write(into folder: String) async throws {
             let script = """
                 set -e; cd "$1"; printf 'subjectAltName=%s' "$2" >extensions
@@ -127,7 +116,6 @@
         }
     }
 
-    /// A program of the machine.
     enum Tool {
         static let openssl = path(of: "openssl")
         static let nginx = path(of: "nginx")
@@ -200,7 +188,6 @@
         }
     }
 
-    /// Waits until somebody listens at the port, as long as a program may take to start.
     private func isListening(_ port: UInt16) async -> Bool {
         for _ in 1...1_000 {
             if (try? RawClient(port: port)) != nil { return true }

@@ -71,17 +71,14 @@ import URLSessionHTTP
             ("X-List: a\r\nx-LIST: b", "X-List", "a, b"), ("X-Padded: a b \t ", "X-Padded", "a b"),
             ("X-Control: a\u{1B}b", "X-Control", "a\u{1B}b"),
         ]) func `reads a field that is blank or odd`(field: String, name: String, value: String) async throws {
-            let headers = try await get(answeredBy: .respond("200 OK", field)).headers
-
-            #expect(headers[name] == value)
+            #expect(try await get(answeredBy: .respond("200 OK", field)).headers[name] == value)
         }
 
         @Test func `reads a field in Latin-1`() async throws {
             let answer =
                 Data("HTTP/1.1 200 OK\r\nX-Name: caf".utf8) + [0xE9] + Data("\r\nContent-Length: 0\r\n\r\n".utf8)
-            let headers = try await get(answeredBy: .sendData(answer)).headers
 
-            #expect(headers["x-name"] == "café")
+            #expect(try await get(answeredBy: .sendData(answer)).headers["x-name"] == "café")
         }
 
         @Test func `drops the trailers of a chunked body`() async throws {
@@ -199,9 +196,7 @@ import URLSessionHTTP
                 }
                 defer { server.close() }
 
-                let response = try await sharedClient.get(server.url("old"))
-
-                #expect(response.body == Data("here".utf8))
+                #expect(try await sharedClient.get(server.url("old")).body == Data("here".utf8))
                 #expect(server.seen.requests.map(\.target) == ["/old", "/new"])
                 #expect(server.seen.requests.first?.headers["Host"] == "[::1]:\(server.port)")
             }

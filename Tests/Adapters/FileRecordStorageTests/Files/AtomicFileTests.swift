@@ -147,10 +147,8 @@ import Testing
     }
 }
 
-/// How many of the first thousand descriptors are open.
 private func openDescriptors() -> Int { (0..<1_000).count { fcntl($0, F_GETFD) != -1 } }
 
-/// Whether a file or a folder is open.
 private func kind(of descriptor: Int32) -> String {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return "nothing" }

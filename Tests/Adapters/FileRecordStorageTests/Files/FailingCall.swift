@@ -2,11 +2,9 @@ import CoreSupport
 import FileRecordStorage
 import Foundation
 
-/// A system call of a write that fails.
 enum FailingCall: CaseIterable {
     case create, write, sync, rename
 
-    /// The step that the error names.
     var step: FileError.Step {
         switch self {
         case .create: .createTemporary
@@ -16,7 +14,6 @@ enum FailingCall: CaseIterable {
         }
     }
 
-    /// Calls of which this one fails.
     var calls: SystemCalls { .live(failing: self) }
 }
 

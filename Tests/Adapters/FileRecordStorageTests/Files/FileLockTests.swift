@@ -74,8 +74,7 @@ import Testing
 
     @Test func `is not handed down to the programs that its holder starts`() async throws {
         let path = folder + "/lock"
-        let flags = try await FileLock(path: path, patience: .zero).withLock { descriptorFlags(of: path) }
-        #expect(flags == [FD_CLOEXEC])
+        #expect(try await FileLock(path: path, patience: .zero).withLock { descriptorFlags(of: path) } == [FD_CLOEXEC])
     }
 
     @Test func `is free as soon as it is let go, though a child be about to start`() async throws {
@@ -103,7 +102,6 @@ import Testing
 
     private func descriptorFlags(of path: String) -> [Int32] { descriptors(of: path).map { fcntl($0, F_GETFD) } }
 
-    /// The descriptors of this process that are open on the file at `path`.
     private func descriptors(of path: String) -> [Int32] {
         var file = stat()
         guard stat(path, &file) == 0 else { return [] }

@@ -21,8 +21,7 @@ import UseCasesTesting
 struct ReadmePicture: CustomStringConvertible, Sendable {
     let name: String
     let title: String
-    /// The keys that lead there from the list of surveys.
-    let keys: [Key]
+    let keys: [Key]  // The keys that lead there from the list of surveys.
     let isDark: Bool
 
     /// As a documentation catalog names what is for dark pages.
@@ -84,9 +83,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
     private static let drawing = "USECASES_DRAW"
 
     @Test(arguments: ReadmePicture.all)
-    func `show the app as it is, small, as well-formed XML without scripts and links`(picture: ReadmePicture)
-        async throws
-    {
+    func `show the app, small, as well-formed XML without scripts and links`(picture: ReadmePicture) async throws {
         let drawn = try await picture.draw()
         if ProcessInfo.processInfo.environment[Self.drawing] != nil { try Data(drawn.utf8).write(to: picture.file) }
 

@@ -4,8 +4,7 @@ import TerminalIO
 
 /// What a screen shows, as an SVG image: the cells in the colours that a terminal with such a background is told.
 struct ScreenSVG {
-    /// What the image says to those who do not see it.
-    let title: String
+    let title: String  // What the image says to those who do not see it.
     let grid: CellGrid
     let background: RGB
 
