@@ -80,9 +80,7 @@ import Testing
             (.json("{}"), "access_token: missing"), (.html(status: 404), "status 404 without a reason"),
             (HTTPResponse(status: 401), "status 401 without a reason"),
         ] as [(HTTPResponse, String)])
-    func `invalid data error - error course: no answer of a token endpoint`(
-        response: HTTPResponse, reason: String
-    ) async {
+    func `invalid data error - error course: no token endpoint's answer`(response: HTTPResponse, reason: String) async {
         #expect(await logIn().failure(response) == .request(.invalidData(reason: reason)))
     }
 

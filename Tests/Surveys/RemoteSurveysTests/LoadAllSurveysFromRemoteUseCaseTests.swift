@@ -141,7 +141,6 @@ import Testing
     }
 }
 
-/// A session's reason.
 private struct SessionEnded: Error, Hashable {}
 
 private struct Rendered: PagedContent {

@@ -6,7 +6,6 @@ import TestSupport
 
 @testable import RemoteSurveys
 
-/// The titles of pages of two surveys.
 func titles(_ pages: ClosedRange<Int>) -> [String] { pages.flatMap { ["\($0).1", "\($0).2"] } }
 
 /// Page `number` of `pages`, two surveys a page.
@@ -58,7 +57,6 @@ final class PagesSpy: HTTPClient {
         }
     }
 
-    /// A page as the service writes it.
     static func body(_ page: Page<Survey>) -> String {
         let surveys = page.items.map { survey in
             SurveySamples.survey(id: "\"\(survey.id)\"", changing: ["title": "\"\(survey.title)\""])

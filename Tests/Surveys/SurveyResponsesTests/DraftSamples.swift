@@ -11,7 +11,6 @@ func makeDrafts(
     return (makeDrafts(in: folder, now: now), folder)
 }
 
-/// The drafts in `folder` of a user.
 func makeDrafts(
     in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test",
     now: Date = Date()

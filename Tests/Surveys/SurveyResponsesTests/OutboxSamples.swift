@@ -20,7 +20,6 @@ func makeSender(
     OutboxSender(makeOutbox(in: folder, user: user), client: client, apiURL: URL(filePath: "/api"))
 }
 
-/// Counts from 1.
 final class Counter: Sendable {
     private let last = Protected(0)
 
@@ -42,7 +41,6 @@ final class ResponsesServer: HTTPClient {
         self.answer = answer
     }
 
-    /// A server that answers each request with this.
     convenience init(status: Int, body: String = "") {
         self.init { _ in .success(HTTPResponse(status: status, body: Data(body.utf8))) }
     }
@@ -69,7 +67,6 @@ func folderOfQueued(_ count: Int) async throws -> SpiedFolder {
     return folder
 }
 
-/// Spoils the item with this id.
 func spoil(_ id: String, in folder: SpiedFolder) async throws {
     for name in try await folder.names() where name.hasSuffix(id) {
         try await folder.folder.store(named: name).save(Data("{".utf8))

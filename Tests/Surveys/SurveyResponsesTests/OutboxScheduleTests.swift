@@ -32,16 +32,12 @@ import Testing
 }
 
 private enum Accident: CaseIterable {
-    /// The process is gone before the step.
-    case crash
-    /// A request that leaves here does not arrive; a step of the store fails.
-    case lostOrNotSaved
-    /// The server takes the request, and its answer is lost.
-    case lostAnswer
+    case crash  // The process is gone before the step.
+    case lostOrNotSaved  // A request that leaves here does not arrive; a step of the store fails.
+    case lostAnswer  // The server takes the request, and its answer is lost.
     case logOut
     case otherUser
-    /// Another sender begins here and runs beside this one.
-    case otherSender
+    case otherSender  // Another sender begins here and runs beside this one.
 }
 
 /// One disk and one server, with processes that meet accidents at numbered steps.
@@ -51,8 +47,7 @@ private final class World: Sendable {
         var accidents: [Int: Accident]
         var user: String? = "ada"
         var taken: [String: Int] = [:]
-        /// Who sent what as somebody else.
-        var misattributed: [String] = []
+        var misattributed: [String] = []  // Who sent what as somebody else.
         var others: [Task<Void, Never>] = []
         var newest: Process?
     }
@@ -72,7 +67,6 @@ private final class World: Sendable {
         state = Protected(State(accidents: accidents))
     }
 
-    /// What went wrong.
     func run() async throws -> [String] {
         let queueing = makeOutbox(in: disk, user: "ada", ids: ids)
         for _ in 0..<2 { try await queueing.queue(try smallResponse()) }

@@ -109,8 +109,7 @@ import Testing
         }
     }
 
-    @Test func `AN-10 of texts that are numbers and ids, the id wins, then the text that is one answer's alone`() throws
-    {
+    @Test func `AN-10 of texts that are numbers and ids, the id wins, then one answer's own text`() throws {
         let answers = [("2", "9"), ("x", "1"), ("y", "3"), ("z", "3")].map { Answer(id: $0, text: $1) }
         let survey = makeQuestionnaire(Question(id: "q", text: "?", kind: "star", pick: "one", answers: answers))
         func picked(_ answer: String) throws -> String? {

@@ -32,8 +32,7 @@ import Testing
         #expect(steps.withLock { $0 } == ["note", "send"])
     }
 
-    @Test func `primary course: while it is sent, a sender waits for it, and does not think that it died`() async throws
-    {
+    @Test func `primary course: while it is sent, a sender waits for it, and thinks it alive`() async throws {
         let (sut, folder) = makeDrafts(now: noon)
         let sender = makeSender(in: folder)
         let sending = Protected<Task<SentResponses, any Error>?>(nil)
@@ -65,9 +64,7 @@ import Testing
     }
 
     @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 0.1)])
-    func `primary course: a draft of other answers stays, and what may have arrived before goes`(
-        _ before: Date?
-    ) async throws {
+    func `primary course: a draft of other answers stays, and what may have come goes`(_ before: Date?) async throws {
         let (sut, folder) = makeDrafts(now: noon)
         if let before { try await lose(smallResponse(), at: before, in: folder) }
         try await sut.saveDraft(of: try smallResponse())
@@ -98,8 +95,7 @@ import Testing
 
         try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
 
-        let draft = try await sut.loadDraft(for: everyKind)
-        #expect(draft == ResumedDraft(response: try smallResponse(), lost: []))
+        #expect(try await sut.loadDraft(for: everyKind) == ResumedDraft(response: try smallResponse(), lost: []))
     }
 
     @Test func `primary course: a caller that is cancelled while it sends leaves no draft`() async throws {
@@ -117,9 +113,7 @@ import Testing
         let sut = makeDrafts(in: folder, now: noon)
         let server = SubmitterStub { folder.fail(with: .deletion(reason: "why")) }
 
-        let reason = try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
-
-        #expect(reason == "why")
+        #expect(try await sut.submitDraft(of: try fullResponse(), again: false, by: server) == "why")
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
     }
 
@@ -180,9 +174,7 @@ import Testing
             .rejected(message: "no"), .unauthorized(nil), .refreshFailed(.cancelled),
             .request(.refused(ServerRefusal(status: 429))), .request(.connectivity(ConnectivityFailure(.unreachable))),
         ] as [SubmitSurveyResponseError])
-    func `submission failed - error course: what was kept is as before, where the response did not arrive`(
-        error: SubmitSurveyResponseError
-    ) async throws {
+    func `submission failed - error course: what was kept is as before`(error: SubmitSurveyResponseError) async throws {
         let earlier = noon.addingTimeInterval(-60)
         for before in [nil, ResumedDraft(response: try smallResponse(), lost: [], sentAt: earlier)] {
             let (sut, folder) = makeDrafts(now: noon)
@@ -207,9 +199,7 @@ import Testing
             .request(.connectivity(ConnectivityFailure(.connectionLost))), .request(.invalidData(reason: "a page")),
             .request(.connectivity(ConnectivityFailure(.serverUnavailable))), .request(.cancelled),
         ] as [SubmitSurveyResponseError])
-    func `submission failed - error course: it is uncertain in the draft's place where it may have arrived`(
-        error: SubmitSurveyResponseError
-    ) async throws {
+    func `submission failed - error course: it may have arrived`(error: SubmitSurveyResponseError) async throws {
         let (sut, folder) = makeDrafts(now: noon)
         try await sut.saveDraft(of: try smallResponse())
 
@@ -283,7 +273,6 @@ private final class SubmitterStub: SubmitSurveyResponseUseCase, Sendable {
         self.onSubmission = onSubmission
     }
 
-    /// The responses that came, in order.
     var submitted: [SurveyResponse] { all.withLock { $0 } }
 
     func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {

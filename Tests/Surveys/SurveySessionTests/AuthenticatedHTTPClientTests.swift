@@ -119,9 +119,7 @@ import TokenCache
             .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed(reason: "r"),
             .request(.refused(ServerRefusal(status: 429, message: "m"))),
         ] as [ProvideValidTokenError])
-    func `without a token nothing is sent, and the session's own error says why`(
-        reason: ProvideValidTokenError
-    ) async throws {
+    func `without a token nothing is sent, and the session says why`(reason: ProvideValidTokenError) async throws {
         let client = HTTPClientSpy()
         let origin = try #require(Origin(url))
         let sut = AuthenticatedHTTPClient(client, for: origin, tokens: NoToken(failure: reason))

@@ -94,9 +94,7 @@ extension `Log Out Use Case` {
     }
 
     @Test(arguments: [0.0, -3600])
-    func `primary course: the token of a user who logged in meanwhile is neither refreshed nor revoked`(
-        age: Double
-    ) async throws {
+    func `primary course: the token of a user who logged in meanwhile is left alone`(age: Double) async throws {
         let next = Token.sample("next", receivedAt: .sample + age, grantID: .other)
         let world = SessionWorld(cached: expired) {
             $0.onTurn = { $0.cached = next }

@@ -23,9 +23,7 @@ extension `Log Out Use Case` {
     }
 
     @Test(arguments: [false, true])
-    func `primary course: a token that could not be saved takes the place of the cached one`(
-        hasExpired: Bool
-    ) async throws {
+    func `primary course: what could not be saved takes the place of what is cached`(hasExpired: Bool) async throws {
         let later = Token.sample("newest", receivedAt: .sample + 3600)
         let (sut, world) = await makeSUTWithUnsaved()
         if hasExpired {

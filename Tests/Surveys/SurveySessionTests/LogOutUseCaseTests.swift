@@ -10,7 +10,6 @@ import TokenCache
 import TokenRefresh
 
 @Suite(.timeLimit(.minutes(5))) struct `Log Out Use Case` {
-
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
 
@@ -125,9 +124,7 @@ import TokenRefresh
     }
 
     @Test(arguments: [LoadTokenFromRemoteError.request(.connectivity(ConnectivityFailure(.timedOut))), .sessionEnded])
-    func `not confirmed - error course: an expired token that cannot be refreshed is revoked as it is`(
-        failure: LoadTokenFromRemoteError
-    ) async throws {
+    func `not confirmed - error course: what cannot be refreshed`(failure: LoadTokenFromRemoteError) async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.failure(failure)]
             $0.confirmations = [.rejected]

@@ -96,9 +96,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test(arguments: [true, false])
-    func `cache failed - error course: what has expired or is rejected when it is saved late is refreshed at once`(
-        isRejected: Bool
-    ) async throws {
+    func `cache failed - error course: what is stale once it is saved is refreshed`(isRejected: Bool) async throws {
         let later = Token.sample("newest", receivedAt: .sample + 3600)
         let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(later)) }
         world[\.saveFailure] = nil

@@ -57,9 +57,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test(arguments: [true, false])
-    func `not logged in - error course: what was asked for with one log-in's token is not asked for with another's`(
-        isInMemory: Bool
-    ) async throws {
+    func `not logged in - error course: one log-in's request has no other's token`(isInMemory: Bool) async throws {
         let (sut, world) = makeSUT(cached: isInMemory ? next : fresh)
         _ = try await sut.validToken()
         world[\.cached] = next

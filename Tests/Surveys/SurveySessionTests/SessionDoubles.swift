@@ -69,15 +69,11 @@ final class SessionWorld: Sendable {
         var turnFailure: RecordStoreError?
         var login: Result<Token, LoginError> = .failure(.credentialsRejected)
         var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
-        /// How the next confirmations go; those beyond succeed.
-        var confirmations: [ConfirmTokenError?] = []
+        var confirmations: [ConfirmTokenError?] = []  // How the next confirmations go; those beyond succeed.
         var revocation: RevokeTokenError?
-        /// What another process does while this one waits for its turn.
-        var onTurn: (@Sendable (inout State) -> Void)?
-        /// What another process does while this one refreshes.
-        var onRefresh: (@Sendable (inout State) -> Void)?
-        /// What another process does while this one revokes.
-        var onRevoke: (@Sendable (inout State) -> Void)?
+        var onTurn: (@Sendable (inout State) -> Void)?  // What another process does while this one waits for its turn.
+        var onRefresh: (@Sendable (inout State) -> Void)?  // What another process does while this one refreshes.
+        var onRevoke: (@Sendable (inout State) -> Void)?  // What another process does while this one revokes.
         fileprivate var doors: [(event: Event, door: Gate)] = []
     }
 

@@ -37,8 +37,7 @@ import Testing
         #expect(kept.records == 6)
     }
 
-    @Test func `primary course: a survey that has moved stands there once, and what is past the end goes`() async throws
-    {
+    @Test func `primary course: a survey that has moved stands there once; what is past the end goes`() async throws {
         let sut = makeCache(in: SpiedFolder())
         try await sut.cache(.list((1..<7).map { makeSurvey($0) }, records: 6), receivedAt: noon)
 

@@ -54,9 +54,7 @@ import TokenCache
     }
 
     @Test(arguments: [try? recordOfAnotherServer(), outdatedRecord])
-    func `nothing is cached - alternative course: the record is not of this server's session`(
-        _ bytes: Data?
-    ) async throws {
+    func `nothing is cached - alternative course: no record of this server's session`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
         let token = makeToken("of another server")
 

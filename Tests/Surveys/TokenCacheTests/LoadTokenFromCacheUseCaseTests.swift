@@ -26,9 +26,7 @@ import TokenCache
         // It is not judged.
         Data(#"{"version":9,"server":"another","token":[]}"#.utf8),
     ])
-    func `token not found error - error course: what is cached is no session with this server`(
-        _ bytes: Data?
-    ) async throws {
+    func `token not found error - error course: no session with this server`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
 
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }

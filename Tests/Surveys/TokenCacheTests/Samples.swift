@@ -5,7 +5,6 @@ import RecordStorage
 import TestSupport
 import TokenCache
 
-/// A cache and the store beneath it.
 func makeSUT(
     record: Data? = nil, failure: RecordStoreError? = nil,
     onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
@@ -14,7 +13,6 @@ func makeSUT(
     return (LocalTokenCache(store: store, server: server), store)
 }
 
-/// The server of the cache under test.
 let server = "https://api.example.com/v1"
 
 /// What a store holds of the session of ann, or of another user or server.
@@ -24,7 +22,6 @@ func record(
     try TokenRecord.encode(KeptSession(server: server, client: client, user: user, token: token))
 }
 
-/// The record of a session with another server.
 func recordOfAnotherServer() throws -> Data {
     try record(of: makeToken("of another server"), at: "https://api.example.com/v2")
 }
@@ -42,5 +39,4 @@ func makeToken(
         receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID)
 }
 
-/// No record of a token.
 let corruptRecord = Data("{\"version\":2".utf8)

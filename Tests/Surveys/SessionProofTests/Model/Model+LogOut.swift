@@ -95,7 +95,6 @@ extension Model {
         tell(.failed, task)
     }
 
-    /// What the log-out has found in the cache.
     private mutating func found(_ cached: Int?, _ task: Int) {
         guard let cached else { return tasks[task].step = .store(.clearLeftovers) }
         tasks[task].logOut.old = cached

@@ -1,8 +1,6 @@
 extension Model {
-    /// What can happen next.
     enum Move: Hashable, Sendable {
-        /// One step of one task, and what comes of it.
-        case step(task: Int, Outcome)
+        case step(task: Int, Outcome)  // One step of one task, and what comes of it.
         case happening(Happening)
     }
 

@@ -1,7 +1,6 @@
 /// The protocol of the session, as a value with its moves: each is named as the function of the code that it stands for,
 /// and is one step of the real code between two gates.
 struct Model: Hashable, Sendable {
-    /// What a process remembers.
     struct Memory: Hashable, Sendable {
         struct Unsaved: Hashable, Sendable {
             let old: Int
@@ -19,22 +18,16 @@ struct Model: Hashable, Sendable {
         var caller: Caller
         var calls: [Call]
         var step: Step
-        /// Its process began another epoch since the call began.
-        var isOutdated = false
+        var isOutdated = false  // Its process began another epoch since the call began.
         var hasTurn = false
-        /// The token that the server has just answered 401 to.
-        var rejected: Int?
-        /// It was given that very token again, and asks once more.
-        var isSecondRound = false
+        var rejected: Int?  // The token that the server has just answered 401 to.
+        var isSecondRound = false  // It was given that very token again, and asks once more.
         var logOut = LogOut()
-        /// What a log-in has taken the place of and still has to end.
-        var replaced: [Int] = []
+        var replaced: [Int] = []  // What a log-in has taken the place of and still has to end.
     }
 
-    /// What a log-out knows by now.
     struct LogOut: Hashable, Sendable {
-        /// What was cached, and what is to be revoked.
-        var old = 0
+        var old = 0  // What was cached, and what is to be revoked.
         var token = 0
         var unsaved: Memory.Unsaved?
         var isConfirmed = false
@@ -43,7 +36,6 @@ struct Model: Hashable, Sendable {
         var rounds = 0
     }
 
-    /// What a task does next.
     enum Step: Hashable, Sendable {
         case begin
         case store(StoreStep)
@@ -59,8 +51,7 @@ struct Model: Hashable, Sendable {
         case save(old: Int, new: Int)
         case saveAgainInTurn(Memory.Unsaved), loadAfterSaveAgain(Memory.Unsaved)
         case end(Int), loadWinner(Int)
-        /// The second half of a save that is not whole.
-        case finishSave(old: Int, new: Int)
+        case finishSave(old: Int, new: Int)  // The second half of a save that is not whole.
         // Log Out
         case cachedForLogOut, renewedLoad, renewedSave(old: Int, new: Int)
         case clearUnlessYounger, cachedForLogOutAgain, clearOfGrant, clearLeftovers
@@ -93,11 +84,9 @@ struct Model: Hashable, Sendable {
     let fault: Fault?
     var crashesLeft: Int
     var mishapsLeft: Int
-    /// What may happen by itself, each once.
-    var happenings: [Happening]
+    var happenings: [Happening]  // What may happen by itself, each once.
     let storeMayBeOutOfReach: Bool
-    /// When each pair expires by the clock of the processes.
-    var expiries = [0: 1]
+    var expiries = [0: 1]  // When each pair expires by the clock of the processes.
 
     /// A model of `scenario` without its bound on preemptions, in which a crash is no accident.
     init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, fault: Fault? = nil) {

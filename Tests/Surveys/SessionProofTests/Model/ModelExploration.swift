@@ -4,7 +4,6 @@ struct ModelExploration {
         let violation: String
         let moves: [Model.Move]
 
-        /// The trace, step for step, from `start` on.
         func log(from start: Model) -> String {
             var model = start
             return moves.map { move in
@@ -59,7 +58,6 @@ struct ModelExploration {
 }
 
 extension Model {
-    /// What `move` is from here.
     func description(of move: Move) -> String {
         switch move {
         case .step(let task, let outcome): "\(tasks[task].caller): \(tasks[task].step), \(outcome)"

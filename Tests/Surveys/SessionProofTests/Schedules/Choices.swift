@@ -9,13 +9,11 @@ struct Choices: Sendable {
     private var wheels: [Wheel] = []
     private var next = 0
 
-    /// All zeros to begin with.
     init() {}
 
     /// The choices of `picks`, and zeros after them.
     init(replaying picks: [Int]) { wheels = picks.map { Wheel(value: $0, count: $0 + 1) } }
 
-    /// The picks so far.
     var picks: [Int] { wheels.prefix(next).map(\.value) }
 
     /// Whether the next pick is one that no list before this one has made.

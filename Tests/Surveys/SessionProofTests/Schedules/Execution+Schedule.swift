@@ -1,8 +1,6 @@
 import CoreSupport
 
-/// How a schedule ended.
 enum ScheduleEnd: Equatable {
-    /// Everybody was answered.
     case complete
     /// It came to a state whose schedules have all been seen, or will be: where all processes have seen the same in the
     /// same order, where the world is the same, and as much may still go wrong.

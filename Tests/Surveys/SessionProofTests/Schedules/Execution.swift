@@ -12,8 +12,7 @@ final class Execution<World: ExploredWorld>: Sendable {
 
     struct State {
         var world: World
-        /// The store's bytes; `world.record` is what they say.
-        var bytes: Data?
+        var bytes: Data?  // The store's bytes; `world.record` is what they say.
         var gates: [Gate] = []
         var lastGate = 0
         /// What each process has seen, in order, as a hash. Its memory is a function of it.
@@ -22,23 +21,17 @@ final class Execution<World: ExploredWorld>: Sendable {
         var isOver = false
         var bounds: Scenario.Bounds
         var choices: Choices
-        /// Whether something was written in the exclusive scope that is open.
-        var hasWritten = false
-        /// Whose step was the last.
-        var current: Caller?
-        /// Decides in the place of the choices while it is there; `done` once it is used up.
-        var forced: [Outcome]?
+        var hasWritten = false  // Whether something was written in the exclusive scope that is open.
+        var current: Caller?  // Whose step was the last.
+        var forced: [Outcome]?  // Decides in the place of the choices while it is there; `done` once it is used up.
         var tasks: [Caller: Task<Void, Never>] = [:]
-        /// How often each process has logged in.
-        var logIns: [Int: Int] = [:]
-        /// What happened, where somebody wants to read it.
-        var log: [String]?
+        var logIns: [Int: Int] = [:]  // How often each process has logged in.
+        var log: [String]?  // What happened, where somebody wants to read it.
     }
 
     let state: Protected<State>
     let executor = HandDrivenExecutor()
-    /// Where the record is, if it is behind a helper.
-    let vault: Protected<Vault>?
+    let vault: Protected<Vault>?  // Where the record is, if it is behind a helper.
 
     init(_ state: State, vault: Vault? = nil) {
         self.state = Protected(state)

@@ -2,8 +2,7 @@ import Foundation
 
 /// The one schedule that somebody wants to see again.
 struct Replay {
-    /// `SCENARIO/SERVER`.
-    let name: String
+    let name: String  // `SCENARIO/SERVER`.
     let picks: [Int]
 
     /// What `SESSION_PROOF_REPLAY` says, where it is set.
@@ -14,7 +13,6 @@ struct Replay {
         self.picks = picks
     }
 
-    /// Reads `SCENARIO/SERVER/PICKS`.
     init?(_ line: String) {
         guard let end = line.lastIndex(of: "/") else { return nil }
         let parts = line[line.index(after: end)...].split(separator: ".")

@@ -2,33 +2,25 @@
 struct Scenario: Sendable, CustomStringConvertible {
     /// How much may go wrong in one schedule, beside its order.
     struct Bounds: Hashable, Sendable {
-        /// How often another thread goes on though the last one could.
-        var preemptions = 2
+        var preemptions = 2  // How often another thread goes on though the last one could.
         var crashes = 1
-        /// Crashes, requests and answers that are lost, and saves that fail, all together.
-        var accidents = 1
+        var accidents = 1  // Crashes, requests and answers that are lost, and saves that fail, all together.
     }
 
     enum Start: Sendable {
         case fresh
         case expired
-        /// The server takes its access token no longer, though by the clock it should.
-        case rejected
+        case rejected  // The server takes its access token no longer, though by the clock it should.
     }
 
     var description: String
-    /// What is asked for: of each process, by each of its tasks, one after the other.
-    var processes: [[[Call]]]
-    /// What has become of the cached token when all begins.
-    var start = Start.expired
-    /// Whether the processes have the token in their memory.
-    var isWarm = false
+    var processes: [[[Call]]]  // What is asked for: of each process, by each of its tasks, one after the other.
+    var start = Start.expired  // What has become of the cached token when all begins.
+    var isWarm = false  // Whether the processes have the token in their memory.
     var happenings: [Happening] = []
-    /// Whether the store's exclusive scope may be out of reach, as an accident.
-    var storeMayBeOutOfReach = false
+    var storeMayBeOutOfReach = false  // Whether the store's exclusive scope may be out of reach, as an accident.
     var bounds = Bounds()
-    /// Whether the record is kept by a credential helper, each step of which may fail.
-    var isBehindHelper = false
+    var isBehindHelper = false  // Whether the record is kept by a credential helper, each step of which may fail.
 
     init(
         _ description: String, _ processes: [[Call]]..., start: Start = .expired, isWarm: Bool = false,

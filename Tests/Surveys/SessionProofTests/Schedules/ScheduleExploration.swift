@@ -2,7 +2,6 @@ import CoreSupport
 
 /// All schedules of a scenario within its bounds, by the real code.
 struct ScheduleExploration<World: ExploredWorld> {
-    /// A schedule in which a promise is broken.
     struct Failure: CustomStringConvertible {
         let violation: String
         let replay: Replay
@@ -11,8 +10,7 @@ struct ScheduleExploration<World: ExploredWorld> {
         var description: String { ([violation, replay.line] + log).joined(separator: "\n") }
     }
 
-    /// `SCENARIO/SERVER`.
-    let name: String
+    let name: String  // `SCENARIO/SERVER`.
     private let begin: (_ choices: Choices, _ keepsLog: Bool) throws -> Execution<World>
     private(set) var schedules = 0
     private(set) var states: Set<Int> = []
@@ -44,7 +42,6 @@ struct ScheduleExploration<World: ExploredWorld> {
         return nil
     }
 
-    /// Runs the one schedule of `picks`.
     func replay(_ picks: [Int]) throws -> (end: ScheduleEnd, log: [String]) {
         let execution = try begin(Choices(replaying: picks), true)
         var seen: Set<Int> = []

@@ -8,8 +8,7 @@ import TokenCache
 /// The one store of all processes, as one of them sees it.
 struct SharedStore<World: ExploredWorld>: RecordStore {
     let execution: Execution<World>
-    /// Whether the exclusive scope may be out of reach, as an accident.
-    var mayBeOutOfReach = false
+    var mayBeOutOfReach = false  // Whether the exclusive scope may be out of reach, as an accident.
 
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
@@ -119,6 +118,5 @@ extension World {
 }
 
 extension Token {
-    /// The number of the pair that it is.
     var pair: Int { Int(accessToken.revealed.dropFirst()) ?? -1 }
 }

@@ -7,8 +7,7 @@ import RecordStorage
 struct Vault: Sendable {
     enum Part: Sendable { case file, notes, helper }
 
-    /// The pointer.
-    var file: Data?
+    var file: Data?  // The pointer.
     var notes: Data?
     var secrets: [String: String] = [:]
 
@@ -43,7 +42,6 @@ struct Vault: Sendable {
     }
 }
 
-/// A step of a save that was not done.
 struct VaultStepFailed: Error {}
 
 extension HelperRecordAccess {
@@ -108,8 +106,7 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
     let execution: Execution<World>
     let caller: Caller
     let vault: Protected<Vault>
-    /// Whether a read may fail, as an accident.
-    let mayBeOutOfReach: Bool
+    let mayBeOutOfReach: Bool  // Whether a read may fail, as an accident.
 
     func read() throws(RecordStoreError) -> Data? {
         let isLocked = mayBeOutOfReach && execution.outcome(for: caller, of: [.done, .lost]) != .done

@@ -50,7 +50,6 @@ extension HeaderCredentials {
     fileprivate static let first = HeaderCredentials(
         accessToken: "C0", client: "client-0", uid: "user0@example.test", tokenType: "Bearer", expiry: "1700000000")
 
-    /// The number of the credential that it is.
     var number: Int { Int(accessToken.revealed.dropFirst()) ?? -1 }
 }
 

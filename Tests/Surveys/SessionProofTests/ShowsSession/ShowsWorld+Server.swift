@@ -16,12 +16,9 @@ extension ShowsWorld {
 
     enum Answer: ExploredAnswer {
         case signedIn(Int, family: Int)
-        /// The next credential.
-        case next(Int, family: Int)
-        /// An answer to an older credential: its token is blank.
-        case blank
-        /// As it was sent.
-        case same(Int, family: Int)
+        case next(Int, family: Int)  // The next credential.
+        case blank  // An answer to an older credential: its token is blank.
+        case same(Int, family: Int)  // As it was sent.
         case unauthorized
     }
 

@@ -8,41 +8,28 @@ struct ShowsWorld: ExploredWorld {
     enum Behaviour: String, Sendable, CaseIterable {
         /// An answer to the newest credential brings a newer one. The older ones go on, without one in their answers.
         case renewing
-        /// A credential stays as it is.
-        case constant
+        case constant  // A credential stays as it is.
     }
 
-    /// What became of a credential.
     struct Credential: Hashable, Sendable {
         let family: Int
-        /// The one that it came in the place of.
-        var replaces: Int?
-        /// The processes that it is on its way to, or has arrived at, and that live.
-        var holders: Set<Int> = []
+        var replaces: Int?  // The one that it came in the place of.
+        var holders: Set<Int> = []  // The processes that it is on its way to, or has arrived at, and that live.
         var wasStored = false
-        /// An accident kept it from the store.
-        var isExcused = false
+        var isExcused = false  // An accident kept it from the store.
     }
 
-    /// What became of a sign-in.
     struct Family: Hashable, Sendable {
-        /// What the server takes; `nil` where it takes nothing any more.
-        var current: Int?
-        /// Somebody logged out, or somebody else has signed in.
-        var isOver = false
-        /// Accidents that may cost the session.
-        var accidents = 0
+        var current: Int?  // What the server takes; `nil` where it takes nothing any more.
+        var isOver = false  // Somebody logged out, or somebody else has signed in.
+        var accidents = 0  // Accidents that may cost the session.
     }
 
-    /// A call under way.
     struct CallNotes: Hashable, Sendable {
         let kind: Call
-        /// The sessions that its process had ended, as it began.
-        let ended: Set<Int>
-        /// Whose credential it sent, each time.
-        var sent: [Int] = []
-        /// The store was out of its reach.
-        var wasBlind = false
+        let ended: Set<Int>  // The sessions that its process had ended, as it began.
+        var sent: [Int] = []  // Whose credential it sent, each time.
+        var wasBlind = false  // The store was out of its reach.
     }
 
     let behaviour: Behaviour
@@ -50,8 +37,7 @@ struct ShowsWorld: ExploredWorld {
     var families = [Family(current: 0)]
     var record = Record.pair(0)
     var calls: [Caller: CallNotes] = [:]
-    /// The sessions that a process itself has ended.
-    var endedBy: [Int: Set<Int>] = [:]
+    var endedBy: [Int: Set<Int>] = [:]  // The sessions that a process itself has ended.
     var clock = 0
     var violation: String?
 
@@ -75,7 +61,6 @@ struct ShowsWorld: ExploredWorld {
         return false
     }
 
-    /// Whether the server takes `credential`.
     func honours(_ credential: Int) -> Bool { families[family(credential)].current != nil }
 
     /// Something that came with an answer is gone, or may be.

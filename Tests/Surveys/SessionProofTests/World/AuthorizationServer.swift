@@ -4,18 +4,15 @@
 struct AuthorizationServer: Hashable, Sendable {
     /// The two ways in which servers rotate refresh tokens.
     enum Behaviour: String, Hashable, Sendable, CaseIterable {
-        /// A refresh token that is used twice kills its whole family (RFC 9700, 4.14.2).
-        case reuseDetection
+        case reuseDetection  // A refresh token that is used twice kills its whole family (RFC 9700, 4.14.2).
         /// A refresh token lives until the access token that came for it is first used; the revocation of a pair whose
         /// access token has expired is ignored, and any other revocation concerns that pair alone.
         case grace
     }
 
     struct Pair: Hashable, Sendable {
-        /// Which log-in it descends from.
-        var family: Int
-        /// The pair whose refresh token it was given for.
-        var replaces: Int?
+        var family: Int  // Which log-in it descends from.
+        var replaces: Int?  // The pair whose refresh token it was given for.
         var expiry: Int
         var isReplaced = false
         var isAccessRevoked = false

@@ -1,9 +1,7 @@
 /// What one task of a process asks its session for.
 enum Call: Hashable, Sendable {
-    /// `validToken()`.
-    case token
-    /// A request through the authenticated client.
-    case request
+    case token  // `validToken()`.
+    case request  // A request through the authenticated client.
     case logOut
     case logIn
 }
@@ -17,8 +15,7 @@ enum Told: Hashable, Sendable {
     case notLoggedIn
     case sessionEnded
     case cancelled
-    /// Connectivity, invalid data, a cache that failed: the session goes on.
-    case failed
+    case failed  // Connectivity, invalid data, a cache that failed: the session goes on.
 }
 
 /// A call by a task of a process. The process -1 is what happens outside: time, the server's own will, a person.
@@ -28,8 +25,7 @@ struct Caller: Hashable, Sendable, CustomStringConvertible {
 
     let process: Int
     let task: Int
-    /// The task's first call is 0.
-    var call = 0
+    var call = 0  // The task's first call is 0.
 
     func isSameTask(as other: Caller?) -> Bool { process == other?.process && task == other?.task }
 
@@ -38,14 +34,10 @@ struct Caller: Hashable, Sendable, CustomStringConvertible {
 
 /// Something that happens by itself, at any moment.
 enum Happening: Hashable, Sendable {
-    /// Every access token given out so far expires.
-    case timePasses
-    /// The clock of the processes is set back, so that what has expired seems to be fresh.
-    case clockGoesBack
-    /// The clock of the processes is set forward, so that what is fresh seems to have expired.
-    case clockGoesOn
-    /// The caller that this task is gives up.
-    case cancellation(of: Caller)
+    case timePasses  // Every access token given out so far expires.
+    case clockGoesBack  // The clock of the processes is set back, so that what has expired seems to be fresh.
+    case clockGoesOn  // The clock of the processes is set forward, so that what is fresh seems to have expired.
+    case cancellation(of: Caller)  // The caller that this task is gives up.
 
     static let firstGivesUp = Happening.cancellation(of: Caller(process: 0, task: 0))
 }

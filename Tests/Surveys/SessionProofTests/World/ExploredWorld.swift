@@ -7,45 +7,32 @@ protocol ExploredWorld: Hashable, Sendable {
     associatedtype Request: ExploredRequest
     associatedtype Answer: ExploredAnswer
 
-    /// Who has the refresh turn.
     var turn: Caller? { get }
-    /// What the processes take for the time.
-    var clock: Int { get }
-    /// The first promise that was broken.
-    var violation: String? { get }
+    var clock: Int { get }  // What the processes take for the time.
+    var violation: String? { get }  // The first promise that was broken.
 
-    /// Notes that a promise was broken.
     mutating func fail(_ violation: String)
     mutating func happen(_ happening: Happening)
     mutating func begin(_ call: Call, _ caller: Caller)
     mutating func end(_ caller: Caller, _ told: Told)
-    /// The process is gone for good.
     mutating func crash(_ process: Int)
-    /// Nothing is under way any more.
     mutating func checkEnd()
 
     mutating func takeTurn(_ caller: Caller)
     mutating func giveBackTurn(_ caller: Caller)
     /// What the bytes of the store say.
     static func record(of bytes: Data) -> Record
-    /// The record, as `caller` reads it in the exclusive scope.
-    mutating func read(_ caller: Caller) -> Record
+    mutating func read(_ caller: Caller) -> Record  // The record, as `caller` reads it in the exclusive scope.
     mutating func replace(with new: Record, by caller: Caller)
     mutating func clear(_ caller: Caller)
-    /// A save of `pair` by `caller` failed.
     mutating func saveFailed(_ pair: Int?, by caller: Caller)
-    /// The exclusive scope was not had in time.
-    mutating func scopeFailed(_ caller: Caller)
+    mutating func scopeFailed(_ caller: Caller)  // The exclusive scope was not had in time.
 
     /// The session gives `request` away; it has not left yet.
     mutating func handOver(_ request: Request, by caller: Caller)
-    /// The request leaves, whether or not it arrives.
-    mutating func send(_ request: Request, by caller: Caller)
-    /// The request arrives.
+    mutating func send(_ request: Request, by caller: Caller)  // The request leaves, whether or not it arrives.
     mutating func answer(to request: Request, from caller: Caller) -> Answer
-    /// The request never arrives.
     mutating func lose(_ request: Request, by caller: Caller)
-    /// The answer never arrives.
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller)
 }
 
@@ -61,8 +48,7 @@ extension ExploredWorld {
 
 /// A request, as far as it matters to the server.
 protocol ExploredRequest: Hashable, Sendable {
-    /// Whether a server that cannot answer now is worth a schedule of its own.
-    var mayBeRefused: Bool { get }
+    var mayBeRefused: Bool { get }  // Whether a server that cannot answer now is worth a schedule of its own.
 
     init(_ request: HTTPRequest)
 }
@@ -70,12 +56,10 @@ protocol ExploredRequest: Hashable, Sendable {
 /// What the server says, and the form in which it says it.
 protocol ExploredAnswer: Hashable, Sendable { var response: HTTPResponse { get } }
 
-/// What the store holds.
 enum Record: Hashable, Sendable {
     case none
     case pair(Int)
-    /// Neither the old record nor the new.
-    case torn
+    case torn  // Neither the old record nor the new.
 
     var pair: Int? {
         if case .pair(let pair) = self { pair } else { nil }

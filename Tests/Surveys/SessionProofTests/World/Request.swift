@@ -1,12 +1,9 @@
-/// What a request asks of the server.
 enum Request: ExploredRequest {
     case logIn
     case refresh(Int)
     case revoke(Int, isRefreshToken: Bool)
-    /// What a log-out asks first, to see whether the token is taken.
-    case confirm(Int)
-    /// Anything else that needs an access token.
-    case use(Int)
+    case confirm(Int)  // What a log-out asks first, to see whether the token is taken.
+    case use(Int)  // Anything else that needs an access token.
 
     var mayBeRefused: Bool {
         switch self {
@@ -16,7 +13,6 @@ enum Request: ExploredRequest {
     }
 }
 
-/// What the server says.
 enum Answer: ExploredAnswer {
     case token(Int)
     case invalidGrant

@@ -25,7 +25,6 @@ extension World {
         return new
     }
 
-    /// The answer that carries `pair` reaches nobody.
     mutating func loseAnswer(_ pair: Int) {
         ledger.pairs[pair].isHeldByNobody = true
         ledger.pairs[pair].holders = []

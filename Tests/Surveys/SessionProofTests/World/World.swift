@@ -3,10 +3,8 @@
 struct World: ExploredWorld {
     var server: AuthorizationServer
     var record = Record.none
-    /// Who has the refresh turn.
     var turn: Caller?
-    /// The clock of the processes, which may be set back or forward.
-    var clock = 0
+    var clock = 0  // The clock of the processes, which may be set back or forward.
     var serverClock = 0
     var ledger = Ledger()
 
@@ -46,7 +44,6 @@ extension World {
         if turn == caller { turn = nil }
     }
 
-    /// The record, as `caller` reads it in the exclusive scope.
     mutating func read(_ caller: Caller) -> Record {
         if ledger.calls[caller]?.kind == .logOut, ledger.calls[caller]?.logOutFamily == nil, let cachedFamily {
             ledger.calls[caller]?.logOutFamily = cachedFamily
@@ -91,7 +88,6 @@ extension World {
         if let old = server.pairs[pair].replaces { ledger.pairs[old].excuses += 1 }
     }
 
-    /// What `caller` wanted to save, if it did, is not saved.
     mutating func scopeFailed(_ caller: Caller) {
         for pair in ledger.pairs.indices
         where ledger.pairs[pair].holders.contains(caller.process) && !ledger.pairs[pair].wasStored

@@ -115,7 +115,6 @@ import Testing
 }
 
 extension HTTPRequest {
-    /// Which token it revokes.
     fileprivate var hint: String {
         let body = String(decoding: body ?? Data(), as: UTF8.self)
         return body.contains("token_type_hint=refresh_token") ? "refresh_token" : "access_token"
