@@ -69,9 +69,7 @@ import Testing
         #expect(try await stub.drafts.draftCount() == 0)
     }
 
-    @Test func `AN-5: what may have been sent is told, asked about with No focused, and sent again only on Yes`()
-        async throws
-    {
+    @Test func `AN-5: what may have been sent is told, with No focused, and sent again only on Yes`() async throws {
         let stub = AnsweringStub()
         let response = AnsweringStub.answered(upTo: "fields")
         stub.with { $0.error = .request(.connectivity(.connectionLost)) }

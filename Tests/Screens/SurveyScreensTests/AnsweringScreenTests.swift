@@ -3,9 +3,7 @@ import SurveyScreens
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen` {
-    @Test func `AN-1, AN-3: a question a screen, of every kind, then the summary, the submission and the thanks`()
-        async throws
-    {
+    @Test func `AN-1, AN-3: a question a screen, of every kind, then summary, submission and thanks`() async throws {
         let (sut, stub, events) = AnsweringStub.makeSUT()
 
         #expect(sut.question?.id == "intro")

@@ -17,9 +17,7 @@ import Testing
     }
 
     @Test(arguments: [FlowPreset.survey, .myworkout])
-    func `a launch without a network leaves the user logged in, and says what is wrong`(
-        preset: FlowPreset
-    ) async throws {
+    func `a launch without a network leaves the user logged in, and says so`(preset: FlowPreset) async throws {
         let server = loggedInServer()
         server.with {
             $0.loadSurveysError = .request(.connectivity(.unreachable))
@@ -125,9 +123,7 @@ import Testing
     }
 
     @Test(arguments: FlowPreset.all)
-    func `what there is to know of a log-out is a notice, since nothing is wrong with the form`(
-        preset: FlowPreset
-    ) async throws {
+    func `what there is to know of a log-out is a notice, not a fault of the form`(preset: FlowPreset) async throws {
         let sut = try await loggedIn(preset)
         let outcome = LogOutOutcome.serverNotTold(reason: "no network")
         sut.server.with { $0.logOutOutcome = outcome }
@@ -154,14 +150,10 @@ import Testing
 
     @Test func `a log-out that ends after the session did does not take the next user's form away`() async throws {
         let sut = try await loggedIn()
-        let loadingDoor = sut.server.shutDoor()
-        let loading = try sut.home().list.refresh()
-        await loadingDoor.reached()
+        let (loadingDoor, loading) = try await sut.server.hold { try sut.home().list.refresh() }
         try sut.home().openProfile()
         await sut.flow.settle()
-        let logOutDoor = sut.server.shutDoor()
-        let loggingOut = try sut.profile().pressLogOut()
-        await logOutDoor.reached()
+        let (logOutDoor, loggingOut) = try await sut.server.hold { try sut.profile().pressLogOut() }
         sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
         loadingDoor.open()
         await loading.value

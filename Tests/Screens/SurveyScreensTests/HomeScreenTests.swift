@@ -100,9 +100,7 @@ import Testing
 
     @Test func `refreshing while a page is loaded takes its place`() async {
         let (home, server, _) = makeSUT([.sample(1...3)])
-        let door = server.shutDoor()
-        let first = home.list.refresh()
-        await door.reached()
+        let (_, first) = await server.hold { home.list.refresh() }
         #expect(home.list.loadMore() == nil)
 
         let second = home.list.refresh()
@@ -116,9 +114,7 @@ import Testing
 
     @Test func `a page that comes although it was called off is not shown`() async {
         let (home, server, events) = makeSUT([.sample(1...3)])
-        let door = server.shutDoor()
-        let loading = home.list.refresh()
-        await door.reached()
+        let (door, loading) = await server.hold { home.list.refresh() }
 
         door.open()
         home.close()

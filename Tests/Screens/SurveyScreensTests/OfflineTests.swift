@@ -15,8 +15,7 @@ import Testing
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
     private let unreachable = RequestFailure.connectivity(ConnectivityFailure(.unreachable))
 
-    @Test func `OF-7 the app opens with what is kept, and merges the answer without moving the selection`() async throws
-    {
+    @Test func `OF-7 the app opens with what is kept, and merges the answer around the selection`() async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
         try await device.keep(1...30, at: noon - 600)
         server.with { state in
@@ -79,9 +78,7 @@ import Testing
         #expect(screen.ribbon == "This survey does not exist any more.")
     }
 
-    @Test func `OF-8 answers that find no connection wait if that is wished, and go out after the next answer`()
-        async throws
-    {
+    @Test func `OF-8 answers that find no connection wait if that is wished, and go out with the next`() async throws {
         let (stub, device) = (AnsweringStub(), Device(now: noon))
         let sut = AnsweringScreen(
             ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: []), with: stub.useCases,

@@ -32,10 +32,7 @@ import Testing
 
     @Test func `logging out says so, and takes nothing else meanwhile`() async {
         let (profile, server, events) = makeSUT()
-        let door = server.shutDoor()
-
-        let loggingOut = profile.pressLogOut()
-        await door.reached()
+        let (door, loggingOut) = await server.hold { profile.pressLogOut() }
         #expect(profile.progress == "Logging out…")
         #expect(profile.pressLogOut() == nil)
         #expect(profile.refresh() == nil)
@@ -58,9 +55,7 @@ import Testing
             "You are logged out here, but it is not certain that the server has ended the session: no network"
         ),
     ])
-    func `a log-out that the server was not told of, or may not have done, is told to the user`(
-        outcome: LogOutOutcome, notice: String
-    ) async {
+    func `a log-out that the server may not have done is told`(outcome: LogOutOutcome, notice: String) async {
         let (profile, server, events) = makeSUT()
         server.with { $0.logOutOutcome = outcome }
 

@@ -38,9 +38,7 @@ import Testing
 
     @Test func `going back while loading calls the loading off`() async {
         let (details, server, events) = makeSUT()
-        let door = server.shutDoor()
-        let loading = details.refresh()
-        await door.reached()
+        let (_, loading) = await server.hold { details.refresh() }
 
         details.back()
         await loading?.value
@@ -53,9 +51,7 @@ import Testing
 
     @Test func `questions that come although going back called them off are not shown, and nobody asks again`() async {
         let (details, server, events) = makeSUT()
-        let door = server.shutDoor()
-        let loading = details.refresh()
-        await door.reached()
+        let (door, loading) = await server.hold { details.refresh() }
 
         door.open()
         details.back()

@@ -39,18 +39,12 @@ package struct AppInTerminal: Sendable {
     }
 
     package func waitUntilGone(_ text: String) async throws {
-        try await terminal.wait(for: "no \(text)") { bytes in
-            !TerminalPicture(bytes: bytes).text.contains(text)
-        }
+        try await terminal.wait(for: "no \(text)") { bytes in !TerminalPicture(bytes: bytes).text.contains(text) }
     }
 
-    package func type(_ text: String) async {
-        await terminal.type(text)
-    }
+    package func type(_ text: String) async { await terminal.type(text) }
 
-    package func send(_ signal: Int32) throws {
-        kill(try process(), signal)
-    }
+    package func send(_ signal: Int32) throws { kill(try process(), signal) }
 
     #if os(Linux)
         /// Waits until so many threads of the app make transfers: each client has one.

@@ -12,7 +12,5 @@ package enum BuiltProduct {
         throw NotBuilt(name: name)
     }
 
-    private struct NotBuilt: Error {
-        let name: String
-    }
+    private struct NotBuilt: Error { let name: String }
 }

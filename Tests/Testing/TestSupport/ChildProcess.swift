@@ -38,13 +38,9 @@ package final class ChildProcess: Sendable {
         Thread { [listener] in listener.run() }.start()
     }
 
-    deinit {
-        listener.send(SIGKILL)
-    }
+    deinit { listener.send(SIGKILL) }
 
-    package func send(_ signal: Int32) {
-        listener.send(signal)
-    }
+    package func send(_ signal: Int32) { listener.send(signal) }
 
     /// Waits for the first line of its standard output, as one task may do once, and gives up when it hangs.
     package func firstLine() async throws -> String {

@@ -5,9 +5,7 @@ package final class DeadPort: Sendable {
     private let socket: Int32
 
     /// Takes a port: any free one where none is named.
-    package init(_ port: UInt16 = 0) throws {
-        (socket, number) = try RawServerSocket.hold(port: port)
-    }
+    package init(_ port: UInt16 = 0) throws { (socket, number) = try RawServerSocket.hold(port: port) }
 
     deinit { RawServerSocket.close(socket) }
 }

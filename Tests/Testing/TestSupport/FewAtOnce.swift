@@ -16,18 +16,14 @@ package struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
     }
 }
 
-extension Trait where Self == FewAtOnce {
-    package static var fewAtOnce: FewAtOnce { FewAtOnce() }
-}
+extension Trait where Self == FewAtOnce { package static var fewAtOnce: FewAtOnce { FewAtOnce() } }
 
 /// Places for a few, so that tests that each take much of the machine do not all run at once.
 package actor Places {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    package init(_ count: Int) {
-        free = count
-    }
+    package init(_ count: Int) { free = count }
 
     /// Waits for a place and has it while `body` runs.
     package nonisolated func withPlace<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
@@ -61,9 +57,7 @@ package actor Places {
 }
 
 /// What `body` makes of each of the first twelve numbers, in no order, all at once.
-package func atOnce<Value: Sendable>(
-    _ body: @escaping @Sendable (Int) async throws -> Value
-) async throws -> [Value] {
+package func atOnce<Value: Sendable>(_ body: @escaping @Sendable (Int) async throws -> Value) async throws -> [Value] {
     try await withThrowingTaskGroup { group in
         for number in 0..<12 { group.addTask { try await body(number) } }
         return try await group.reduce(into: []) { $0.append($1) }

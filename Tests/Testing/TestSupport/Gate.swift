@@ -23,15 +23,12 @@ package final class Gate: Sendable {
     }
 
     /// Waits until the gate is open. It takes no notice of cancellation.
-    package func pass() async {
-        await withCancellationShield { _ = await self.wait() }
-    }
+    package func pass() async { await withCancellationShield { _ = await self.wait() } }
 
     /// Waits until the gate is open, or the caller is cancelled.
     ///
     /// - Returns: whether it was opened; `false` when the caller was cancelled.
-    @discardableResult
-    package func wait() async -> Bool {
+    @discardableResult package func wait() async -> Bool {
         let caller = OneShot<Bool>()
         state.withLock { state in
             if state.isOpen { caller.resolve(true) } else { state.waiting.append(caller) }
@@ -41,7 +38,5 @@ package final class Gate: Sendable {
     }
 
     /// Waits until somebody waits at the gate.
-    package func reached() async {
-        await arrival.wait(onCancel: ())
-    }
+    package func reached() async { await arrival.wait(onCancel: ()) }
 }

@@ -9,7 +9,5 @@ extension HTTPClientSpy {
         self.init(answers) { Issue.record("unexpected request: \($0)") }
     }
 
-    package convenience init(_ answers: Result<HTTPResponse, HTTPClientError>...) {
-        self.init(answers)
-    }
+    package convenience init(_ answers: Result<HTTPResponse, HTTPClientError>...) { self.init(answers) }
 }

@@ -24,9 +24,7 @@ package struct Installation: Sendable {
         try await start(arguments, input: input, environment: environment, isHeard: isHeard).outcome()
     }
 
-    package func run(_ arguments: String...) async throws -> ChildProcess.Outcome {
-        try await run(arguments)
-    }
+    package func run(_ arguments: String...) async throws -> ChildProcess.Outcome { try await run(arguments) }
 
     package func start(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], isHeard: Bool = true
@@ -62,8 +60,7 @@ package struct Installation: Sendable {
     /// Runs `words` in a terminal, where `lines` are asked and answered, and expects the status.
     ///
     /// - Returns: everything that was shown.
-    @discardableResult
-    package func talk(
+    @discardableResult package func talk(
         _ words: String, _ lines: KeyValuePairs<String, Reply>, status: Int32, environment: [String: String] = [:],
         columns: UInt16 = 80
     ) async throws -> String {
@@ -71,8 +68,7 @@ package struct Installation: Sendable {
         return try await terminal.talk(lines, status: status)
     }
 
-    @discardableResult
-    package func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
+    @discardableResult package func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
         try await run(["login", "--email", Self.email, "--password-stdin"] + options, input: Self.password + "\n")
     }
 
@@ -163,8 +159,7 @@ extension ChildProcess.Outcome {
 
     /// Expects the exit status, and what is printed, and what is said on standard error: whole, at its beginning, or
     /// somewhere in it.
-    @discardableResult
-    package func expect(
+    @discardableResult package func expect(
         _ status: Int32?, prints text: String? = nil, says messages: String? = nil, begins beginning: String = "",
         mentions words: String..., sourceLocation: SourceLocation = #_sourceLocation
     ) -> Self {

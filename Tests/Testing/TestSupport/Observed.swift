@@ -2,8 +2,7 @@ import Observation
 package import Testing
 
 /// Expects an observer of `value` to be told that it changes while `body` runs.
-@MainActor
-package func expectChange<Value>(
+@MainActor package func expectChange<Value>(
     of value: @autoclosure () -> Value, sourceLocation: SourceLocation = #_sourceLocation,
     by body: @MainActor () async throws -> Void
 ) async rethrows {

@@ -90,9 +90,7 @@ extension Installation {
     }
 
     /// A folder that others may write to is refused before anything is sent.
-    package func refusesASharedFolder<Sandbox>(
-        for command: [String], of server: ScriptedServer<Sandbox>
-    ) async throws {
+    package func refusesASharedFolder<Sandbox>(for command: [String], of server: ScriptedServer<Sandbox>) async throws {
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         try makeFile(home + "/current", server.apiURL + "\n")
         try makeFile(home + "/letter")
@@ -159,8 +157,7 @@ extension Installation {
             #expect(help.text.contains("Usage: \(program) \(command) "))
             #expect(help.text.hasSuffix("\n\nRun '\(program) --help' for the options of every command.\n"))
         }
-        #expect(
-            help.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  \(program) ") || $0.hasPrefix("  printf ") })
+        #expect(help.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  \(program) ") || $0.hasPrefix("  printf ") })
     }
 
     package func tellsItsVersion() async throws {

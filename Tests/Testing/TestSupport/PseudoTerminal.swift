@@ -62,8 +62,7 @@ package actor PseudoTerminal {
     /// Waits until `text` appears behind what was waited for before.
     ///
     /// - Returns: what was shown up to its end.
-    @discardableResult
-    package func wait(for text: String) async throws -> String {
+    @discardableResult package func wait(for text: String) async throws -> String {
         let wanted = Array(text.utf8)
         return try await poll("'\(text)'") {
             let news = screen[readUpTo...]

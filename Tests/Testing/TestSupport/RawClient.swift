@@ -28,13 +28,9 @@ package final class RawClient: Sendable {
         if result != 0 { throw Failure.refused }
     }
 
-    package enum Failure: Error {
-        case refused
-    }
+    package enum Failure: Error { case refused }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Sends all of it, or as much as the server takes.
     package func send(_ text: String) async {
@@ -48,9 +44,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    package func endOutput() {
-        shutdown(descriptor, Int32(SHUT_WR))
-    }
+    package func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Makes closing reset the connection.
     package func reset() {
@@ -61,14 +55,10 @@ package final class RawClient: Sendable {
     }
 
     /// Everything until the server closes; a silence of a minute fails the test.
-    package func readToEnd() async -> String {
-        await read { _ in false }
-    }
+    package func readToEnd() async -> String { await read { _ in false } }
 
     /// Everything until the text that came ends in `end`, or the server closes.
-    package func read(through end: String) async -> String {
-        await read { $0.hasSuffix(end) }
-    }
+    package func read(through end: String) async -> String { await read { $0.hasSuffix(end) } }
 
     private func read(until isComplete: @escaping @Sendable (String) -> Bool) async -> String {
         await onQueue { [descriptor] in
@@ -85,8 +75,6 @@ package final class RawClient: Sendable {
     }
 
     private func onQueue<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: body()) }
-        }
+        await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: body()) } }
     }
 }

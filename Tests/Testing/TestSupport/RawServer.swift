@@ -31,9 +31,7 @@ package final class RawServer: Sendable {
     private let threads = DispatchGroup()
     private let isClosed = Protected(false)
 
-    package convenience init(_ script: RawServerStep...) throws {
-        try self.init { _ in script }
-    }
+    package convenience init(_ script: RawServerStep...) throws { try self.init { _ in script } }
 
     /// A server that asks `script` for what to play to each connection, the first having the number 0.
     ///

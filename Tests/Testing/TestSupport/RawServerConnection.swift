@@ -108,8 +108,7 @@ final class RawServerConnection: Sendable {
     }
 
     private func hang() throws {
-        guard RawServerSocket.wait(for: .hangUp, on: socket, unless: [closing, releasing]) == .latched,
-            !closing.isOpen
+        guard RawServerSocket.wait(for: .hangUp, on: socket, unless: [closing, releasing]) == .latched, !closing.isOpen
         else { throw Over() }
     }
 }

@@ -63,9 +63,7 @@ package final class ScriptedServer<Sandbox: Sendable>: Sendable {
     package func requests(to path: String) -> [HTTPRequest] { requests.filter { $0.url.path == "\(basePath)/\(path)" } }
 
     /// Answers with what `script` makes of a request; nil is left to the sandbox.
-    package func play(_ script: @escaping Script) {
-        state.withLock { $0.script = script }
-    }
+    package func play(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
     /// Answers requests to `path` with `response`.
     package func answer(_ path: String, with response: HTTPResponse) {
@@ -97,9 +95,7 @@ package final class ScriptedServer<Sandbox: Sendable>: Sendable {
         try await answer(state.withLock { $0.sandbox }, request)
     }
 
-    package func change(_ change: (inout Sandbox) -> Void) {
-        state.withLock { change(&$0.sandbox) }
-    }
+    package func change(_ change: (inout Sandbox) -> Void) { state.withLock { change(&$0.sandbox) } }
 
     /// Stops serving, whoever still waits, and keeps the port, lest somebody else answer there.
     package func stop() async throws {

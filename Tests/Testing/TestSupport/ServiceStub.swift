@@ -28,6 +28,16 @@ extension ServiceStub {
         return door
     }
 
+    /// Does `body`, and waits until what it started waits at the door.
+    package func hold<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Value
+    ) async rethrows -> (door: Gate, running: Value) {
+        let door = shutDoor()
+        let running = try body()
+        await door.reached()
+        return (door, running)
+    }
+
     /// Remembers `message`, waits at the door and throws the error that the state has for it, or `cancelled`.
     package func receive<Failure: Error>(
         _ message: Message, orThrow error: (State) -> Failure?, cancelled: Failure

@@ -28,8 +28,7 @@ enum SpawnedProcess {
     ///   - flags: of `posix_spawn`, beside those for the signals.
     ///   - prepare: opens its descriptors 0 to 2; it gets no other.
     static func start(
-        _ words: [String], environment: [String: String], flags: Int16 = 0,
-        _ prepare: (inout SpawnFileActions) -> Void
+        _ words: [String], environment: [String: String], flags: Int16 = 0, _ prepare: (inout SpawnFileActions) -> Void
     ) throws -> pid_t {
         #if canImport(Glibc)
             var actions = posix_spawn_file_actions_t()
@@ -47,9 +46,7 @@ enum SpawnedProcess {
         prepare(&actions)
         #if canImport(Glibc)
             // A server's socket that another thread has just opened must not live on in the child.
-            for descriptor in 3..<min(1024, getdtablesize()) {
-                posix_spawn_file_actions_addclose(&actions, descriptor)
-            }
+            for descriptor in 3..<min(1024, getdtablesize()) { posix_spawn_file_actions_addclose(&actions, descriptor) }
         #endif
         var none = sigset_t()
         var all = sigset_t()

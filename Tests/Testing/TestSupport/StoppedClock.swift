@@ -12,9 +12,7 @@ package struct StoppedClock: Clock {
     package var minimumResolution: Duration { .zero }
 
     /// Waits until somebody sleeps.
-    package func untilSomebodySleeps() async {
-        await sleeping.wait(onCancel: ())
-    }
+    package func untilSomebodySleeps() async { await sleeping.wait(onCancel: ()) }
 
     package func sleep(until deadline: ClockStub.Instant, tolerance: Duration?) async throws {
         sleeping.resolve(())

@@ -18,8 +18,7 @@ package struct TestHelper: Codable, Sendable {
     }
 
     private static let program =
-        URL(filePath: #filePath).deletingLastPathComponent().path()
-        + "../CredentialHelper/docker-credential-test"
+        URL(filePath: #filePath).deletingLastPathComponent().path() + "../CredentialHelper/docker-credential-test"
 
     package var path: String { folder + "/docker-credential-test" }
 

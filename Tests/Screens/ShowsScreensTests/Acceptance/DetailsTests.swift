@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, details` {
-    @Test func `TV-4.1: the details show what the list knew at once, and the reviews when they have come`() async throws
-    {
+    @Test func `TV-4.1: the details show at once what the list knew, then the reviews that come`() async throws {
         let (details, server) = try await makeSUT()
         let door = server.shutDoor()
 
@@ -38,9 +37,7 @@ import Testing
         #expect(details.reviews.isComplete)
     }
 
-    @Test func `TV-4.1: a server that does not say how many pages there are ends them by one that is not there`()
-        async throws
-    {
+    @Test func `TV-4.1: a server that counts no pages ends them by one that is not there`() async throws {
         let (details, server) = try await makeSUT()
         server.with { $0.reviews = [.reviews(1...3)] }
         details.refresh()

@@ -39,9 +39,7 @@ import Testing
         #expect(home.list.selection == 1)
     }
 
-    @Test func `TV-3.3: Profile opens from Home and from the details, is edited by its photo, and logs out`()
-        async throws
-    {
+    @Test func `TV-3.3: Profile opens from Home and the details, is edited by its photo, and logs out`() async throws {
         let sut = try await AppDriver.loggedIn()
         try sut.home().openSelected()
         try sut.details().openProfile()

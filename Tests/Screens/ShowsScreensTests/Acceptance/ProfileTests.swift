@@ -34,9 +34,7 @@ import Testing
         (Data("text".utf8), "The photo is not a JPEG, PNG, GIF or WebP image."),
         (Data(), "The photo is not a JPEG, PNG, GIF or WebP image."),
     ])
-    func `TV-6.2: what is no photo, or too large, is refused before anything is sent`(
-        picture: Data, ribbon: String
-    ) async throws {
+    func `TV-6.2: what is no photo, or too large, is refused unsent`(picture: Data, ribbon: String) async throws {
         let sut = try await makeSUT()
         let before = sut.server.messages
 
@@ -82,10 +80,7 @@ import Testing
         let sut = try await makeSUT()
         try sut.profile().changePhoto()
         let photo = try sut.photo()
-        let door = sut.server.shutDoor()
-
-        let uploading = photo.upload(.png())
-        await door.reached()
+        let (_, uploading) = await sut.server.hold { photo.upload(.png()) }
         #expect(photo.progress == "Uploading the photo…")
         #expect(photo.upload(.png()) == nil)
         let before = sut.server.messages
@@ -102,9 +97,7 @@ import Testing
     @Test func `TV-6.2: an upload that succeeds although it was called off counts`() async throws {
         let sut = try await makeSUT()
         try sut.profile().changePhoto()
-        let door = sut.server.shutDoor()
-        let uploading = try sut.photo().upload(.png(), fileName: "me.png")
-        await door.reached()
+        let (door, uploading) = try await sut.server.hold { try sut.photo().upload(.png(), fileName: "me.png") }
 
         door.open()
         try sut.photo().back()

@@ -20,10 +20,7 @@ import Testing
         #expect(sut.screen == "Login")
     }
 
-    @Test
-    func `TV-2.1: Login has logo, email and secure password, and both buttons are enabled when both are filled in`()
-        async throws
-    {
+    @Test func `TV-2.1: Login has logo, email and secure password, and both enable its buttons`() async throws {
         let login = try await AppDriver.launched().form()
         #expect(login.form.rules.logo == "TV Shows")
         #expect(login.form.rules.headings == ["TV Shows", "Log in"])
@@ -134,9 +131,7 @@ import Testing
         let server = ShowsStub()
         server.with { $0.storedSession = "registered@email.com" }
 
-        let sut = await AppDriver.launched(server: server)
-
-        #expect(sut.screen == "Home")
+        #expect(await AppDriver.launched(server: server).screen == "Home")
         // The shows alone.
         #expect(server.messages == [.loadShows(page: 1)])
     }
@@ -174,7 +169,6 @@ private final class SplashClock: Clock {
 
     init(_ clock: ClockStub) { self.clock = clock }
 
-    /// What was shown at each sleep.
     var screens: [String] { state.withLock { $0.screens } }
     var now: ClockStub.Instant { clock.now }
     var minimumResolution: Duration { .zero }

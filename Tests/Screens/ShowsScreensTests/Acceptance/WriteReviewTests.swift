@@ -28,9 +28,7 @@ import Testing
     }
 
     @Test(arguments: 1...5)
-    func `TV-5.2: a review is sent with its stars and its text, and leads back to the details, refreshed`(
-        rating: Int
-    ) async throws {
+    func `TV-5.2: a review is sent with stars and text, and leads back to fresh details`(rating: Int) async throws {
         let sut = try await makeSUT()
         let before = sut.server.messages.count
 
@@ -57,9 +55,7 @@ import Testing
             "The session could not be read: locked"
         ),
     ])
-    func `TV-5.2: an error is told, and nothing that was typed is lost`(
-        error: CreateReviewError, ribbon: String
-    ) async throws {
+    func `TV-5.2: an error is told, and nothing typed is lost`(error: CreateReviewError, ribbon: String) async throws {
         let sut = try await makeSUT()
         sut.server.with { $0.createReviewError = error }
 
@@ -154,9 +150,7 @@ import Testing
         #expect(sut.server.messages == before)
     }
 
-    @Test func `TV-5.1: whoever calls a review off and stays has it all, and is asked no more once it is sent`()
-        async throws
-    {
+    @Test func `TV-5.1: who calls a review off and stays has it all, and is not asked once it is sent`() async throws {
         let sut = try await makeSUT()
         let door = sut.server.shutDoor()
         let form = try sut.form()
@@ -182,9 +176,7 @@ import Testing
         #expect(form.form.question == nil)
     }
 
-    @Test func `a review that a front end takes off while it is sent counts, and leaves the details where they are`()
-        async throws
-    {
+    @Test func `a review that a front end takes off while it is sent counts, and the details stay`() async throws {
         let sut = try await makeSUT()
         try fill(sut, rating: 1, "Nice")
         let (door, sending) = try await sut.hold(.submit)
@@ -199,9 +191,7 @@ import Testing
         #expect(sut.server.messages.dropFirst(before.count).contains(.loadShow("1")))
     }
 
-    @Test func `TV-5.2: going back from the details finds the list as it was, with what is known of the show now`()
-        async throws
-    {
+    @Test func `TV-5.2: going back finds the list as it was, with what is known of the show now`() async throws {
         let sut = try await makeSUT()
         sut.server.with { $0.show = .sample("1", average: 3.5, reviews: 3) }
         try await write(sut, rating: 2, "Slow")

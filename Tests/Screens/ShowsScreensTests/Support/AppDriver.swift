@@ -8,7 +8,6 @@ import Testing
     let flow: ShowsFlow
     let server: ShowsStub
 
-    /// The app, launched.
     static func launched(server: ShowsStub = ShowsStub()) async -> AppDriver {
         let flow = ShowsFlow(useCases: .over(server), clock: ClockStub())
         await flow.launch()
@@ -16,7 +15,6 @@ import Testing
         return AppDriver(flow: flow, server: server)
     }
 
-    /// The app, launched and logged in to.
     static func loggedIn(server: ShowsStub = ShowsStub()) async throws -> AppDriver {
         let sut = await launched(server: server)
         try await sut.submit(.logIn, email: "registered@email.com", password: "password")
@@ -29,7 +27,6 @@ import Testing
         return await .launched(server: server)
     }
 
-    /// The form on the screen.
     func form() throws -> FormScreen<ShowsEvent> { try #require(flow.screen.form) }
 
     /// Fills in what is given, presses `action`, and waits for what comes of it.
@@ -45,11 +42,8 @@ import Testing
     }
 
     /// Presses `action` and waits until it has reached the server, which answers when the gate opens.
-    func hold(_ action: FormAction) async throws -> (door: Gate, sending: Task<Void, Never>?) {
-        let door = server.shutDoor()
-        let sending = try form().press(action)
-        await door.reached()
-        return (door, sending)
+    func hold(_ action: FormAction) async throws -> (door: Gate, running: Task<Void, Never>?) {
+        try await server.hold { try form().press(action) }
     }
 
     /// Expects a form with this ribbon, and with these entries and this focus where they are given.
@@ -65,7 +59,6 @@ import Testing
         #expect(form.focus == focus ?? form.focus, sourceLocation: sourceLocation)
     }
 
-    /// What is shown, in a word.
     var screen: String {
         switch flow.screen {
         case .splash: "Splash"

@@ -12,7 +12,6 @@ import TestSupport
 /// A server with its users, shows and reviews, and the device in front of it: enough of both to run the screens on.
 /// `registered@email.com` has an account with the password `password`; nobody else has one.
 final class ShowsStub: ServiceStub {
-    /// What reached the server.
     enum Message: Equatable {
         case signIn(String)
         case createUser(String)
@@ -30,10 +29,8 @@ final class ShowsStub: ServiceStub {
         var shows: [Page<Show>] = [.shows(1...3, page: 1, of: 1)]
         var show = Show.sample("1")
         var reviews: [Page<Review>] = [.reviews(1...2, page: 1, of: 1)]
-        /// Who is logged in, in this process; ends with it.
-        var sessionInMemory: String?
-        /// Whose session is stored; outlives the process.
-        var storedSession: String?
+        var sessionInMemory: String?  // Who is logged in, in this process; ends with it.
+        var storedSession: String?  // Whose session is stored; outlives the process.
         var nextLifetime = SessionLifetime.process
         var rememberedEmail: String?
         var storedSessionError: StoredSessionError?

@@ -5,9 +5,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `ClinIQ, login` {
     @Test func `CQ-1.1: opened and not authenticated, the app shows Login`() async {
-        let sut = await AppDriver.launched(.cliniq)
-
-        #expect(sut.screen == "Login")
+        #expect(await AppDriver.launched(.cliniq).screen == "Login")
     }
 
     @Test func `CQ-1.2, CQ-1.4: valid credentials establish a session and lead to the main interface`() async throws {

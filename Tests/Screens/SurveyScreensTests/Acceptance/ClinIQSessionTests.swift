@@ -64,9 +64,7 @@ import Testing
         let sut = try await AppDriver.loggedIn(.cliniq)
         let home = try sut.home()
         sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
-        let door = sut.server.shutDoor()
-        let refresh = home.list.refresh()
-        await door.reached()
+        let (door, refresh) = await sut.server.hold { home.list.refresh() }
         sut.flow.logOut()
         await sut.flow.settle()
         try sut.form().form[.email] = "next@email.com"

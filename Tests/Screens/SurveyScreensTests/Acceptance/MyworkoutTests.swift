@@ -29,11 +29,8 @@ import Testing
     @Test func `Get started has one field and a button that needs it`() async throws {
         let sut = await AppDriver.launched(.myworkout)
 
-        let form = try sut.form().form
-
-        #expect(form.rules.fields.map(\.label) == ["Email"])
-        #expect(form.buttons.map(\.label) == ["Next"])
-        #expect(!form.isEnabled(.next))
+        try sut.expect("Get started", fields: ["Email"], buttons: ["Next"])
+        #expect(try !sut.form().form.isEnabled(.next))
     }
 
     @Test func `MW-1: the registered email leads to Login`() async throws {
@@ -41,10 +38,7 @@ import Testing
 
         try await sut.submit(.next, email: "registered@email.com")
 
-        #expect(sut.screen == "Login")
-        let form = try sut.form().form
-        #expect(form.rules.headings == ["Welcome back"])
-        #expect(form.buttons.map(\.label) == ["Log in", "Cancel"])
+        try sut.expect("Login", headings: ["Welcome back"], buttons: ["Log in", "Cancel"])
     }
 
     @Test(arguments: [FlowPreset.myworkout, .survey])
@@ -53,10 +47,8 @@ import Testing
 
         try await sut.submit(.next, email: "fresh@")
 
-        #expect(sut.screen == "Get started")
-        let form = try sut.form().form
-        #expect(form.messages == [.email: "This is not an email address."])
-        #expect(form[.email] == "fresh@")
+        let messages = [FormField.email: "This is not an email address."]
+        try sut.expect("Get started", ribbon: marked, messages: messages, email: "fresh@")
         #expect(sut.server.messages == [])
     }
 
@@ -66,12 +58,10 @@ import Testing
 
         try await sut.submit(.next, email: email)
 
-        #expect(sut.screen == "Sign-up")
-        let form = try sut.form().form
-        #expect(form.rules.headings == ["Create a new account"])
-        #expect(form.rules.fields.map(\.label) == ["Email", "Password", "Gender"])
-        #expect(form.buttons.map(\.label) == ["Sign up", "Cancel"])
-        #expect(form.gender == nil)
+        try sut.expect(
+            "Sign-up", headings: ["Create a new account"], fields: ["Email", "Password", "Gender"],
+            buttons: ["Sign up", "Cancel"])
+        #expect(try sut.form().form.gender == nil)
         #expect(Gender.allCases.map(\.label) == ["Female", "Male", "Other"])
     }
 
@@ -88,17 +78,11 @@ import Testing
 
         try await sut.submit(.logIn, email: email, password: password)
 
-        #expect(sut.screen == "Login")
-        let form = try sut.form().form
-        #expect(form.ribbon == "The email or the password is wrong.")
-        #expect(form[.email] == email)
-        #expect(form[.password].isEmpty)
-        #expect(form.focus == .field(.password))
+        let ribbon = "The email or the password is wrong."
+        try sut.expect("Login", ribbon: ribbon, email: email, password: "", focus: .field(.password))
     }
 
-    @Test func `MW-5: a fresh email, a valid password and a gender make an account, log in and lead to Profile`()
-        async throws
-    {
+    @Test func `MW-5: a fresh email, a valid password and a gender make an account and lead to Profile`() async throws {
         let sut = try await AppDriver.started(.myworkout, email: "fresh@email.com")
 
         try await sut.submit(.signUp, password: "12345678", gender: .other)
@@ -114,15 +98,10 @@ import Testing
 
         try await sut.submit(.signUp, email: "registered@email.com", password: "12345678", gender: .male)
 
-        #expect(sut.screen == "Sign-up")
-        let form = try sut.form().form
-        #expect(
-            form.ribbon
-                == "There is an account with this email already. The server refused: Email has already been taken")
-        #expect(form[.email] == "registered@email.com")
-        #expect(form[.password].isEmpty)
-        #expect(form.gender == .male)
-        #expect(form.focus == .field(.email))
+        let ribbon = "There is an account with this email already. The server refused: Email has already been taken"
+        try sut.expect(
+            "Sign-up", ribbon: ribbon, email: "registered@email.com", password: "", focus: .field(.email))
+        #expect(try sut.form().form.gender == .male)
     }
 
     @Test func `MW-7: every field of Sign-up is required`() async throws {
@@ -189,9 +168,7 @@ import Testing
 
     @Test func `MW-9: a log-out that waits for the server is cut short when the app ends`() async throws {
         let sut = try await AppDriver.loggedIn(.myworkout)
-        let door = sut.server.shutDoor()
-        try sut.profile().pressLogOut()
-        await door.reached()
+        _ = try await sut.server.hold { try sut.profile().pressLogOut() }
 
         await sut.flow.finish()
 
@@ -227,9 +204,7 @@ import Testing
     }
 
     @Test(arguments: [(" registered@email.com ", "registered@email.com"), ("fresh@email.com", "fresh@email.com")])
-    func `MW-12: the email of Get started is filled in on Login and on Sign-up`(
-        typed: String, filledIn: String
-    ) async throws {
+    func `MW-12: Login and Sign-up have the email of Get started`(typed: String, filledIn: String) async throws {
         let sut = await AppDriver.launched(.myworkout)
 
         try await sut.submit(.next, email: typed)

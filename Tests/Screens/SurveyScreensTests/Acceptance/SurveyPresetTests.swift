@@ -24,8 +24,7 @@ import Testing
     @Test func `Login is enabled when email and password are not empty, and sends them as they are`() async throws {
         let sut = try await AppDriver.started(.survey, email: "registered@email.com")
         let login = try sut.form()
-        #expect(login.form.rules.headings == ["Log in"])
-        #expect(login.form.buttons.map(\.label) == ["Log in", "Cancel", "Forgot password?"])
+        try sut.expect("Login", headings: ["Log in"], buttons: ["Log in", "Cancel", "Forgot password?"])
         #expect(!login.form.isEnabled(.logIn))
         login.form[.password] = "x"
         #expect(login.form.isEnabled(.logIn))
@@ -38,9 +37,9 @@ import Testing
     @Test func `Sign-up is enabled when every field is filled in, and logs in`() async throws {
         let sut = try await AppDriver.signingUp(.survey)
         let screen = try sut.form()
-        #expect(screen.form.rules.headings == ["Create an account"])
-        #expect(screen.form.rules.fields.map(\.label) == ["Name", "Email", "Password"])
-        #expect(screen.form.buttons.map(\.label) == ["Sign up", "Cancel"])
+        try sut.expect(
+            "Sign-up", headings: ["Create an account"], fields: ["Name", "Email", "Password"],
+            buttons: ["Sign up", "Cancel"])
         screen.form[.password] = "secret"
         #expect(!screen.form.isEnabled(.signUp))
         screen.form[.name] = "Bea"
@@ -53,9 +52,7 @@ import Testing
         #expect(sut.server.messages.contains(.signUp(account)))
     }
 
-    @Test func `an email without an account leads to Sign-up, which says so; Cancel leads back with what was typed`()
-        async throws
-    {
+    @Test func `an email without an account leads to Sign-up, and Cancel back with what was typed`() async throws {
         let sut = try await AppDriver.signingUp(.survey)
         #expect(try sut.form().form.notice == "No account for fresh@email.com. Create one?")
 
@@ -81,12 +78,11 @@ import Testing
 
         try await sut.submit(.signUp, name: "Bea", email: email, password: password)
 
-        let form = try sut.form().form
-        #expect(form.messages == [email == "fresh@" ? .email : .password: message])
-        #expect(form[.name] == "Bea")
-        #expect(form[.email] == email)
-        #expect(form[.password] == password)
-        #expect(form.focus == .field(email == "fresh@" ? .email : .password))
+        let field = email == "fresh@" ? FormField.email : .password
+        try sut.expect(
+            "Sign-up", ribbon: marked, messages: [field: message], email: email, password: password,
+            focus: .field(field))
+        #expect(try sut.form().form[.name] == "Bea")
         #expect(sut.server.messages == [.checkEmail("fresh@email.com")])
     }
 
@@ -111,9 +107,7 @@ import Testing
     }
 
     @MainActor @Test(arguments: FlowPreset.all)
-    func `after an error no password is kept, and all else is but for the auth flow's email`(
-        _ preset: FlowPreset
-    ) async throws {
+    func `after an error no password is kept, and all else but auth-flow's email`(_ preset: FlowPreset) async throws {
         let server = SandboxStub()
         server.with {
             $0.logInError = .login(.credentialsRejected)

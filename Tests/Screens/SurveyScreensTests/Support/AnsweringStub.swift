@@ -12,8 +12,7 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
     struct State {
         var submitted: [SurveyResponse] = []
         var error: SubmitSurveyResponseError?
-        /// Where the next submission waits.
-        var door: Gate?
+        var door: Gate?  // Where the next submission waits.
     }
 
     let drafts: LocalDrafts
@@ -27,10 +26,8 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
                 folder: folder, server: server, user: user, now: { Date(timeIntervalSinceReferenceDate: 800_000_000) }))
     }
 
-    /// The responses that came, in order.
     var submitted: [SurveyResponse] { with { $0.submitted } }
 
-    /// Reads or changes the state.
     func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
 
     func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {

@@ -3,12 +3,14 @@ import SurveyScreens
 import TestSupport
 import Testing
 
+/// The ribbon of a form with messages at its fields.
+let marked = "Please correct what is marked."
+
 /// An app with a sandbox under it, and what a person would do with it.
 @MainActor struct AppDriver {
     let flow: AppFlow
     let server: SandboxStub
 
-    /// The app of `preset`, launched.
     static func launched(
         _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
         offline: OfflineUseCases? = nil, pageLogins: [PageLogin] = []
@@ -33,7 +35,6 @@ import Testing
         return sut
     }
 
-    /// The app of `preset`, at Sign-up.
     static func signingUp(_ preset: FlowPreset, email: String = "fresh@email.com") async throws -> AppDriver {
         let sut = try await started(preset, email: email)
         if preset.getStarted == nil { try sut.form().press(.goToSignUp) }
@@ -56,7 +57,6 @@ import Testing
         return await .launched(flow.preset, server: server)
     }
 
-    /// The form on the screen.
     func form() throws -> FormScreen<ScreenEvent> { try #require(flow.screen.form) }
 
     /// Fills in what is given, presses `action`, and waits for what comes of it.
@@ -75,27 +75,30 @@ import Testing
     }
 
     /// Presses `action` and waits until it has reached the server, which answers when the gate opens.
-    func hold(_ action: FormAction) async throws -> (door: Gate, sending: Task<Void, Never>?) {
-        let door = server.shutDoor()
-        let sending = try form().press(action)
-        await door.reached()
-        return (door, sending)
+    func hold(_ action: FormAction) async throws -> (door: Gate, running: Task<Void, Never>?) {
+        try await server.hold { try form().press(action) }
     }
 
-    /// Expects a form with this ribbon, and with these entries and this focus where they are given.
+    /// Expects a form with this ribbon, and with all else that is given.
     func expect(
-        _ name: String, ribbon: String?, email: String? = nil, password: String? = nil, focus: FormControl? = nil,
-        sourceLocation: SourceLocation = #_sourceLocation
+        _ name: String, ribbon: String? = nil, headings: [String]? = nil, fields: [String]? = nil,
+        buttons: [String]? = nil, messages: [FormField: String]? = nil, email: String? = nil, password: String? = nil,
+        focus: FormControl? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let form = try form().form
         #expect(screen == name, sourceLocation: sourceLocation)
         #expect(form.ribbon == ribbon, sourceLocation: sourceLocation)
+        #expect(form.rules.headings == headings ?? form.rules.headings, sourceLocation: sourceLocation)
+        let labels = form.rules.fields.map(\.label)
+        #expect(labels == fields ?? labels, sourceLocation: sourceLocation)
+        let buttonLabels = form.buttons.map(\.label)
+        #expect(buttonLabels == buttons ?? buttonLabels, sourceLocation: sourceLocation)
+        #expect(form.messages == messages ?? form.messages, sourceLocation: sourceLocation)
         #expect(form[.email] == email ?? form[.email], sourceLocation: sourceLocation)
         #expect(form[.password] == password ?? form[.password], sourceLocation: sourceLocation)
         #expect(form.focus == focus ?? form.focus, sourceLocation: sourceLocation)
     }
 
-    /// What is shown, in a word.
     var screen: String {
         switch flow.screen {
         case .splash: "splash"

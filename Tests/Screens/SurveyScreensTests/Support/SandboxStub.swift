@@ -20,7 +20,6 @@ final class SandboxStub: ServiceStub {
         var gender: String?
     }
 
-    /// What reached the server.
     enum Message: Equatable {
         case checkEmail(String)
         case logIn(String)
@@ -35,12 +34,9 @@ final class SandboxStub: ServiceStub {
     struct State {
         var accounts = ["registered@email.com": Account(password: "password", name: "Ann", gender: "Female")]
         var pages: [Page<Survey>] = []
-        /// Who is logged in, in this process; ends with it.
-        var sessionInMemory: String?
-        /// Whose session is stored; outlives the process.
-        var storedSession: String?
-        /// Whether the next session outlives the process.
-        var storesSessions = true
+        var sessionInMemory: String?  // Who is logged in, in this process; ends with it.
+        var storedSession: String?  // Whose session is stored; outlives the process.
+        var storesSessions = true  // Whether the next session outlives the process.
         var logInError: LogInAndKeepTokenError?
         var signUpError: SignUpError?
         var checkEmailError: CheckEmailRegistrationError?
