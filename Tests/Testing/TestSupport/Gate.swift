@@ -25,9 +25,7 @@ package final class Gate: Sendable {
     /// Waits until the gate is open. It takes no notice of cancellation.
     package func pass() async { await withCancellationShield { _ = await self.wait() } }
 
-    /// Waits until the gate is open, or the caller is cancelled.
-    ///
-    /// - Returns: whether it was opened; `false` when the caller was cancelled.
+    /// Waits until the gate is open, or the caller is cancelled: then it is `false`.
     @discardableResult package func wait() async -> Bool {
         let caller = OneShot<Bool>()
         state.withLock { state in

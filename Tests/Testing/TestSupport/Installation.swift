@@ -57,9 +57,7 @@ package struct Installation: Sendable {
             environment: variables(and: ["TERM": "xterm"].merging(environment) { $1 }), columns: columns)
     }
 
-    /// Runs `words` in a terminal, where `lines` are asked and answered, and expects the status.
-    ///
-    /// - Returns: everything that was shown.
+    /// Runs `words` in a terminal, where `lines` are asked and answered, and expects the status. Returns all shown.
     @discardableResult package func talk(
         _ words: String, _ lines: KeyValuePairs<String, Reply>, status: Int32, environment: [String: String] = [:],
         columns: UInt16 = 80
@@ -121,9 +119,7 @@ extension PseudoTerminal {
         }
     }
 
-    /// Does so, and waits for the program's end with `status`, which leaves the terminal as it was.
-    ///
-    /// - Returns: everything that was shown.
+    /// Does so, and waits for the end with `status` and the terminal as it was. Returns all that was shown.
     @discardableResult
     package func talk(_ lines: KeyValuePairs<String, Reply> = [:], status: Int32) async throws -> String {
         try await talk(lines)

@@ -59,9 +59,7 @@ package actor PseudoTerminal {
         _ = write(master, bytes, bytes.count)
     }
 
-    /// Waits until `text` appears behind what was waited for before.
-    ///
-    /// - Returns: what was shown up to its end.
+    /// Waits until `text` appears behind what was waited for before. Returns what was shown up to its end.
     @discardableResult package func wait(for text: String) async throws -> String {
         let wanted = Array(text.utf8)
         return try await poll("'\(text)'") {
@@ -96,9 +94,7 @@ package actor PseudoTerminal {
         try await poll("echo \(isOn)") { echoes == isOn ? () : nil }
     }
 
-    /// Waits for the script's end.
-    ///
-    /// - Returns: everything that was shown.
+    /// Waits for the script's end. Returns everything that was shown.
     package func waitForEnd() async throws -> String {
         try await poll("the end") {
             var information = siginfo_t()

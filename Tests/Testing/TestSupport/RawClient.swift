@@ -8,9 +8,7 @@ package final class RawClient: Sendable {
     /// Blocking calls stay off the threads that the handlers need.
     private let queue = DispatchQueue(label: "RawClient")
 
-    /// Connects to `host`, an IPv4 address: 127.0.0.1 unless another is named.
-    ///
-    /// - Throws: ``Failure/refused`` when nobody listens there.
+    /// Connects to `host`, an IPv4 address. Throws ``Failure/refused`` when nobody listens there.
     package init(host: UInt32 = 0x7F00_0001, port: UInt16) throws {
         descriptor = socket(AF_INET, RawServerSocket.stream, 0)
         RawServerSocket.forgoSignal(of: descriptor)

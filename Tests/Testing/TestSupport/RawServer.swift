@@ -33,9 +33,7 @@ package final class RawServer: Sendable {
 
     package convenience init(_ script: RawServerStep...) throws { try self.init { _ in script } }
 
-    /// A server that asks `script` for what to play to each connection, the first having the number 0.
-    ///
-    /// - Parameter onIPv6: whether it listens on ::1.
+    /// A server, on ::1 if it is `onIPv6`, that asks `script` what to play to each connection, counted from 0.
     package init(onIPv6: Bool = false, script: @escaping @Sendable (Int) -> [RawServerStep]) throws {
         host = onIPv6 ? "[::1]" : "127.0.0.1"
         self.script = script

@@ -42,9 +42,7 @@ enum RawServerSocket {
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
-    /// A socket that has `address`, which gets the port that the system chose.
-    ///
-    /// - Parameter reuses: whether the port may still have lingering connections.
+    /// A socket that has `address`, with the port that the system chose, which may still linger if it `reuses`.
     private static func bind<Address>(
         _ address: inout Address, reuses: Bool = false, _ begin: (Int32) -> Bool
     ) throws -> Int32 {

@@ -46,9 +46,7 @@ extension ServiceStub {
         if let error = service.withLock({ error($0.state) }) { throw error }
     }
 
-    /// Remembers `message` and waits at the door.
-    ///
-    /// - Returns: `false` if the caller was cancelled meanwhile.
+    /// Remembers `message` and waits at the door. Returns `false` if the caller was cancelled meanwhile.
     package func receive(_ message: Message) async -> Bool {
         let door = service.withLock { service in
             service.messages.append(message)

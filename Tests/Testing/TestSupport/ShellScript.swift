@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 package import Testing
 
@@ -16,37 +15,11 @@ package enum ShellScript {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs `script` with `arguments` for the shell before it and nothing to read; the shell is killed after two minutes.
+    /// Runs `script` with `arguments` for the shell before it and nothing to read.
     package static func run(_ script: String, in shell: String, arguments: [String] = []) async throws -> Outcome {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: shell)
-        process.arguments = arguments + ["-c", script]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let identifier = process.processIdentifier
-        let watchdog = Task {
-            try await Task.sleep(for: .seconds(120))
-            // The whole group, since whoever is left would keep the output open.
-            kill(-identifier, SIGKILL)
-        }
-        defer { watchdog.cancel() }
-        let reader = output.fileHandleForReading
-        let data = await onThreadOfItsOwn { Result { try reader.readToEnd() ?? Data() } }
-        let status = await onThreadOfItsOwn {
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
-        return Outcome(status: status, output: String(decoding: try data.get(), as: UTF8.self))
-    }
-
-    /// Runs what blocks, outside the few threads that all tests share.
-    private static func onThreadOfItsOwn<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            DispatchQueue(label: "ShellScript").async { continuation.resume(returning: body()) }
-        }
+        let words = ["-c", #"exec "$0" "$@" 2>&1"#, shell] + arguments + ["-c", script]
+        let run = try await ChildProcess("/bin/sh", words, environment: ProcessInfo.processInfo.environment).outcome()
+        return Outcome(status: run.status ?? -1, output: run.text)
     }
 }
 

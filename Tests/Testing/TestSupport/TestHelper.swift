@@ -22,9 +22,7 @@ package struct TestHelper: Codable, Sendable {
 
     package var path: String { folder + "/docker-credential-test" }
 
-    /// Makes it do `what` when it is asked to `action`, from now on.
-    ///
-    /// - Parameter what: one of the words of the script.
+    /// Makes it do `what`, a word of the script, when it is asked to `action`, from now on.
     package func behave(_ what: String, at action: String = "any") throws {
         try makeFile(folder + "/mode", "\(action) \(what)\n")
     }
