@@ -77,9 +77,7 @@ struct Sent: Sendable {
     }
 }
 
-/// Sends a request to a server that plays `script`.
-///
-/// - Parameter closing: whether to wait until no connection is open any more.
+/// Sends a request to a server that plays `script`, and waits for all connections to end where `closing`.
 func send(
     _ method: HTTPMethod = .get, _ path: String = "", headers: HTTPHeaders = [:], body: Data? = nil,
     by client: any HTTPClient = sharedClient, to script: [RawServerStep] = [.expectRequest, .respond()],

@@ -38,18 +38,6 @@ import Testing
         #expect(try names(in: folder) == ["other"])
     }
 
-    @Test func `takes with it what a killed writer left behind`() async throws {
-        let file = AtomicFile(path: folder + "/file")
-
-        try Data("half".utf8).write(to: URL(filePath: folder + "/.file.tmp"))
-        try file.replace(with: Data("new".utf8))
-        #expect(try names(in: folder) == ["file"])
-
-        try Data("half".utf8).write(to: URL(filePath: folder + "/.file.tmp"))
-        try file.remove()
-        #expect(try names(in: folder) == [])
-    }
-
     @Test func `is brought onto the disk with its name when written, and its name when removed`() async throws {
         let synced = Protected<[String]>([])
         var calls = SystemCalls.live
@@ -88,14 +76,19 @@ import Testing
         #expect(done.withLock { $0 } == ["write file", "sync file", "rename .file.tmp to file", "sync folder"])
     }
 
-    @Test func `holds nothing of what a killed writer has left behind, however long that is`() async throws {
-        try makeFile(folder + "/.file.tmp", String(repeating: "left behind", count: 1_000), mode: 0o600)
+    @Test func `takes with it what a killed writer left behind, and holds nothing of it`() async throws {
         let file = AtomicFile(path: folder + "/file")
 
-        try file.replace(with: Data("new".utf8))
-
-        #expect(try file.read() == Data("new".utf8))
-        #expect(try names(in: folder) == ["file"])
+        let long = String(repeating: "left behind", count: 1_000)
+        for (leftBehind, mode) in [("half", 0o644), (long, 0o600)] as [(String, mode_t)] {
+            try makeFile(folder + "/.file.tmp", leftBehind, mode: mode)
+            try file.replace(with: Data("new".utf8))
+            #expect(try file.read() == Data("new".utf8))
+            #expect(try names(in: folder) == ["file"])
+        }
+        try makeFile(folder + "/.file.tmp", "half")
+        try file.remove()
+        #expect(try names(in: folder) == [])
     }
 
     @Test func `leaves no descriptor open, nor does a lock, taken or not`() async throws {

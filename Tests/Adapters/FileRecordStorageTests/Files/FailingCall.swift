@@ -18,9 +18,7 @@ enum FailingCall: CaseIterable {
 }
 
 extension SystemCalls {
-    /// The system's own, but one of them fails: there is no quota left.
-    ///
-    /// - Parameter count: how many times it succeeds before. A failing write writes half before it fails.
+    /// The system's own, but one fails `after` so many successes, as without quota; a failing write writes half first.
     static func live(failing call: FailingCall, after count: Int = 0) -> SystemCalls {
         let left = Protected(count)
         let isDue: @Sendable () -> Bool = {
