@@ -20,9 +20,7 @@ struct RandomWalk {
         numbers = SeededRandom(seed: seed)
     }
 
-    /// Walks to the end.
-    ///
-    /// - Returns: how many steps it took.
+    /// Walks to the end, and tells how many steps it took.
     mutating func run() throws -> Int {
         defer { execution.tearDown() }
         var steps = 0

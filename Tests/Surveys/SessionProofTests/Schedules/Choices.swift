@@ -32,9 +32,7 @@ struct Choices: Sendable {
         return wheels[next].value
     }
 
-    /// Goes on to the next list that differs in what was picked.
-    ///
-    /// - Returns: whether there is one.
+    /// Goes on to the next list that differs in what was picked, and tells whether there is one.
     mutating func advance() -> Bool {
         wheels.removeSubrange(next...)
         next = 0

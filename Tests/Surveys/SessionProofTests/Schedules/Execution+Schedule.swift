@@ -9,9 +9,7 @@ enum ScheduleEnd: Equatable {
 }
 
 extension Execution {
-    /// Lets the choices decide who goes on until nobody can, or a promise is broken.
-    ///
-    /// - Parameter seen: the states that need no second look, as hashes of 64 bits.
+    /// Lets the choices decide who goes on until nobody can, a promise is broken or a state was `seen`, by its hash.
     func run(seen: inout Set<Int>) -> ScheduleEnd {
         defer { tearDown() }
         while true {

@@ -1,8 +1,6 @@
 /// The requests, as they arrive at the server.
 extension World {
-    /// The refresh token of `pair` arrives.
-    ///
-    /// - Returns: the pair that is on its way back, or `nil` for `invalid_grant`.
+    /// The refresh token of `pair` arrives: the pair that is on its way back, or `nil` for `invalid_grant`.
     mutating func refresh(_ pair: Int, by caller: Caller) -> Int? {
         let family = server.pairs[pair].family
         // A session that a log-in has taken the place of has nothing more to lose.
