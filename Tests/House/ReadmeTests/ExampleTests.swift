@@ -66,24 +66,21 @@ import UseCasesTesting
         #expect(try await service.points(at: apiURL).loadPoints() == 42)
     }
 
-    @Test func `a session is kept by a credential helper`() async throws {
-        try await withTemporaryFolder { folder in
-            let helper = try TestHelper(in: folder + "/helper")
-            let server = SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client)
-            let pointer = URL(filePath: folder + "/session.json")
-            let client = InMemorySurveyServer()
-            let environment = ["PATH": helper.folder + ":/usr/bin:/bin"]
-            func service(keptBy name: String) throws -> SurveyService {
-                try keychainService(
-                    at: server, keptBy: name, pointer: pointer, environment: environment, client: client)
-            }
-
-            let token = try await service(keptBy: "test").session.logIn(username: email, password: password)
-
-            #expect(try await service(keptBy: "test").session.validToken() == token)
-            #expect(try helper.secrets.count == 2)
-            #expect(throws: CocoaError.self) { _ = try service(keptBy: "missing") }
+    @Test(.inTemporaryFolder) func `a session is kept by a credential helper`() async throws {
+        let helper = try TestHelper(in: folder + "/helper")
+        let server = SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client)
+        let pointer = URL(filePath: folder + "/session.json")
+        let client = InMemorySurveyServer()
+        let environment = ["PATH": helper.folder + ":/usr/bin:/bin"]
+        func service(keptBy name: String) throws -> SurveyService {
+            try keychainService(at: server, keptBy: name, pointer: pointer, environment: environment, client: client)
         }
+
+        let token = try await service(keptBy: "test").session.logIn(username: email, password: password)
+
+        #expect(try await service(keptBy: "test").session.validToken() == token)
+        #expect(try helper.secrets.count == 2)
+        #expect(throws: CocoaError.self) { _ = try service(keptBy: "missing") }
     }
 
     @Test func `a token is had, refreshed and kept`() async throws {

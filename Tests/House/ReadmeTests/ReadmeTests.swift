@@ -10,34 +10,26 @@ import URLSessionHTTP
 
 @testable import survey
 
-@Suite struct `README` {
+@Suite(.inTemporaryFolder) struct `README` {
     @Test func `its example does what it says, and again without a second log-in`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
-            let file = URL(filePath: "\(folder)/session.json")
+        let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
+        let file = URL(filePath: "\(folder)/session.json")
 
-            let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
-            let token = try Data(contentsOf: file)
-            let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
-            await sandbox.stop()
+        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
+        let token = try Data(contentsOf: file)
+        let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
+        await sandbox.stop()
 
-            #expect(first.count >= 60)
-            #expect(second == first)
-            #expect(try Data(contentsOf: file) == token)
-        }
+        #expect(first.count >= 60)
+        #expect(second == first)
+        #expect(try Data(contentsOf: file) == token)
     }
 
-    @Test func `its login fields log in`() async throws {
-        try await withTemporaryFolder { folder async throws in
-            let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
-            try await Self.logInThroughFields(at: sandbox.apiURL)
-            await sandbox.stop()
-        }
-    }
-
-    @MainActor private static func logInThroughFields(at apiURL: URL) async throws {
+    @Test @MainActor func `its login fields log in`() async throws {
+        let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
         let app = try SurveyApp(
-            .authFlow, at: SurveyServer(apiURL: apiURL, client: EmbeddedSandbox.client), store: InMemoryRecordStore(),
+            .authFlow, at: SurveyServer(apiURL: sandbox.apiURL, client: EmbeddedSandbox.client),
+            store: InMemoryRecordStore(),
             client: HTTPTransport.client(userAgent: "example/1.0"))
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         await flow.launch()
@@ -54,6 +46,7 @@ import URLSessionHTTP
         fields.logIn()
         await screen.settle()
         await flow.settle()
+        await sandbox.stop()
 
         guard case .home = flow.screen else {
             Issue.record("a login leads home")

@@ -139,17 +139,6 @@ import Testing
         #expect(try sut.form().form[.email] == "ann@example.test")
     }
 
-    @Test func `Get started refuses what is no email before anything is sent`() async throws {
-        let sut = await AppDriver.launched(.myworkout)
-        try sut.form().form.setFocus(to: .button(.next))
-
-        try await sut.submit(.next, email: "ann")
-
-        let messages = [FormField.email: "This is not an email address."]
-        try sut.expect("Get started", ribbon: marked, messages: messages, email: "ann", focus: .field(.email))
-        #expect(sut.server.messages.isEmpty)
-    }
-
     @Test func `whoever draws the form is told when it changes`() async throws {
         let login = try await filledInLogin(.survey).form()
 

@@ -44,11 +44,12 @@ import Testing
     @Test(arguments: [FlowPreset.myworkout, .survey])
     func `MW-2: a malformed email leads nowhere, and nothing is sent`(preset: FlowPreset) async throws {
         let sut = await AppDriver.launched(preset)
+        try sut.form().form.setFocus(to: .button(.next))
 
         try await sut.submit(.next, email: "fresh@")
 
         let messages = [FormField.email: "This is not an email address."]
-        try sut.expect("Get started", ribbon: marked, messages: messages, email: "fresh@")
+        try sut.expect("Get started", ribbon: marked, messages: messages, email: "fresh@", focus: .field(.email))
         #expect(sut.server.messages == [])
     }
 
