@@ -41,8 +41,7 @@ import UseCasesTesting
     }
 
     @Test func `a failure is told in another language, and in English where that has no words`() {
-        let refusal = LogInAndKeepTokenError.login(
-            .request(.refused(ServerRefusal(status: 403, message: "not hunter2"))))
+        let refusal = LogInAndKeepTokenError.login(.request(.refused(403, "not hunter2")))
 
         #expect(sentence(for: .login(.credentialsRejected), hiding: "") == "E-Mail oder Passwort ist falsch.")
         #expect(sentence(for: refusal, hiding: "hunter2") == "Der Server sagt nein: not ***")

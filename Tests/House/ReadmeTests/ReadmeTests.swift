@@ -29,8 +29,7 @@ import URLSessionHTTP
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
         let app = try SurveyApp(
             .authFlow, at: SurveyServer(apiURL: sandbox.apiURL, client: EmbeddedSandbox.client),
-            store: InMemoryRecordStore(),
-            client: HTTPTransport.client(userAgent: "example/1.0"))
+            store: InMemoryRecordStore(), client: HTTPTransport.client(userAgent: "example/1.0"))
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         await flow.launch()
         guard case .login(let screen) = flow.screen else {

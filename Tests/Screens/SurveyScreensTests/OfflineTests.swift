@@ -13,7 +13,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Screens without a connection` {
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
-    private let unreachable = RequestFailure.connectivity(ConnectivityFailure(.unreachable))
+    private let unreachable = RequestFailure.connectivity(.unreachable)
 
     @Test func `OF-7 the app opens with what is kept, and merges the answer around the selection`() async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))

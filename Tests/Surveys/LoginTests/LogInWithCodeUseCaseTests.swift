@@ -25,11 +25,10 @@ import UseCasesTesting
         #expect(server.waits == [7, 7, 7])
     }
 
-    @Test(
-        arguments: [
-            (#""interval":null"#, 5), (#""interval":"3""#, 3), (#""interval":0"#, 1), (#""interval":-4"#, 1),
-            (#""interval":0.5"#, 1), (#""interval":3600"#, 60), (#""interval":[]"#, 5),
-        ])
+    @Test(arguments: [
+        (#""interval":null"#, 5), (#""interval":"3""#, 3), (#""interval":0"#, 1), (#""interval":-4"#, 1),
+        (#""interval":0.5"#, 1), (#""interval":3600"#, 60), (#""interval":[]"#, 5),
+    ])
     func `primary course: the wait before each request`(_ field: String, seconds: Double) async throws {
         let answer = device.replacing(#""interval":7"#, with: field)
         #expect(try await logIn(.json(answer), pending, .json(flat)).server.waits == [seconds, seconds])

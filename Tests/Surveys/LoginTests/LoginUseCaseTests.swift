@@ -104,13 +104,11 @@ import Testing
         #expect(await logIn().failure(.json(body, status: status)) == .clientRejected)
     }
 
-    @Test(
-        arguments: [
-            (429, #"{"error":"invalid_grant","error_description":"too often"}"#),
-            (400, #"{"error":"invalid_request"}"#),
-            (400, #"{"error":"unsupported_grant_type","error_description":"not here"}"#),
-            (422, #"{"errors":[{"detail":"Email is malformed"}]}"#),
-        ])
+    @Test(arguments: [
+        (429, #"{"error":"invalid_grant","error_description":"too often"}"#), (400, #"{"error":"invalid_request"}"#),
+        (400, #"{"error":"unsupported_grant_type","error_description":"not here"}"#),
+        (422, #"{"errors":[{"detail":"Email is malformed"}]}"#),
+    ])
     func `refused - error course: no word about the password`(status: Int, body: String) async {
         let response = HTTPResponse.json(body, status: status)
         #expect(await logIn().failure(response) == .request(.refused(ServerRefusal(response))))

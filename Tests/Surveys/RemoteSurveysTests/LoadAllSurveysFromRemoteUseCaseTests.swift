@@ -71,7 +71,7 @@ import Testing
 
     @Test func `refused - error course`() async {
         let answer = HTTPResponse.json(#"{"errors":[{"detail":"slow down"}]}"#, status: 429)
-        await expect(.request(.refused(ServerRefusal(status: 429, message: "slow down"))), when: .answer(answer))
+        await expect(.request(.refused(429, "slow down")), when: .answer(answer))
     }
 
     @Test func `misreported pages - error course: a page is repeated`() async {
@@ -95,7 +95,7 @@ import Testing
     @Test func `refused - error course: there is no list without its first page`() async {
         let server = PagesSpy { _ in .failure(.pageNotFound) }
 
-        #expect(await read(server) == Reading([], error: .request(.refused(ServerRefusal(status: 404)))))
+        #expect(await read(server) == Reading([], error: .request(.refused(404))))
     }
 
     @Test func `misreported pages - error course: surveys are missing`() async {

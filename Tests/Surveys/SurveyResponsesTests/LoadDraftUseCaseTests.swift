@@ -104,13 +104,12 @@ import Testing
         #expect(try await folder.names() == [])
     }
 
-    @Test(
-        arguments: [
-            ("", "not the JSON of a draft"), ("{\"version\":2}", "written by a newer version"),
-            (#"{"version":1,"draft":{"surveyID":"s1"}}"#, "`questions` is missing"),
-            (#"{"version":1,"draft":{"surveyID":"s2","questions":[]}}"#, "a draft of another survey"),
-            (#"{"version":1,"draft":{"surveyID":"","questions":[]}}"#, "`surveyID` is empty"),
-        ])
+    @Test(arguments: [
+        ("", "not the JSON of a draft"), ("{\"version\":2}", "written by a newer version"),
+        (#"{"version":1,"draft":{"surveyID":"s1"}}"#, "`questions` is missing"),
+        (#"{"version":1,"draft":{"surveyID":"s2","questions":[]}}"#, "a draft of another survey"),
+        (#"{"version":1,"draft":{"surveyID":"","questions":[]}}"#, "`surveyID` is empty"),
+    ])
     func `invalid data error - error course`(record: String, reason: String) async throws {
         let (sut, folder) = makeDrafts()
         try await sut.saveDraft(of: try smallResponse())

@@ -63,21 +63,18 @@ import Testing
                 == SurveyResponse(to: everyKind))
     }
 
-    @Test(
-        arguments: [
-            ("star", #""st4""#, ["st4"]), ("star", "4", ["st4"]), ("star", #""4""#, ["st4"]),
-            ("slider", #""Wild""#, ["sl4"]), ("slider", "1", ["sl0"]), ("nps", "0", ["np0"]), ("nps", "10", ["np10"]),
-            ("nps", "11", ["np10"]),
-            ("one", #""Outside""#, ["on2"]), ("one", #"["on1"]"#, ["on1"]),
-            ("one", #"{"id":"on3","text":"Bow"}"#, ["on3 Bow"]), ("one", #"{"id":"Elsewhere"}"#, ["on3"]),
-            ("one", #"{"id":"on1","text":null}"#, ["on1"]), ("one", #"{"id":"on3","text":7}"#, ["on3 7"]),
-            ("any", #"["Bread","an1"]"#, ["an1", "an2"]), ("any", #""an1""#, ["an1"]), ("any", "[]", []),
-            ("any", #"["an1",{"id":"an3","text":"Eel"}]"#, ["an1", "an3 Eel"]),
-            ("dropdown", #""Harbour 7""#, ["dr7"]), ("dropdown", #""dr205""#, ["dr205"]),
-            ("textarea", #""Fine""#, ["ta1 Fine"]), ("textarea", #""""#, []), ("textarea", "7", ["ta1 7"]),
-            ("textfield", #"{"tf1":"Ada","tf2":42}"#, ["tf1 Ada", "tf2 42"]),
-            ("textfield", #"{"tf1":null,"tf2":" "}"#, []), ("intro", "null", []),
-        ])
+    @Test(arguments: [
+        ("star", #""st4""#, ["st4"]), ("star", "4", ["st4"]), ("star", #""4""#, ["st4"]),
+        ("slider", #""Wild""#, ["sl4"]), ("slider", "1", ["sl0"]), ("nps", "0", ["np0"]), ("nps", "10", ["np10"]),
+        ("nps", "11", ["np10"]), ("one", #""Outside""#, ["on2"]), ("one", #"["on1"]"#, ["on1"]),
+        ("one", #"{"id":"on3","text":"Bow"}"#, ["on3 Bow"]), ("one", #"{"id":"Elsewhere"}"#, ["on3"]),
+        ("one", #"{"id":"on1","text":null}"#, ["on1"]), ("one", #"{"id":"on3","text":7}"#, ["on3 7"]),
+        ("any", #"["Bread","an1"]"#, ["an1", "an2"]), ("any", #""an1""#, ["an1"]), ("any", "[]", []),
+        ("any", #"["an1",{"id":"an3","text":"Eel"}]"#, ["an1", "an3 Eel"]), ("dropdown", #""Harbour 7""#, ["dr7"]),
+        ("dropdown", #""dr205""#, ["dr205"]), ("textarea", #""Fine""#, ["ta1 Fine"]), ("textarea", #""""#, []),
+        ("textarea", "7", ["ta1 7"]), ("textfield", #"{"tf1":"Ada","tf2":42}"#, ["tf1 Ada", "tf2 42"]),
+        ("textfield", #"{"tf1":null,"tf2":" "}"#, []), ("intro", "null", []),
+    ])
     func `an answer is read in each of its forms`(question: String, answer: String, expected: [String]) throws {
         let response = try ResponseTemplate.response(from: filled(question, answer), to: everyKind)
 

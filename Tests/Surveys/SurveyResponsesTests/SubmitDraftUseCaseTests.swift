@@ -172,7 +172,7 @@ import Testing
     @Test(
         arguments: [
             .rejected(message: "no"), .unauthorized(nil), .refreshFailed(.cancelled),
-            .request(.refused(ServerRefusal(status: 429))), .request(.connectivity(ConnectivityFailure(.unreachable))),
+            .request(.refused(429)), .request(.connectivity(.unreachable)),
         ] as [SubmitSurveyResponseError])
     func `submission failed - error course: what was kept is as before`(error: SubmitSurveyResponseError) async throws {
         let earlier = noon.addingTimeInterval(-60)
@@ -196,8 +196,8 @@ import Testing
 
     @Test(
         arguments: [
-            .request(.connectivity(ConnectivityFailure(.connectionLost))), .request(.invalidData(reason: "a page")),
-            .request(.connectivity(ConnectivityFailure(.serverUnavailable))), .request(.cancelled),
+            .request(.connectivity(.connectionLost)), .request(.invalidData(reason: "a page")),
+            .request(.connectivity(.serverUnavailable)), .request(.cancelled),
         ] as [SubmitSurveyResponseError])
     func `submission failed - error course: it may have arrived`(error: SubmitSurveyResponseError) async throws {
         let (sut, folder) = makeDrafts(now: noon)
@@ -255,7 +255,7 @@ let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)
 
 /// Sends `response` at `date`, and learns nothing of what became of it.
 func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreFolder) async throws {
-    let lost = SubmitSurveyResponseError.request(.connectivity(ConnectivityFailure(.connectionLost)))
+    let lost = SubmitSurveyResponseError.request(.connectivity(.connectionLost))
     await #expect(throws: SubmitDraftError.submissionFailed(lost)) {
         try await makeDrafts(in: folder, now: date)
             .submitDraft(of: response, again: false, by: SubmitterStub(failure: lost))

@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `refused - error course: the response was not taken`() async {
-        let expected = SubmitSurveyResponseError.request(.refused(ServerRefusal(status: 429)))
+        let expected = SubmitSurveyResponseError.request(.refused(429))
         await check(.success(HTTPResponse(status: 429)), is: expected, mayHaveArrived: false)
     }
 

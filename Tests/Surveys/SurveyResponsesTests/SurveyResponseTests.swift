@@ -49,26 +49,25 @@ import Testing
         #expect(response.picks(of: "textfield") == [.init("tf2", words: kept)])
     }
 
-    @Test(
-        arguments: [
-            Nonsense("star", .unknownAnswer("he1")) { try $0.pick("he1", of: "star") },
-            Nonsense("star", .unknownAnswer("0")) { try $0.pick(position: 0, of: "star") },
-            Nonsense("star", .unknownAnswer("6")) { try $0.pick(position: 6, of: "star") },
-            Nonsense("one", .unfit) { try $0.pick(position: 1, of: "one") },
-            Nonsense("one", .wordsNotTaken(answerID: "on1")) { try $0.pick("on1", words: "but", of: "one") },
-            Nonsense("one", .severalPicked) { try $0.answer("one", with: [.init("on1"), .init("on2")]) },
-            Nonsense("star", .severalPicked) { try $0.answer("star", with: [.init("st1"), .init("st2")]) },
-            Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("4.5", in: "tf2", of: "textfield") },
-            Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("٤", in: "tf2", of: "textfield") },
-            Nonsense("textfield", .unknownAnswer("ta1")) { try $0.write("x", in: "ta1", of: "textfield") },
-            Nonsense("textfield", .unfit) { try $0.write("x", to: "textfield") },
-            Nonsense("textfield", .unfit) { try $0.pick("tf1", of: "textfield") },
-            Nonsense("textarea", .unknownAnswer("x")) { try $0.write("x", in: "x", of: "textarea") },
-            Nonsense("star", .unfit) { try $0.write("x", in: "st1", of: "star") },
-            Nonsense("intro", .notAsked) { try $0.pick("st1", of: "intro") },
-            Nonsense("intro", .notAsked) { try $0.answer("intro", with: []) },
-            Nonsense("x", .unknownQuestion) { try $0.pick("st1", of: "x") },
-        ])
+    @Test(arguments: [
+        Nonsense("star", .unknownAnswer("he1")) { try $0.pick("he1", of: "star") },
+        Nonsense("star", .unknownAnswer("0")) { try $0.pick(position: 0, of: "star") },
+        Nonsense("star", .unknownAnswer("6")) { try $0.pick(position: 6, of: "star") },
+        Nonsense("one", .unfit) { try $0.pick(position: 1, of: "one") },
+        Nonsense("one", .wordsNotTaken(answerID: "on1")) { try $0.pick("on1", words: "but", of: "one") },
+        Nonsense("one", .severalPicked) { try $0.answer("one", with: [.init("on1"), .init("on2")]) },
+        Nonsense("star", .severalPicked) { try $0.answer("star", with: [.init("st1"), .init("st2")]) },
+        Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("4.5", in: "tf2", of: "textfield") },
+        Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("٤", in: "tf2", of: "textfield") },
+        Nonsense("textfield", .unknownAnswer("ta1")) { try $0.write("x", in: "ta1", of: "textfield") },
+        Nonsense("textfield", .unfit) { try $0.write("x", to: "textfield") },
+        Nonsense("textfield", .unfit) { try $0.pick("tf1", of: "textfield") },
+        Nonsense("textarea", .unknownAnswer("x")) { try $0.write("x", in: "x", of: "textarea") },
+        Nonsense("star", .unfit) { try $0.write("x", in: "st1", of: "star") },
+        Nonsense("intro", .notAsked) { try $0.pick("st1", of: "intro") },
+        Nonsense("intro", .notAsked) { try $0.answer("intro", with: []) },
+        Nonsense("x", .unknownQuestion) { try $0.pick("st1", of: "x") },
+    ])
     func `AN-2 nonsense is thrown back, and changes nothing`(_ nonsense: Nonsense) throws {
         let before = try fullResponse()
         var response = before

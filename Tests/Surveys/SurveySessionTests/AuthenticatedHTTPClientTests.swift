@@ -117,7 +117,7 @@ import TokenCache
     @Test(
         arguments: [
             .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed(reason: "r"),
-            .request(.refused(ServerRefusal(status: 429, message: "m"))),
+            .request(.refused(429, "m")),
         ] as [ProvideValidTokenError])
     func `without a token nothing is sent, and the session says why`(reason: ProvideValidTokenError) async throws {
         let client = HTTPClientSpy()

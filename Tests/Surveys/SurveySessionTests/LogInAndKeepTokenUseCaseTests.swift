@@ -103,8 +103,8 @@ import TokenCache
     @Test func `primary course: a session that cannot be ended at the server is no failure`() async throws {
         let (sut, world) = makeSUT(cached: fresh) {
             $0.login = .success(next)
-            $0.confirmations = [.request(.connectivity(ConnectivityFailure(.timedOut)))]
-            $0.revocation = .request(.connectivity(ConnectivityFailure(.timedOut)))
+            $0.confirmations = [.request(.connectivity(.timedOut))]
+            $0.revocation = .request(.connectivity(.timedOut))
         }
 
         #expect(try await sut.logIn(username: "bob", password: "secret") == next)
@@ -125,9 +125,7 @@ import TokenCache
         #expect(world.revoked.isEmpty)
     }
 
-    @Test(arguments: [
-        LoginError.credentialsRejected, .clientRejected, .request(.connectivity(ConnectivityFailure(.timedOut))),
-    ])
+    @Test(arguments: [LoginError.credentialsRejected, .clientRejected, .request(.connectivity(.timedOut))])
     func `login failed - error course`(error: LoginError) async {
         let world = SessionWorld(cached: fresh) { $0.login = .failure(error) }
 

@@ -82,7 +82,7 @@ extension `Log Out Use Case` {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .savingFailed(reason: "read-only")
             $0.clearFailure = .deletionFailed(reason: "read-only")
-            $0.revocation = .request(.connectivity(ConnectivityFailure(.timedOut)))
+            $0.revocation = .request(.connectivity(.timedOut))
         }
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
         world[\.saveFailure] = nil

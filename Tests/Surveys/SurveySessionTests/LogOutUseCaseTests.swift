@@ -111,9 +111,9 @@ import TokenRefresh
             ConfirmTokenError.request(.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there"))),
             "nobody there"
         ),
-        (.request(.connectivity(ConnectivityFailure(.timedOut))), "the server could not be reached"),
-        (.request(.refused(ServerRefusal(status: 429, message: "slow down"))), "slow down"),
-        (.request(.refused(ServerRefusal(status: 302))), "the server answered with status 302"),
+        (.request(.connectivity(.timedOut)), "the server could not be reached"),
+        (.request(.refused(429, "slow down")), "slow down"),
+        (.request(.refused(302)), "the server answered with status 302"),
     ])
     func `not confirmed - error course`(failure: ConfirmTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.confirmations = [failure] }
@@ -123,7 +123,7 @@ import TokenRefresh
         #expect(world[\.cached] == nil)
     }
 
-    @Test(arguments: [LoadTokenFromRemoteError.request(.connectivity(ConnectivityFailure(.timedOut))), .sessionEnded])
+    @Test(arguments: [LoadTokenFromRemoteError.request(.connectivity(.timedOut)), .sessionEnded])
     func `not confirmed - error course: what cannot be refreshed`(failure: LoadTokenFromRemoteError) async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.failure(failure)]
@@ -148,9 +148,7 @@ import TokenRefresh
     }
 
     @Test func `not confirmed - error course: a younger token is confirmed for itself`() async throws {
-        let world = SessionWorld(cached: fresh) {
-            $0.confirmations = [nil, .request(.refused(ServerRefusal(status: 429, message: "slow down")))]
-        }
+        let world = SessionWorld(cached: fresh) { $0.confirmations = [nil, .request(.refused(429, "slow down"))] }
         world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached }
 
         #expect(try await world.logOut() == .notConfirmed(reason: "slow down"))
@@ -162,9 +160,9 @@ import TokenRefresh
             RevokeTokenError.request(.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there"))),
             "nobody there"
         ),
-        (.request(.connectivity(ConnectivityFailure(.timedOut))), "the server could not be reached"),
-        (.request(.refused(ServerRefusal(status: 429, message: "slow down"))), "slow down"),
-        (.request(.refused(ServerRefusal(status: 429))), "the server answered with status 429"),
+        (.request(.connectivity(.timedOut)), "the server could not be reached"),
+        (.request(.refused(429, "slow down")), "slow down"),
+        (.request(.refused(429)), "the server answered with status 429"),
         (.clientRejected, "the server does not know this client"),
     ])
     func `server not told - error course`(failure: RevokeTokenError, reason: String) async throws {

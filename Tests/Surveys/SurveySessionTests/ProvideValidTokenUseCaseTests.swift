@@ -111,7 +111,7 @@ import TokenRefresh
     }
 
     @Test func `connectivity error - error course`() async {
-        let failure = RequestFailure.connectivity(ConnectivityFailure(.timedOut))
+        let failure = RequestFailure.connectivity(.timedOut)
         await expect(.request(failure), when: .request(failure))
     }
 
@@ -122,7 +122,7 @@ import TokenRefresh
     @Test func `client rejected - error course`() async { await expect(.clientRejected, when: .clientRejected) }
 
     @Test func `refused - error course`() async {
-        let failure = RequestFailure.refused(ServerRefusal(status: 429, message: "slow down"))
+        let failure = RequestFailure.refused(429, "slow down")
         await expect(.request(failure), when: .request(failure))
     }
 

@@ -28,8 +28,7 @@ import Testing
     }
 
     @Test(arguments: [
-        LogInAndKeepTokenError.login(.request(.connectivity(ConnectivityFailure(.timedOut)))),
-        .login(.request(.cancelled)),
+        LogInAndKeepTokenError.login(.request(.connectivity(.timedOut))), .login(.request(.cancelled)),
         .cacheFailed(reason: "disk full"),
     ])
     func `login failed - error course`(error: LogInAndKeepTokenError) async {

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `not reached, and nothing is kept - error course`() async throws {
-        let failure = RequestFailure.connectivity(ConnectivityFailure(.unreachable))
+        let failure = RequestFailure.connectivity(.unreachable)
         for folder in [SpiedFolder(), try await SpiedFolder.filled().failing(.reading(reason: "why"))] {
             try await expect(.request(failure), .request(failure), in: folder, failure: failure)
         }

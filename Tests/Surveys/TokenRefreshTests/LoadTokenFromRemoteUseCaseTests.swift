@@ -103,13 +103,11 @@ import TokenRefresh
         #expect(await load.failure(.json(#"{"error":"invalid_grant"}"#, status: 400)) == expected)
     }
 
-    @Test(
-        arguments: [
-            (429, #"{"error":"invalid_grant","error_description":"too often"}"#),
-            (400, #"{"error":"invalid_request"}"#),
-            (401, #"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#),
-            (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"what?"}]}"#),
-        ])
+    @Test(arguments: [
+        (429, #"{"error":"invalid_grant","error_description":"too often"}"#), (400, #"{"error":"invalid_request"}"#),
+        (401, #"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#),
+        (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"what?"}]}"#),
+    ])
     func `refused - error course: no word about the session`(status: Int, body: String) async {
         let response = HTTPResponse.json(body, status: status)
         #expect(await load().failure(response) == .request(.refused(ServerRefusal(response))))

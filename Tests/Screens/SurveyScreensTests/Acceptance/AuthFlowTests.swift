@@ -9,8 +9,7 @@ import Testing
     @Test func `AF-0: the screen has logo, email, password, a disabled login and an enabled sign-up`() async throws {
         let sut = await AppDriver.launched(.authFlow)
 
-        try sut.expect(
-            "Login", headings: ["Log in"], fields: ["Email", "Password"], buttons: ["Log in", "Sign up"])
+        try sut.expect("Login", headings: ["Log in"], fields: ["Email", "Password"], buttons: ["Log in", "Sign up"])
         let form = try sut.form().form
         #expect(form.rules.logo == "Survey" && !form.isEnabled(.logIn) && form.isEnabled(.goToSignUp))
     }

@@ -117,6 +117,4 @@ extension World {
     }
 }
 
-extension Token {
-    var pair: Int { Int(accessToken.revealed.dropFirst()) ?? -1 }
-}
+extension Token { var pair: Int { Int(accessToken.revealed.dropFirst()) ?? -1 } }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `refused - error course: no such place`() async {
-        #expect(await load.failure(.html(status: 404)) == .request(.refused(ServerRefusal(status: 404))))
+        #expect(await load.failure(.html(status: 404)) == .request(.refused(404)))
     }
 
     private func document(_ attributes: String, id: String = #""12""#) -> HTTPResponse {
