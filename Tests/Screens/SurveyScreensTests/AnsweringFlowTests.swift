@@ -10,9 +10,7 @@ import Testing
         let sut = try await openedSurvey()
         #expect(try sut.app.survey().startLabel == "Start survey")
 
-        try sut.app.survey().start()
-        await sut.app.flow.settle()
-        let survey = try sut.app.answering()
+        let survey = try await start(sut.app)
         survey.pickOnScale(digit: 3)
         survey.press(.next)
         survey.press(.submit)
@@ -30,19 +28,15 @@ import Testing
         #expect(sut.app.screen == "Survey details")
         #expect(try sut.app.survey().startLabel == "Go on with your answers")
 
-        try sut.app.survey().start()
-        await sut.app.flow.settle()
+        let survey = try await start(sut.app)
 
-        let survey = try sut.app.answering()
         #expect(survey.step == .summary)
         #expect(survey.response.picks(of: "q") == [.init("a3")])
     }
 
     @Test func `AN-7: a session that ends in the middle: log in, and go on with the draft`() async throws {
         let sut = try await openedSurvey()
-        try sut.app.survey().start()
-        await sut.app.flow.settle()
-        let survey = try sut.app.answering()
+        let survey = try await start(sut.app)
         survey.pickOnScale(digit: 3)
         survey.press(.next)
         sut.answering.with { $0.error = .unauthorized(nil) }
@@ -56,9 +50,7 @@ import Testing
         try sut.app.home().openSelected()
         await sut.app.flow.settle()
         #expect(try sut.app.survey().startLabel == "Go on with your answers")
-        try sut.app.survey().start()
-        await sut.app.flow.settle()
-        let resumed = try sut.app.answering()
+        let resumed = try await start(sut.app)
         resumed.press(.submit)
         await resumed.settle()
 
@@ -130,10 +122,14 @@ import Testing
         return app
     }
 
-    private func answerAndQuit(_ app: AppDriver) async throws {
+    private func start(_ app: AppDriver) async throws -> AnsweringScreen {
         try app.survey().start()
         await app.flow.settle()
-        let survey = try app.answering()
+        return try app.answering()
+    }
+
+    private func answerAndQuit(_ app: AppDriver) async throws {
+        let survey = try await start(app)
         survey.pickOnScale(digit: 3)
         survey.escape()
         await survey.quit()?.value

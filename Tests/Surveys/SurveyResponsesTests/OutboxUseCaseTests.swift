@@ -219,24 +219,19 @@ import Testing
     }
 
     @Test func `busy - error course`() async throws {
-        let folder = try await folderOfQueued(1).failing(.locking(reason: "why"))
-        await #expect(throws: SendQueuedResponsesError.busy(reason: "why")) {
-            try await makeSender(in: folder).sendQueuedResponses()
-        }
+        try await expect(.busy(reason: "why"), from: folderOfQueued(1).failing(.locking(reason: "why")))
     }
 
     @Test func `unreadable cache error - error course`() async throws {
-        let folder = try await folderOfQueued(1).failing(inNames: .reading(reason: "why"))
-        await #expect(throws: SendQueuedResponsesError.unreadable(reason: "why")) {
-            try await makeSender(in: folder).sendQueuedResponses()
-        }
+        try await expect(.unreadable(reason: "why"), from: folderOfQueued(1).failing(inNames: .reading(reason: "why")))
     }
 
     @Test func `cancelled - error course`() async throws {
-        let folder = try await folderOfQueued(1).failing(.cancelled)
-        await #expect(throws: SendQueuedResponsesError.cancelled) {
-            try await makeSender(in: folder).sendQueuedResponses()
-        }
+        try await expect(.cancelled, from: folderOfQueued(1).failing(.cancelled))
+    }
+
+    private func expect(_ error: SendQueuedResponsesError, from folder: SpiedFolder) async {
+        await #expect(throws: error) { try await makeSender(in: folder).sendQueuedResponses() }
     }
 }
 

@@ -207,17 +207,19 @@ import Testing
 
     private func makeSUT() async throws -> AppDriver {
         let sut = try await AppDriver.loggedIn()
+        try await openReview(sut)
+        return sut
+    }
+
+    private func openReview(_ sut: AppDriver) async throws {
         try sut.home().openSelected()
         await sut.flow.settle()
         try sut.details().writeReview()
-        return sut
     }
 
     private func reopenReview(_ sut: AppDriver, email: String) async throws {
         try await sut.submit(.logIn, email: email, password: "password")
-        try sut.home().openSelected()
-        await sut.flow.settle()
-        try sut.details().writeReview()
+        try await openReview(sut)
     }
 
     @discardableResult
