@@ -15,48 +15,23 @@ import URLSessionHTTP
         }
     }
 
-    @Test func `are six at most, however many requests`() async throws {
+    @Test(arguments: [(nil, 6), (2, 2), (1, 1)] as [(Int?, Int)])
+    func `are six at most, or as many as is configured, and serve in turn`(limit: Int?, most: Int) async throws {
         try await withServer(.forever([.expectRequest, .hang, .respond(body: "x")])) { server in
-            let client = makeClient()
+            var configuration = URLSessionHTTPClient.Configuration(deadline: .seconds(300))
+            if let limit { configuration.maximumConnectionsPerHost = limit }
+            let client = makeClient(configuration)
             try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<50 {
-                    group.addTask { try await client.send(HTTPRequest(.get, server.url("\(number)"))).status }
-                }
-                await server.until { $0.requests.count == 6 }
-                #expect(server.seen.connections == 6)
+                for number in 0..<100 { group.addTask { try await client.get(server.url("\(number)")).status } }
+                await server.until { $0.requests.count == most }
+                #expect(server.seen.connections == most)
                 server.release()
                 for try await status in group { #expect(status == 200) }
             }
-            #expect(Set(server.seen.requests.map(\.target)) == Set((0..<50).map { "/\($0)" }))
+            #expect(Set(server.seen.requests.map(\.target)) == Set((0..<100).map { "/\($0)" }))
+            if most == 1 { #expect(server.seen.connections == 1) }
             // An idle one may be closed and another opened in its place.
-            await server.until { $0.openConnections <= 6 }
-        }
-    }
-
-    @Test func `may be as many as the configuration says`() async throws {
-        try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
-            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 2))
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<50 { group.addTask { _ = try await client.get(server.url()) } }
-                await server.until { $0.requests.count == 2 }
-                #expect(server.seen.connections == 2)
-                server.release()
-                try await group.waitForAll()
-            }
-            await server.until { $0.openConnections <= 2 }
-        }
-    }
-
-    @Test func `take requests in turn`() async throws {
-        try await withServer(.forever([.expectRequest, .hang, .respond()])) { server in
-            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 1))
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<100 { group.addTask { _ = try await client.get(server.url()) } }
-                await server.until { $0.requests.count == 1 }
-                server.release()
-                try await group.waitForAll()
-            }
-            #expect(server.seen.connections == 1)
+            await server.until { $0.openConnections <= most }
         }
     }
 

@@ -30,22 +30,18 @@
             }
         }
 
-        @Test(arguments: [Certificate(name: "DNS:other.example"), Certificate(days: -1)])
-        func `trusts no certificate of another host or of another day`(certificate: Certificate) async throws {
+        @Test(arguments: [
+            (Certificate(name: "DNS:other.example"), ""), (Certificate(days: -1), ""), (Certificate(), ".none"),
+        ])
+        func `trusts no certificate of another host or day, nor where SSL_CERT_FILE names no file`(
+            certificate: Certificate, ending: String
+        ) async throws {
             try await withTLSServer(certificate) { url, file in
-                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file])
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file + ending])
 
                 let error = await client.failure(of: HTTPRequest(.get, url))
 
                 #expect(error?.reason == .untrusted, "\(String(describing: error))")
-            }
-        }
-
-        @Test func `trusts nothing where SSL_CERT_FILE names no file`() async throws {
-            try await withTLSServer(Certificate()) { url, file in
-                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file + ".none"])
-
-                #expect(await client.failure(of: HTTPRequest(.get, url))?.reason == .untrusted)
             }
         }
 
