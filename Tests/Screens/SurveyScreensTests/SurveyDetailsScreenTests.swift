@@ -36,29 +36,18 @@ import Testing
         #expect(events.all.isEmpty)
     }
 
-    @Test func `going back while loading calls the loading off`() async {
+    @Test(arguments: [false, true])
+    func `going back while loading shows nothing of it, answered or not, nor asks again`(isAnswered: Bool) async {
         let (details, server, events) = makeSUT()
-        let (_, loading) = await server.hold { details.refresh() }
+        let (door, loading) = await server.hold { details.refresh() }
 
+        if isAnswered { door.open() }
         details.back()
         await loading?.value
 
         #expect(!details.isLoading)
         #expect(details.questions == nil)
         #expect(details.ribbon == nil)
-        #expect(events.all == [.back])
-    }
-
-    @Test func `questions that come although going back called them off are not shown, and nobody asks again`() async {
-        let (details, server, events) = makeSUT()
-        let (door, loading) = await server.hold { details.refresh() }
-
-        door.open()
-        details.back()
-        await loading?.value
-
-        #expect(!details.isLoading)
-        #expect(details.questions == nil)
         #expect(events.all == [.back])
         #expect(server.messages == [.loadSurvey("1")])
     }
