@@ -15,12 +15,13 @@ public struct AccountService: Sendable {
     /// Wires the use cases to a server: `client` sends requests without a user, `authenticated` those of `session`'s
     /// user.
     public init(
-        _ server: SurveyServer, client: any HTTPClient, authenticated: any HTTPClient, session: UserSession
+        _ server: SurveyServer, httpClient: any HTTPClient, authenticated: any HTTPClient, session: UserSession
     ) {
-        registrar = RemoteRegistrar(client: client, apiURL: server.apiURL, credentials: server.client)
-        emailCheck = RemoteEmailCheck(client: client, apiURL: server.apiURL)
-        passwordReset = RemotePasswordReset(client: client, apiURL: server.apiURL, credentials: server.client)
-        profile = RemoteProfileLoader(client: authenticated, apiURL: server.apiURL)
+        registrar = RemoteRegistrar(httpClient: httpClient, apiURL: server.apiURL, credentials: server.credentials)
+        emailCheck = RemoteEmailCheck(httpClient: httpClient, apiURL: server.apiURL)
+        passwordReset = RemotePasswordReset(
+            httpClient: httpClient, apiURL: server.apiURL, credentials: server.credentials)
+        profile = RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL)
         signUp = SignUpAndLogIn(registrar: registrar, login: session)
     }
 }

@@ -41,7 +41,7 @@ extension SurveyService {
     public func sender(of outbox: LocalOutbox, for user: String) -> OutboxSender {
         let tokens = TokensOfOneUser(user: user, cache: cache, tokens: session)
         return OutboxSender(
-            outbox, client: AuthenticatedHTTPClient(client, for: origin, tokens: tokens), apiURL: server.apiURL)
+            outbox, httpClient: AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens), apiURL: server.apiURL)
     }
 }
 

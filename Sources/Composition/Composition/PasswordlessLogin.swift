@@ -7,12 +7,12 @@ public import SurveySession
 
 extension SurveyService {
     /// What this program is called at the server.
-    package var clientID: String { server.client.id }
+    package var clientID: String { server.credentials.id }
 
     /// A login with a code that the user types at the server's page, on any machine; `nil` if the server has none.
     public func codeLogin(scope: String? = nil) -> (any LogInWithCodeUseCase)? {
         server.authorization.codeURL.map {
-            RemoteCodeLogin(client: client, endpoint: server.tokenEndpoint, codeURL: $0, scope: scope)
+            RemoteCodeLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, codeURL: $0, scope: scope)
         }
     }
 
@@ -20,7 +20,7 @@ extension SurveyService {
     public func browserLogin(scope: String? = nil) -> (any LogInWithBrowserUseCase)? {
         server.authorization.pageURL.map {
             RemoteBrowserLogin(
-                client: client, endpoint: server.tokenEndpoint, pageURL: $0, scope: scope,
+                httpClient: httpClient, endpoint: server.tokenEndpoint, pageURL: $0, scope: scope,
                 issuer: server.authorization.issuer)
         }
     }
@@ -32,10 +32,10 @@ extension SurveyService {
     /// - Throws: `LogInAndKeepTokenError`; the token is revoked then.
     @discardableResult
     public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String? {
-        let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: OneToken(token: token))
+        let authenticated = AuthenticatedHTTPClient(httpClient, for: origin, tokens: OneToken(token: token))
         let user: String?
         do {
-            user = try await RemoteProfileLoader(client: authenticated, apiURL: server.apiURL).loadProfile().email
+            user = try await RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL).loadProfile().email
         } catch {
             switch error {
             case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
@@ -49,7 +49,7 @@ extension SurveyService {
 
     /// Revokes a token whose user is not known, if possible.
     private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
-        let revoker = RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint)
+        let revoker = RemoteTokenRevoker(httpClient: httpClient, endpoint: server.revocationEndpoint)
         await withCancellationShield { try? await revoker.revoke(token) }
         return .login(.request(failure))
     }

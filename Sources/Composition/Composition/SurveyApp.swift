@@ -14,7 +14,7 @@ import URLSessionHTTP
 /// The survey app at one server, with its session kept as the preset's policy says.
 ///
 /// ```swift
-/// let app = try SurveyApp(.cliniq, at: server, store: store, client: client)
+/// let app = try SurveyApp(.cliniq, at: server, store: store, httpClient: httpClient)
 /// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
 /// ```
 public struct SurveyApp: Sendable {
@@ -35,7 +35,7 @@ public struct SurveyApp: Sendable {
     ///   - store: saves a session that outlives the process. A preset whose sessions do not
     ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory and does not use the store. A session with
     ///     another server stays in the store, and this one is then not saved.
-    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - imageClient: loads images, see `SurveyService`; `nil` for `client`.
     ///   - now: the clock for the expiry of tokens.
     ///   - drafts: returns where the half-answered surveys of `user` are saved: the email that logged in to this app,
@@ -48,7 +48,7 @@ public struct SurveyApp: Sendable {
     ///     is to be done with it.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, client: any HTTPClient,
+        _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, httpClient: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
@@ -56,13 +56,14 @@ public struct SurveyApp: Sendable {
     ) throws(InvalidServerURL) {
         let cache = LocalTokenCache(store: store, server: server.name)
         try self.init(
-            preset, at: server, cache: cache, client: client, imageClient: imageClient, now: now, drafts: drafts,
+            preset, at: server, cache: cache, httpClient: httpClient, imageClient: imageClient, now: now,
+            drafts: drafts,
             offline: offline, pageLogins: pageLogins, keeper: keeper)
     }
 
     /// Wires an app to a server, a token cache and the network.
     package init(
-        _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, client: any HTTPClient,
+        _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, httpClient: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
@@ -71,7 +72,8 @@ public struct SurveyApp: Sendable {
         self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
         let cache = outlivesProcess ? cache : LocalTokenCache(store: InMemoryRecordStore(), server: server.name)
-        let service = try SurveyService(server, cache: cache, client: client, imageClient: imageClient, now: now)
+        let service = try SurveyService(
+            server, cache: cache, httpClient: httpClient, imageClient: imageClient, now: now)
         self.service = service
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         let logIn = NotingLogIn(login: sessions)

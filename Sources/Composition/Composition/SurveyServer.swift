@@ -10,7 +10,7 @@ public struct SurveyServer: Hashable, Sendable {
     /// The API's base URL, such as `https://api.example.com/api/v1`.
     public let apiURL: URL
     public let style: TokenRequestStyle
-    public let client: ClientCredentials
+    public let credentials: ClientCredentials
     /// The name that tells the server from others. A session and its drafts are saved under this name, and used with no
     /// other.
     public let name: String
@@ -22,16 +22,16 @@ public struct SurveyServer: Hashable, Sendable {
     /// - Parameters:
     ///   - apiURL: the API's base URL.
     ///   - style: the format of the server's token requests.
-    ///   - client: the client credentials.
+    ///   - credentials: the client credentials.
     ///   - name: tells the server from others if its URL may change; by default origin and path of `apiURL`.
     ///   - authorization: where its tokens come from; by default below `apiURL`, `oauth/token` and so on.
     public init(
-        apiURL: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials, named name: String? = nil,
+        apiURL: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials, named name: String? = nil,
         authorization: AuthorizationServer? = nil
     ) {
         self.apiURL = apiURL
         self.style = style
-        self.client = client
+        self.credentials = credentials
         self.name = name ?? apiURL.serverName ?? apiURL.absoluteString
         self.authorization =
             authorization
@@ -47,7 +47,7 @@ public struct SurveyServer: Hashable, Sendable {
     }
 
     var tokenEndpoint: TokenEndpoint {
-        TokenEndpoint(url: authorization.tokenURL, style: style, client: client)
+        TokenEndpoint(url: authorization.tokenURL, style: style, credentials: credentials)
     }
 
     /// A cheap protected resource: the user's profile.
@@ -55,6 +55,7 @@ public struct SurveyServer: Hashable, Sendable {
 
     var revocationEndpoint: RevocationEndpoint {
         RevocationEndpoint(
-            url: authorization.revocationURL ?? apiURL.appending(path: "oauth/revoke"), style: style, client: client)
+            url: authorization.revocationURL ?? apiURL.appending(path: "oauth/revoke"), style: style,
+            credentials: credentials)
     }
 }

@@ -39,7 +39,7 @@ public struct SurveyService: Sendable {
     let origin: Origin
     let cache: LocalTokenCache
     let watchedCache: WatchedTokenCache
-    let client: any HTTPClient
+    let httpClient: any HTTPClient
 
     /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
@@ -51,18 +51,18 @@ public struct SurveyService: Sendable {
     ///   - server: the server, and the client credentials to use there.
     ///   - sessionFile: the file's URL. It is created at the first login with mode 0600, and a missing folder with mode
     ///     0700; locks lie beside it.
-    ///   - client: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
     ///   - imageClient: loads images; `nil` for `client`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ server: SurveyServer, keptIn sessionFile: URL, client: (any HTTPClient)? = nil,
+        _ server: SurveyServer, keptIn sessionFile: URL, httpClient: (any HTTPClient)? = nil,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/1.0") }
         try self.init(
             server, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
-            client: client ?? newClient(), imageClient: imageClient ?? client ?? newClient(), now: now)
+            httpClient: httpClient ?? newClient(), imageClient: imageClient ?? httpClient ?? newClient(), now: now)
     }
 
     /// Wires the use cases to a server, a record store and the network.
@@ -70,39 +70,39 @@ public struct SurveyService: Sendable {
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
     ///   - store: saves the session; one with another server stays there, as in a file.
-    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - imageClient: loads images; `nil` for `client`. Use another client, so that slow image hosts do not hold up
     ///     the requests to the server.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ server: SurveyServer, store: any RecordStore, client: any HTTPClient,
+        _ server: SurveyServer, store: any RecordStore, httpClient: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         let cache = LocalTokenCache(store: store, server: server.name)
-        try self.init(server, cache: cache, client: client, imageClient: imageClient, now: now)
+        try self.init(server, cache: cache, httpClient: httpClient, imageClient: imageClient, now: now)
     }
 
     /// Wires the use cases to a server, a token cache and the network.
     package init(
-        _ server: SurveyServer, cache: LocalTokenCache, client: any HTTPClient,
+        _ server: SurveyServer, cache: LocalTokenCache, httpClient: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
-        (self.server, self.origin, self.cache, self.client) = (server, origin, cache, client)
+        (self.server, self.origin, self.cache, self.httpClient) = (server, origin, cache, httpClient)
         watchedCache = WatchedTokenCache(cache)
         session = UserSession(
-            login: RemoteLogin(client: client, endpoint: server.tokenEndpoint, now: now),
-            refresh: RemoteTokenLoader(client: client, endpoint: server.tokenEndpoint, now: now),
-            confirmation: RemoteTokenConfirmer(client: client, url: server.profileURL),
-            revocation: RemoteTokenRevoker(client: client, endpoint: server.revocationEndpoint),
+            login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
+            refresh: RemoteTokenLoader(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
+            confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
+            revocation: RemoteTokenRevoker(httpClient: httpClient, endpoint: server.revocationEndpoint),
             cache: watchedCache, now: now)
-        let authenticated = AuthenticatedHTTPClient(client, for: origin, tokens: session)
-        surveys = RemoteSurveysLoader(client: authenticated, apiURL: server.apiURL)
-        surveyLoader = RemoteSurveyLoader(client: authenticated, apiURL: server.apiURL)
-        submitResponse = RemoteSurveyResponseSubmitter(client: authenticated, apiURL: server.apiURL)
-        images = RemoteImageLoader(client: imageClient ?? client, for: origin)
-        account = AccountService(server, client: client, authenticated: authenticated, session: session)
+        let authenticated = AuthenticatedHTTPClient(httpClient, for: origin, tokens: session)
+        surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
+        surveyLoader = RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL)
+        submitResponse = RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
+        images = RemoteImageLoader(httpClient: imageClient ?? httpClient, for: origin)
+        account = AccountService(server, httpClient: httpClient, authenticated: authenticated, session: session)
         authenticatedClient = authenticated
     }
 }

@@ -37,16 +37,16 @@ public struct ShowsService: Sendable {
     ///   - apiURL: the API's base URL.
     ///   - sessionFile: the file's URL. It is created at the first sign-in with mode 0600, and a missing folder with
     ///     mode 0700; locks lie beside it.
-    ///   - client: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
     ///   - imageClient: loads images; `nil` for `client`.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        apiURL: URL, keptIn sessionFile: URL, client: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
+        apiURL: URL, keptIn sessionFile: URL, httpClient: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "ShowsService/1.0") }
         try self.init(
             apiURL: apiURL, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
-            client: client ?? newClient(), imageClient: imageClient ?? client ?? newClient())
+            httpClient: httpClient ?? newClient(), imageClient: imageClient ?? httpClient ?? newClient())
     }
 
     /// Wires the use cases to a server, a store and the network.
@@ -54,38 +54,38 @@ public struct ShowsService: Sendable {
     /// - Parameters:
     ///   - apiURL: the API's base URL.
     ///   - store: saves the session; one with another server stays there, as in a file.
-    ///   - client: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - imageClient: loads images; `nil` for `client`. Use another client, so that slow image hosts do not hold up
     ///     the requests to the server.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        apiURL: URL, store: any RecordStore, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
+        apiURL: URL, store: any RecordStore, httpClient: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         let server = apiURL.serverName ?? apiURL.absoluteString
         let cache = LocalCredentialsCache(store: store, server: server)
-        try self.init(apiURL: apiURL, cache: cache, client: client, imageClient: imageClient)
+        try self.init(apiURL: apiURL, cache: cache, httpClient: httpClient, imageClient: imageClient)
     }
 
     /// Wires the use cases to a server, a cache of credentials and the network.
     package init(
-        apiURL: URL, cache: LocalCredentialsCache, client: any HTTPClient, imageClient: (any HTTPClient)? = nil
+        apiURL: URL, cache: LocalCredentialsCache, httpClient: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
         session = HeaderSession(
-            signIn: RemoteSignIn(client: client, apiURL: apiURL),
-            userCreator: RemoteUserCreator(client: client, apiURL: apiURL),
+            signIn: RemoteSignIn(httpClient: httpClient, apiURL: apiURL),
+            userCreator: RemoteUserCreator(httpClient: httpClient, apiURL: apiURL),
             cache: cache)
-        let authenticated = HeaderAuthenticatedHTTPClient(client, for: origin, session: session)
-        shows = RemoteShowsLoader(client: authenticated, apiURL: apiURL)
+        let authenticated = HeaderAuthenticatedHTTPClient(httpClient, for: origin, session: session)
+        shows = RemoteShowsLoader(httpClient: authenticated, apiURL: apiURL)
         allShows = AllShowsLoader(pages: shows)
-        topRatedShows = RemoteTopRatedShowsLoader(client: authenticated, apiURL: apiURL)
-        showLoader = RemoteShowLoader(client: authenticated, apiURL: apiURL)
-        reviews = RemoteReviewsLoader(client: authenticated, apiURL: apiURL)
+        topRatedShows = RemoteTopRatedShowsLoader(httpClient: authenticated, apiURL: apiURL)
+        showLoader = RemoteShowLoader(httpClient: authenticated, apiURL: apiURL)
+        reviews = RemoteReviewsLoader(httpClient: authenticated, apiURL: apiURL)
         allReviews = AllReviewsLoader(pages: reviews)
-        createReview = RemoteReviewCreator(client: authenticated, apiURL: apiURL)
-        user = RemoteUserLoader(client: authenticated, apiURL: apiURL)
-        uploadPhoto = RemotePhotoUploader(client: authenticated, apiURL: apiURL)
-        images = RemoteImageLoader(client: imageClient ?? client, for: origin)
+        createReview = RemoteReviewCreator(httpClient: authenticated, apiURL: apiURL)
+        user = RemoteUserLoader(httpClient: authenticated, apiURL: apiURL)
+        uploadPhoto = RemotePhotoUploader(httpClient: authenticated, apiURL: apiURL)
+        images = RemoteImageLoader(httpClient: imageClient ?? httpClient, for: origin)
         authenticatedClient = authenticated
     }
 }

@@ -14,12 +14,12 @@ public protocol HTTPClient: Sendable {
 
 /// Limits the time that a request may take, retries and waits between them included.
 public struct DeadlineHTTPClient: HTTPClient {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let limit: Duration
     private let clock: any Clock<Duration>
 
-    public init(_ client: any HTTPClient, limit: Duration, clock: any Clock<Duration>) {
-        self.client = client
+    public init(_ httpClient: any HTTPClient, limit: Duration, clock: any Clock<Duration>) {
+        self.httpClient = httpClient
         self.limit = limit
         self.clock = clock
     }
@@ -29,7 +29,7 @@ public struct DeadlineHTTPClient: HTTPClient {
     /// - Throws: a connectivity failure `timedOut` if the limit passes first; the request is then cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let outcome = await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
-            group.addTask { await client.outcome(of: request) }
+            group.addTask { await httpClient.outcome(of: request) }
             group.addTask {
                 do { try await clock.sleep(for: limit) } catch { return .failure(.cancelled) }
                 return .failure(.connectivity(ConnectivityFailure(.timedOut, detail: "no answer within \(limit)")))
@@ -46,12 +46,12 @@ public struct DeadlineHTTPClient: HTTPClient {
 /// Of the URL it logs scheme, host, port, path and the page parameters only, since a query may hold an email address or
 /// a secret. Header values and bodies are never logged.
 public struct LoggingHTTPClient: HTTPClient {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let clock: any Clock<Duration>
     private let log: @Sendable (String) -> Void
 
-    public init(_ client: any HTTPClient, clock: any Clock<Duration>, log: @escaping @Sendable (String) -> Void) {
-        self.client = client
+    public init(_ httpClient: any HTTPClient, clock: any Clock<Duration>, log: @escaping @Sendable (String) -> Void) {
+        self.httpClient = httpClient
         self.clock = clock
         self.log = log
     }
@@ -60,7 +60,7 @@ public struct LoggingHTTPClient: HTTPClient {
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let stopwatch = Stopwatch(clock)
         do {
-            let response = try await client.send(request)
+            let response = try await httpClient.send(request)
             tell(request, "\(response.status), \(response.body.count) bytes", stopwatch.elapsed)
             return response
         } catch {

@@ -7,7 +7,7 @@ public import CoreSupport
 /// ``RetryPolicy/deadline``; a retry has what is left of the deadline. If the next wait could not end in time, the
 /// answer at hand is delivered instead.
 public struct RetryingHTTPClient: HTTPClient {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
@@ -17,18 +17,18 @@ public struct RetryingHTTPClient: HTTPClient {
     /// Adds retries to `client`.
     ///
     /// - Parameters:
-    ///   - client: sends each try.
+    ///   - httpClient: sends each try.
     ///   - policy: how often and how long to retry.
     ///   - clock: measures the deadline and sleeps.
     ///   - now: the current date, for a `Retry-After` with a date.
     ///   - random: jitter, from 0 to 1.
     ///   - bounded: makes the client of a retry with the given time limit; usually a ``DeadlineHTTPClient``.
     public init(
-        _ client: any HTTPClient, policy: RetryPolicy, clock: any Clock<Duration>,
+        _ httpClient: any HTTPClient, policy: RetryPolicy, clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double,
         bounded: @escaping @Sendable (any HTTPClient, Duration) -> any HTTPClient = { client, _ in client }
     ) {
-        self.client = client
+        self.httpClient = httpClient
         self.policy = policy
         self.clock = clock
         self.now = now
@@ -38,16 +38,16 @@ public struct RetryingHTTPClient: HTTPClient {
 
     /// Sends `request`, retries a GET as the policy says, and delivers the last outcome.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard request.method == .get else { return try await client.send(request) }
+        guard request.method == .get else { return try await httpClient.send(request) }
         let stopwatch = Stopwatch(clock)
-        var outcome = await client.outcome(of: request)
+        var outcome = await httpClient.outcome(of: request)
         for retry in 0..<policy.retries {
             guard policy.isWorthAnotherTry(outcome) else { break }
             let wait = policy.wait(before: retry, after: outcome, random: random(), now: now())
             guard stopwatch.elapsed + wait < policy.deadline else { break }
             do { try await clock.sleep(for: wait) } catch { throw .cancelled }
             let rest = policy.deadline - stopwatch.elapsed
-            outcome = await bounded(client, rest).outcome(of: request)
+            outcome = await bounded(httpClient, rest).outcome(of: request)
         }
         return try outcome.get()
     }

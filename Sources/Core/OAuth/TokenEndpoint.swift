@@ -14,35 +14,35 @@ public enum TokenRequestStyle: String, Sendable, CaseIterable {
 public struct TokenEndpoint: Hashable, Sendable {
     public let url: URL
     public let style: TokenRequestStyle
-    public let client: ClientCredentials
+    public let credentials: ClientCredentials
 
-    public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
+    public init(url: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials) {
         self.url = url
         self.style = style
-        self.client = client
+        self.credentials = credentials
     }
 }
 
 extension TokenEndpoint {
     /// The request that exchanges `grant` for a token (RFC 6749, 4.3.2 and 6).
     public func request(for grant: TokenGrant) -> HTTPRequest {
-        style.post(grant.fields(in: style), as: client, to: url)
+        style.post(grant.fields(in: style), as: credentials, to: url)
     }
 
     /// The request for the codes of a device, at their own endpoint (RFC 8628, 3.1).
     public func request(forDeviceCodeAt url: URL, scope: String?) -> HTTPRequest {
-        style.post(scope.map { [("scope", $0)] } ?? [], as: client, to: url)
+        style.post(scope.map { [("scope", $0)] } ?? [], as: credentials, to: url)
     }
 }
 
 extension TokenRequestStyle {
     /// A `POST` of `fields` and the client's credentials in this style.
     func post(
-        _ fields: [(name: String, value: String)], as client: ClientCredentials, to url: URL
+        _ fields: [(name: String, value: String)], as credentials: ClientCredentials, to url: URL
     ) -> HTTPRequest {
         switch self {
-        case .oauth2: client.postForm(fields, to: url)
-        case .nimble: client.postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
+        case .oauth2: credentials.postForm(fields, to: url)
+        case .nimble: credentials.postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
         }
     }
 }
@@ -99,17 +99,17 @@ public enum TokenTypeHint: String, Sendable, CaseIterable {
 public struct RevocationEndpoint: Hashable, Sendable {
     public let url: URL
     public let style: TokenRequestStyle
-    public let client: ClientCredentials
+    public let credentials: ClientCredentials
 
-    public init(url: URL, style: TokenRequestStyle = .oauth2, client: ClientCredentials) {
+    public init(url: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials) {
         self.url = url
         self.style = style
-        self.client = client
+        self.credentials = credentials
     }
 
     /// The request that revokes `token` (RFC 7009, 2.1).
     public func request(revoking token: Secret, hint: TokenTypeHint) -> HTTPRequest {
-        style.post([("token", token.revealed), ("token_type_hint", hint.rawValue)], as: client, to: url)
+        style.post([("token", token.revealed), ("token_type_hint", hint.rawValue)], as: credentials, to: url)
     }
 }
 
@@ -139,9 +139,9 @@ extension TokenUseCaseError {
 extension TokenEndpoint {
     /// Exchanges `grant` for a token by one request.
     public func trade<Failure: TokenUseCaseError>(
-        _ grant: TokenGrant, over client: any HTTPClient, orThrow failure: Failure.Type
+        _ grant: TokenGrant, over httpClient: any HTTPClient, orThrow failure: Failure.Type
     ) async throws(Failure) -> TokenAnswer {
-        try await client.value(of: request(for: grant), orThrow: failure, TokenAnswer.decode)
+        try await httpClient.value(of: request(for: grant), orThrow: failure, TokenAnswer.decode)
     }
 }
 

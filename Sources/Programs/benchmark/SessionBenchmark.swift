@@ -64,13 +64,13 @@ enum SessionBenchmark {
                 accessToken: Secret("a"), refreshToken: Secret("r"), receivedAt: Date(), lifetime: lifetime,
                 grantID: UUID()), of: "ann@example.com")
         let client = ClientCredentials(id: "c", secret: nil)
-        let endpoint = TokenEndpoint(url: InstantServer.url, client: client)
+        let endpoint = TokenEndpoint(url: InstantServer.url, credentials: client)
         return UserSession(
-            login: RemoteLogin(client: server, endpoint: endpoint, now: { Date() }, makeGrantID: { UUID() }),
-            refresh: RemoteTokenLoader(client: server, endpoint: endpoint, now: { Date() }),
-            confirmation: RemoteTokenConfirmer(client: server, url: InstantServer.url),
+            login: RemoteLogin(httpClient: server, endpoint: endpoint, now: { Date() }, makeGrantID: { UUID() }),
+            refresh: RemoteTokenLoader(httpClient: server, endpoint: endpoint, now: { Date() }),
+            confirmation: RemoteTokenConfirmer(httpClient: server, url: InstantServer.url),
             revocation: RemoteTokenRevoker(
-                client: server, endpoint: RevocationEndpoint(url: InstantServer.url, client: client)),
+                httpClient: server, endpoint: RevocationEndpoint(url: InstantServer.url, credentials: client)),
             cache: cache, now: { Date() })
     }
 }

@@ -42,10 +42,10 @@ public struct AuthorizationServer: Hashable, Sendable {
 
 /// Loads the metadata of RFC 8414, else of OpenID Connect.
 public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
 
-    public init(client: any HTTPClient) {
-        self.client = client
+    public init(httpClient: any HTTPClient) {
+        self.httpClient = httpClient
     }
 
     /// Asks at the place of RFC 8414 and, if there is nothing, at that of OpenID Connect.
@@ -65,7 +65,7 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
     private func load(_ path: String, of issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
     {
         guard let origin = Origin(issuer), let url = URL(string: "\(origin)\(path)") else { throw .notFound }
-        return try await client.value(of: .getJSON(url), orThrow: LoadAuthorizationServerError.self) {
+        return try await httpClient.value(of: .getJSON(url), orThrow: LoadAuthorizationServerError.self) {
             body throws(InvalidData) in try AuthorizationServer(decoding: body, of: issuer, at: origin)
         }
     }

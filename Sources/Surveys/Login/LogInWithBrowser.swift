@@ -40,7 +40,7 @@ public enum LogInWithBrowserError: Error, Hashable, Sendable {
 
 /// Logs in by a browser, at a server's endpoints.
 public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
     private let pageURL: URL
     private let scope: String?
@@ -52,7 +52,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     /// Creates a login.
     ///
     /// - Parameters:
-    ///   - client: sends the request.
+    ///   - httpClient: sends the request.
     ///   - endpoint: delivers the token.
     ///   - pageURL: the authorization endpoint.
     ///   - scope: what the token shall be good for; `nil` for the server's default.
@@ -60,21 +60,21 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(
-        client: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
+        httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
         now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.init(
-            client: client, endpoint: endpoint, pageURL: pageURL, scope: scope, issuer: issuer, now: now,
+            httpClient: httpClient, endpoint: endpoint, pageURL: pageURL, scope: scope, issuer: issuer, now: now,
             makeGrantID: makeGrantID, makeSecret: { .random() })
     }
 
     /// Creates a login with secrets of `makeSecret`, which makes at least 43 unreserved characters.
     package init(
-        client: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
+        httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
         now: @escaping @Sendable () -> Date, makeGrantID: @escaping @Sendable () -> UUID,
         makeSecret: @escaping @Sendable () -> Secret
     ) {
-        self.client = client
+        self.httpClient = httpClient
         self.endpoint = endpoint
         self.pageURL = pageURL
         self.scope = scope
@@ -88,7 +88,8 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     public func begin(redirectURI: URL) -> PendingLogin {
         let (state, verifier) = (makeSecret(), makeSecret())
         var items = [
-            ("response_type", "code"), ("client_id", endpoint.client.id), ("redirect_uri", redirectURI.absoluteString),
+            ("response_type", "code"), ("client_id", endpoint.credentials.id),
+            ("redirect_uri", redirectURI.absoluteString),
             ("state", state.revealed), ("code_challenge", Self.challenge(of: verifier)),
             ("code_challenge_method", "S256"),
         ]
@@ -116,7 +117,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         }
         let grant = TokenGrant.authorizationCode(
             Secret(code), redirectURI: login.redirectURI.absoluteString, verifier: login.verifier)
-        let answer = try await endpoint.trade(grant, over: client, orThrow: LogInWithBrowserError.self)
+        let answer = try await endpoint.trade(grant, over: httpClient, orThrow: LogInWithBrowserError.self)
         return answer.token(receivedAt: now(), grantID: makeGrantID())
     }
 

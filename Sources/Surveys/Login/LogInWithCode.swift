@@ -41,7 +41,7 @@ public enum LogInWithCodeError: Error, Hashable, Sendable {
 
 /// Logs in by a code, at a server's endpoints.
 public struct RemoteCodeLogin: LogInWithCodeUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
     private let codeURL: URL
     private let scope: String?
@@ -52,7 +52,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     /// Creates a login.
     ///
     /// - Parameters:
-    ///   - client: sends the requests.
+    ///   - httpClient: sends the requests.
     ///   - endpoint: delivers the token.
     ///   - codeURL: the device authorization endpoint.
     ///   - scope: what the token shall be good for; `nil` for the server's default.
@@ -60,11 +60,11 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(
-        client: any HTTPClient, endpoint: TokenEndpoint, codeURL: URL, scope: String? = nil,
+        httpClient: any HTTPClient, endpoint: TokenEndpoint, codeURL: URL, scope: String? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
         makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
-        self.client = client
+        self.httpClient = httpClient
         self.endpoint = endpoint
         self.codeURL = codeURL
         self.scope = scope
@@ -76,7 +76,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     /// Polls at the server's pace, with one request at a time. A connection that is lost, or a server in trouble, ends
     /// nothing before the code expires.
     public func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token {
-        let answer = try await client.value(
+        let answer = try await httpClient.value(
             of: endpoint.request(forDeviceCodeAt: codeURL, scope: scope), orThrow: LogInWithCodeError.self,
             DeviceAnswer.decode)
         let stopwatch = Stopwatch(clock)
@@ -118,7 +118,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
 
     private func ask(_ answer: DeviceAnswer) async -> (LogInWithCodeError?, HTTPResponse) {
         do {
-            let response = try await client.send(endpoint.request(for: .deviceCode(answer.code)))
+            let response = try await httpClient.send(endpoint.request(for: .deviceCode(answer.code)))
             return (LogInWithCodeError(response), response)
         } catch {
             return (LogInWithCodeError(error), HTTPResponse(status: 503))

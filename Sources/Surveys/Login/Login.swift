@@ -19,17 +19,17 @@ public enum LoginError: Error, Hashable, Sendable {
 
 /// Logs in at a token endpoint (RFC 6749, 4.3).
 public struct RemoteLogin: LoginUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
 
     /// Creates a login at `endpoint`. `now` is read when the answer has arrived.
     public init(
-        client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date = { Date() },
+        httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date = { Date() },
         makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
-        self.client = client
+        self.httpClient = httpClient
         self.endpoint = endpoint
         self.now = now
         self.makeGrantID = makeGrantID
@@ -38,7 +38,7 @@ public struct RemoteLogin: LoginUseCase {
     /// Logs in with one request, which is never repeated.
     public func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
         let answer = try await endpoint.trade(
-            .password(username: username, password: password), over: client, orThrow: LoginError.self)
+            .password(username: username, password: password), over: httpClient, orThrow: LoginError.self)
         return answer.token(receivedAt: now(), grantID: makeGrantID())
     }
 }

@@ -12,19 +12,19 @@ public typealias LoadSurveyFromRemoteError = LoadResourceError
 
 /// Loads one survey with its questions from the API.
 public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let requests: SurveyRequests
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         requests = SurveyRequests(apiURL: apiURL)
     }
 
     /// Loads the survey `id`. An id that cannot be a path segment names no survey, and nothing is sent for it.
     public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
         guard let request = requests.survey(id: id) else { throw .notFound }
-        return try await client.value(
+        return try await httpClient.value(
             of: request, orThrow: LoadSurveyFromRemoteError.self, SurveyDetailsMapper.details)
     }
 }

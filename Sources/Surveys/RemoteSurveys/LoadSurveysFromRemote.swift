@@ -27,12 +27,12 @@ public typealias LoadSurveysFromRemoteError = LoadPageError
 
 /// Loads pages of surveys from the API.
 public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let requests: SurveyRequests
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         requests = SurveyRequests(apiURL: apiURL)
     }
 
@@ -58,7 +58,7 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
         sent.headers["If-None-Match"] = tag
         let response: HTTPResponse
         do {
-            response = try await client.send(sent)
+            response = try await httpClient.send(sent)
         } catch {
             throw LoadSurveysFromRemoteError(error)
         }
@@ -85,7 +85,7 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
         _ request: PageRequest, as form: SurveyPageForm<Content>
     ) async throws(LoadSurveysFromRemoteError) -> Content {
         guard request.number >= 1 else { throw .pageNotFound }
-        return try await client.value(
+        return try await httpClient.value(
             of: requests.page(request), orThrow: LoadSurveysFromRemoteError.self
         ) { body throws(InvalidData) in try form.read(body) }
     }

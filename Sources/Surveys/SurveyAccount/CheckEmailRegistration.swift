@@ -16,12 +16,12 @@ public enum CheckEmailRegistrationError: Error, Hashable, Sendable {
 
 /// Asks the API whether an email is registered. The real service does not offer it; the sandbox does.
 public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a check at `apiURL`, over a `client` that must not authenticate by itself.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
@@ -34,7 +34,7 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
         guard let url = components?.url else {
             throw .request(.connectivity(ConnectivityFailure(.other, detail: "no URL for the request")))
         }
-        return try await client.value(of: .getJSON(url), orThrow: CheckEmailRegistrationError.self) {
+        return try await httpClient.value(of: .getJSON(url), orThrow: CheckEmailRegistrationError.self) {
             data throws(InvalidData) in
             try JSONBody.decode(EmailCheckAnswer.self, from: data).data.registered
         }

@@ -23,12 +23,12 @@ public enum ConfirmTokenError: Error, Hashable, Sendable {
 
 /// Confirms tokens by a `GET` of a protected resource.
 public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let url: URL
 
     /// Creates a confirmation by a `GET` of `url` over `client`, which must not authenticate by itself.
-    public init(client: any HTTPClient, url: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, url: URL) {
+        self.httpClient = httpClient
         self.url = url
     }
 
@@ -40,7 +40,7 @@ public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
         var request = HTTPRequest.getJSON(url)
         request.headers["Authorization"] = token.authorization.revealed
         do {
-            try await client.acknowledge(request, orThrow: ConfirmTokenError.self)
+            try await httpClient.acknowledge(request, orThrow: ConfirmTokenError.self)
         } catch .request(.refused(let refusal)) where 400..<500 ~= refusal.status && refusal.status != 429 {
             return
         }

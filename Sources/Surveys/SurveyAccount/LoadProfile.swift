@@ -31,18 +31,18 @@ public typealias LoadProfileError = LoadError
 
 /// Loads the user's profile from the API.
 public struct RemoteProfileLoader: LoadProfileUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
     /// Loads the profile by `GET me`.
     public func loadProfile() async throws(LoadProfileError) -> UserProfile {
-        try await client.value(
+        try await httpClient.value(
             of: .getJSON(apiURL.appending(component: "me")), orThrow: LoadProfileError.self
         ) { data throws(InvalidData) in
             try JSONBody.decode(ProfileDocument.self, from: data).profile

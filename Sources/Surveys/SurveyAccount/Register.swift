@@ -63,13 +63,13 @@ public struct FieldProblem: Hashable, Sendable {
 
 /// Creates accounts at the API.
 public struct RemoteRegistrar: RegisterUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
     private let credentials: ClientCredentials
 
     /// Creates a registrar for the API at `apiURL`, over a `client` that must not authenticate by itself.
-    public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
         self.credentials = credentials
     }
@@ -86,7 +86,7 @@ public struct RemoteRegistrar: RegisterUseCase {
         let request = credentials.postJSON(
             [("user", .object(user.compactMap { name, value in value.map { (name, .text($0)) } }))],
             to: apiURL.appending(component: "registrations"))
-        let response = try await client.successfulResponse(to: request, orThrow: RegisterError.self)
+        let response = try await httpClient.successfulResponse(to: request, orThrow: RegisterError.self)
         guard response.status == 201 else { throw .request(.invalidData(reason: "status \(response.status)")) }
     }
 }

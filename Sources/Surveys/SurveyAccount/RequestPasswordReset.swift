@@ -19,13 +19,13 @@ public enum RequestPasswordResetError: Error, Hashable, Sendable {
 
 /// Asks the API to send a password reset.
 public struct RemotePasswordReset: RequestPasswordResetUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
     private let credentials: ClientCredentials
 
     /// Creates a reset at `apiURL`, over a `client` that must not authenticate by itself.
-    public init(client: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
         self.credentials = credentials
     }
@@ -35,7 +35,8 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
     public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
         let request = credentials.postJSON(
             [("user", .object([("email", .text(email))]))], to: apiURL.appending(component: "passwords"))
-        _ = try await client.value(of: request, orThrow: RequestPasswordResetError.self) { data throws(InvalidData) in
+        _ = try await httpClient.value(of: request, orThrow: RequestPasswordResetError.self) {
+            data throws(InvalidData) in
             try JSONBody.decode(AnyObjectAnswer.self, from: data)
         }
     }

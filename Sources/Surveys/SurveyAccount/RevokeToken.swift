@@ -19,12 +19,12 @@ public enum RevokeTokenError: Error, Hashable, Sendable {
 
 /// Revokes tokens at a revocation endpoint (RFC 7009).
 public struct RemoteTokenRevoker: RevokeTokenUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let endpoint: RevocationEndpoint
 
     /// Creates a revocation at `endpoint` over `client`, which must not authenticate by itself.
-    public init(client: any HTTPClient, endpoint: RevocationEndpoint) {
-        self.client = client
+    public init(httpClient: any HTTPClient, endpoint: RevocationEndpoint) {
+        self.httpClient = httpClient
         self.endpoint = endpoint
     }
 
@@ -53,7 +53,7 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     }
 
     private func revoke(_ token: Secret, hint: TokenTypeHint) async throws(RevokeTokenError) {
-        try await client.acknowledge(
+        try await httpClient.acknowledge(
             endpoint.request(revoking: token, hint: hint), orThrow: RevokeTokenError.self)
     }
 }

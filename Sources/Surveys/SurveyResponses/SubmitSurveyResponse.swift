@@ -56,13 +56,13 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
 
 /// Submits responses to the API.
 public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a submitter for the API at `apiURL`, over a `client` that adds the credential. The client must not
     /// repeat a POST by itself, except after a 401.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
@@ -71,7 +71,7 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     public func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
-        let answer = try await client.successfulResponse(
+        let answer = try await httpClient.successfulResponse(
             to: response.request(below: apiURL), orThrow: SubmitSurveyResponseError.self)
         guard answer.status == 201 else { throw .request(.invalidData(reason: "status \(answer.status)")) }
     }

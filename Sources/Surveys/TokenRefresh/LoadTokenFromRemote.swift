@@ -20,14 +20,14 @@ public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
 
 /// Refreshes a token at a token endpoint (RFC 6749, 6).
 public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
     private let now: @Sendable () -> Date
 
     /// Creates a refresh at `endpoint` over `client`, which must not authenticate by itself. `now` is read when the
     /// answer has arrived.
-    public init(client: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
-        self.client = client
+    public init(httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
+        self.httpClient = httpClient
         self.endpoint = endpoint
         self.now = now
     }
@@ -39,7 +39,7 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
         let answer: TokenAnswer
         do {
             answer = try await endpoint.trade(
-                .refreshToken(refreshToken), over: client, orThrow: LoadTokenFromRemoteError.self)
+                .refreshToken(refreshToken), over: httpClient, orThrow: LoadTokenFromRemoteError.self)
         } catch .sessionEnded where !namesClient {
             // Some servers look for the grant of a client without a name and find none: this says nothing about the
             // grant.
@@ -48,7 +48,7 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
         return answer.token(receivedAt: now(), grantID: token.grantID, keeping: refreshToken)
     }
 
-    private var namesClient: Bool { endpoint.client.id.contains { !$0.isWhitespace } }
+    private var namesClient: Bool { endpoint.credentials.id.contains { !$0.isWhitespace } }
 }
 
 extension LoadTokenFromRemoteError: TokenUseCaseError {

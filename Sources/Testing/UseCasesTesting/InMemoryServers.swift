@@ -24,7 +24,7 @@ public struct InMemorySurveyServer: HTTPClient {
     /// The URL for an app under test. The host does not exist.
     public static let apiURL = url("https://surveys.invalid" + SandboxAPI.basePath)
     /// The client credentials that the server accepts.
-    public static let client = ClientCredentials(
+    public static let credentials = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     /// The email of a user that every new server has.
     public static let email = SandboxAccount.registeredEmail

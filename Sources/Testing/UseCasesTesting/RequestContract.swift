@@ -5,7 +5,7 @@ public import HTTP
 /// these courses; it proves the use case's own courses itself.
 ///
 ///     private let contract = RequestContract(of: LoadShowError.self) { client in
-///         _ = try await RemoteShowLoader(client: client, apiURL: apiURL).loadShow(id: "1")
+///         _ = try await RemoteShowLoader(httpClient: client, apiURL: apiURL).loadShow(id: "1")
 ///     }
 ///
 ///     @Test func `cancelled - error course`() async throws { try await contract.cancelled() }

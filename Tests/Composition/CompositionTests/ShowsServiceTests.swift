@@ -18,7 +18,7 @@ import Testing
     @Test func `signs in without a credential, and loads with the one that it got`() async throws {
         let client = HTTPClientSpy(.success(Self.signedIn), .success(.json(#"{"shows":[]}"#)))
         let store = InMemoryRecordStore()
-        let sut = try ShowsService(apiURL: apiURL, store: store, client: client)
+        let sut = try ShowsService(apiURL: apiURL, store: store, httpClient: client)
 
         try await sut.session.signIn(email: "ann@example.test", password: "p")
         #expect(try await sut.topRatedShows.loadTopRatedShows().isEmpty)
@@ -28,7 +28,7 @@ import Testing
                 "https://shows.example.test/users/sign_in", "https://shows.example.test/shows/top_rated",
             ])
         #expect(client.requests.map { $0.headers["access-token"] } == [nil, "tok"])
-        let next = try ShowsService(apiURL: apiURL, store: store, client: client)
+        let next = try ShowsService(apiURL: apiURL, store: store, httpClient: client)
         #expect(try await next.session.credentials().uid == "ann@example.test")
     }
 
@@ -36,14 +36,14 @@ import Testing
         try await withTemporaryFolder { folder async throws in
             let file = URL(filePath: "\(folder)/a b/session.json")
             let client = HTTPClientSpy(.success(Self.signedIn))
-            let sut = try ShowsService(apiURL: apiURL, keptIn: file, client: client)
+            let sut = try ShowsService(apiURL: apiURL, keptIn: file, httpClient: client)
 
             try await sut.session.signIn(email: "ann@example.test", password: "p")
 
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
             #expect(attributes[.posixPermissions] as? Int == 0o600)
             let own = HTTPClientSpy(.success(.json("{}")))
-            let next = try ShowsService(apiURL: apiURL, keptIn: file, client: own)
+            let next = try ShowsService(apiURL: apiURL, keptIn: file, httpClient: own)
             _ = try await next.authenticatedClient.send(HTTPRequest(.get, apiURL.appending(path: "own")))
             #expect(own.requests.map { $0.headers["access-token"] } == ["tok"])
         }
@@ -51,10 +51,10 @@ import Testing
 
     @Test func `a session in the same store serves its own server alone`() async throws {
         let store = InMemoryRecordStore()
-        let first = try ShowsService(apiURL: apiURL, store: store, client: HTTPClientSpy(.success(Self.signedIn)))
+        let first = try ShowsService(apiURL: apiURL, store: store, httpClient: HTTPClientSpy(.success(Self.signedIn)))
         try await first.session.signIn(email: "ann@example.test", password: "p")
         let client = HTTPClientSpy(.success(Self.signedIn))
-        let other = try ShowsService(apiURL: apiURL.appending(path: "v2"), store: store, client: client)
+        let other = try ShowsService(apiURL: apiURL.appending(path: "v2"), store: store, httpClient: client)
 
         await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await other.session.credentials() }
         #expect(try await !other.session.forgetCredentials())
@@ -72,7 +72,7 @@ import Testing
             body: Data(#"{"user":{"id":"1","email":"ann@example.test","image_url":null}}"#.utf8))
         let image = HTTPResponse(status: 200, body: Data("image".utf8))
         let client = HTTPClientSpy(.success(signedIn), .success(image), .success(image))
-        let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), client: client)
+        let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.signIn(email: "ann@example.test", password: "p")
 
         for url in ["https://shows.example.test/images/1.png", "https://img.example.test/1.png"] {
@@ -107,7 +107,7 @@ import Testing
         let image = HTTPResponse(status: 200, body: Data("image".utf8))
         let (client, imageClient) = (HTTPClientSpy(), HTTPClientSpy(.success(image)))
         let sut = try ShowsService(
-            apiURL: apiURL, store: InMemoryRecordStore(), client: client, imageClient: imageClient)
+            apiURL: apiURL, store: InMemoryRecordStore(), httpClient: client, imageClient: imageClient)
 
         #expect(await sut.images.image(at: "https://img.example.test/1.png") == image.body)
 
@@ -117,7 +117,7 @@ import Testing
     @Test(arguments: ["http://127.0.0.1:1/1.png", "https://localhost/1.png", "http://img.example.test/1.png"])
     func `an API elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws {
         let client = HTTPClientSpy()
-        let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), client: client)
+        let sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), httpClient: client)
 
         #expect(await sut.images.image(at: url) == nil)
         #expect(client.requests.isEmpty)
@@ -128,7 +128,7 @@ import Testing
         let url = try #require(URL(string: text))
 
         #expect(throws: InvalidServerURL.self) {
-            try ShowsService(apiURL: url, store: InMemoryRecordStore(), client: HTTPClientSpy())
+            try ShowsService(apiURL: url, store: InMemoryRecordStore(), httpClient: HTTPClientSpy())
         }
     }
 }

@@ -14,7 +14,7 @@ import Testing
 @Suite struct `Survey service` {
     // swift-format-ignore: NeverForceUnwrap
     private let server = SurveyServer(
-        apiURL: URL(string: "https://api.example.test/api/v1")!, client: ClientCredentials(id: "cid", secret: "s"))
+        apiURL: URL(string: "https://api.example.test/api/v1")!, credentials: ClientCredentials(id: "cid", secret: "s"))
     private static let tokenText =
         #"{"access_token":"access","token_type":"Bearer","expires_in":7200,"refresh_token":"refresh"}"#
     private static let token = HTTPResponse.json(tokenText)
@@ -23,13 +23,13 @@ import Testing
         try await withTemporaryFolder { folder async throws in
             let file = URL(filePath: "\(folder)/a b/session.json")
             let client = HTTPClientSpy(.success(Self.token))
-            let sut = try SurveyService(server, keptIn: file, client: client)
+            let sut = try SurveyService(server, keptIn: file, httpClient: client)
 
             try await sut.session.logIn(username: "ann@example.test", password: "p")
 
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
             #expect(attributes[.posixPermissions] as? Int == 0o600)
-            let next = try SurveyService(server, keptIn: file, client: HTTPClientSpy())
+            let next = try SurveyService(server, keptIn: file, httpClient: HTTPClientSpy())
             #expect(try await next.session.validToken().accessToken == "access")
         }
     }
@@ -42,7 +42,7 @@ import Testing
             if form.contains("refresh_token") { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
             return form.contains("cid%40") ? .json(Self.tokenText.replacing("7200", with: "0")) : Self.token
         }
-        let sut = try SurveyService(server, store: store, client: client)
+        let sut = try SurveyService(server, store: store, httpClient: client)
         var users = sut.loggedInUsers.makeAsyncIterator()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
@@ -53,7 +53,7 @@ import Testing
         #expect(await users.next() == "ann@example.test")
         #expect(await users.next() == "bob@example.test")
         // Another service over the same store, as in another process.
-        let other = try SurveyService(server, store: store, client: HTTPClientSpy())
+        let other = try SurveyService(server, store: store, httpClient: HTTPClientSpy())
         _ = try await other.session.validToken()
         var others = other.loggedInUsers.makeAsyncIterator()
         #expect(await others.next() == "bob@example.test")
@@ -68,14 +68,14 @@ import Testing
 
     @Test func `a session in the same file serves its own server alone, and is left alone elsewhere`() async throws {
         let store = InMemoryRecordStore()
-        let first = try SurveyService(server, store: store, client: HTTPClientSpy(.success(Self.token)))
+        let first = try SurveyService(server, store: store, httpClient: HTTPClientSpy(.success(Self.token)))
         try await first.session.logIn(username: "ann@example.test", password: "p")
         for apiURL in ["https://api.example.test/api/v2", "http://api.example.test/api/v1", "https://b.example.test"] {
             let url = try #require(URL(string: apiURL))
             let client = HTTPClientSpy(
                 .success(Self.token), .success(HTTPResponse(status: 200)), .success(HTTPResponse(status: 200)))
             let other = try SurveyService(
-                SurveyServer(apiURL: url, client: server.client), store: store, client: client)
+                SurveyServer(apiURL: url, credentials: server.credentials), store: store, httpClient: client)
 
             await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await other.session.validToken() }
             await #expect(throws: LoadSurveyFromRemoteError.self) { try await other.surveyLoader.loadSurvey(id: "1") }
@@ -91,8 +91,8 @@ import Testing
 
         let again = SurveyServer(
             // swift-format-ignore: NeverForceUnwrap
-            apiURL: URL(string: "HTTPS://API.example.test:443/api/v1/")!, client: server.client)
-        let found = try SurveyService(again, store: store, client: HTTPClientSpy())
+            apiURL: URL(string: "HTTPS://API.example.test:443/api/v1/")!, credentials: server.credentials)
+        let found = try SurveyService(again, store: store, httpClient: HTTPClientSpy())
         #expect(try await found.session.validToken().accessToken == "access")
     }
 
@@ -105,7 +105,7 @@ import Testing
     ) async throws {
         let store = InMemoryRecordStore()
         let client = HTTPClientSpy(.success(.json(profile, status: status)))
-        let sut = try SurveyService(server, store: store, client: client, now: { .sample })
+        let sut = try SurveyService(server, store: store, httpClient: client, now: { .sample })
         let token = Token.sample("access")
 
         #expect(try await sut.logIn(with: token) == email)
@@ -118,7 +118,7 @@ import Testing
     @Test func `a token whose user cannot be asked for is revoked, and no session begins`() async throws {
         let lost = ConnectivityFailure(.connectionLost)
         let client = HTTPClientSpy(.failure(.connectivity(lost)), .success(.json("{}")), .success(.json("{}")))
-        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
 
         await #expect(throws: LogInAndKeepTokenError.login(.request(.connectivity(lost)))) {
             try await sut.logIn(with: .sample("access"))
@@ -129,7 +129,7 @@ import Testing
 
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(.json("{}")), .success(.json("{}")))
-        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
 
         for host in ["api.example.test", "other.example.test"] {
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `a response is submitted as the user, to the server`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
-        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
 
         try await sut.submitResponse.submit(Self.response())
@@ -159,7 +159,7 @@ import Testing
         let ok = Result<HTTPResponse, HTTPClientError>.success(HTTPResponse(status: 200))
         let client = HTTPClientSpy(
             .success(Self.token), .success(Self.token), ok, ok, ok, .success(HTTPResponse(status: 201)))
-        let sut = try SurveyService(server, store: store, client: client)
+        let sut = try SurveyService(server, store: store, httpClient: client)
         #expect(try await sut.loggedInUser() == nil)
 
         try await sut.session.logIn(username: "bob@example.test", password: "p")
@@ -175,8 +175,10 @@ import Testing
 
     @Test func `drafts are those of a server and a user, by the server's name where its URL changes`() async throws {
         let folder = InMemoryRecordStoreFolder()
-        let elsewhere = SurveyServer(apiURL: server.apiURL.appending(path: "other"), client: server.client)
-        let named = [server, elsewhere].map { SurveyServer(apiURL: $0.apiURL, client: $0.client, named: "sandbox") }
+        let elsewhere = SurveyServer(apiURL: server.apiURL.appending(path: "other"), credentials: server.credentials)
+        let named = [server, elsewhere].map {
+            SurveyServer(apiURL: $0.apiURL, credentials: $0.credentials, named: "sandbox")
+        }
         try await server.drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
         try await named[0].drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
 
@@ -198,7 +200,7 @@ import Testing
         let token = HTTPResponse.json(#"{"access_token":"tok","token_type":"Bearer","expires_in":7200}"#)
         let image = HTTPResponse(status: 200, body: Data("image".utf8))
         let client = HTTPClientSpy(.success(token), .success(image), .success(image))
-        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
 
         let urls = [server.apiURL.appending(path: "covers/1_l").absoluteString, "https://img.example.test/1_l"]
@@ -218,7 +220,7 @@ import Testing
             defer { server.close() }
             try await withTemporaryFolder { folder in
                 let sut = try SurveyService(
-                    SurveyServer(apiURL: server.url(), client: self.server.client),
+                    SurveyServer(apiURL: server.url(), credentials: self.server.credentials),
                     keptIn: URL(filePath: "\(folder)/session.json"))
 
                 try await sut.session.logIn(username: "ann@example.test", password: "p")
@@ -236,7 +238,7 @@ import Testing
             HTTPClientSpy(), HTTPClientSpy(.success(HTTPResponse(status: 200, body: Data([1]))))
         )
         let sut = try SurveyService(
-            server, store: InMemoryRecordStore(), client: client, imageClient: imageClient)
+            server, store: InMemoryRecordStore(), httpClient: client, imageClient: imageClient)
 
         #expect(await sut.images.image(at: "https://img.example.test/1_l") == Data([1]))
 
@@ -246,7 +248,7 @@ import Testing
     @Test(arguments: ["http://127.0.0.1:1/1_l", "https://localhost/1_l", "http://img.example.test/1_l"])
     func `a server elsewhere has nothing loaded from this machine or in plain http`(url: String) async throws {
         let client = HTTPClientSpy()
-        let sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
 
         #expect(await sut.images.image(at: url) == nil)
         #expect(client.requests.isEmpty)
@@ -256,7 +258,7 @@ import Testing
         struct NoSurveys: LoadSurveyFromRemoteUseCase {
             func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
         }
-        var sut = try SurveyService(server, store: InMemoryRecordStore(), client: HTTPClientSpy())
+        var sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy())
         sut.surveyLoader = NoSurveys()
 
         await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.surveyLoader.loadSurvey(id: "1") }
@@ -273,7 +275,7 @@ import Testing
         let survey = Survey(
             id: "1", title: "One", description: "", isActive: true, coverImageURL: "", createdAt: .now, surveyType: "")
         let client = HTTPClientSpy()
-        var sut = try SurveyService(server, store: InMemoryRecordStore(), client: client)
+        var sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         sut.surveys = OneSurvey(survey: survey)
 
         var items: [Survey] = []

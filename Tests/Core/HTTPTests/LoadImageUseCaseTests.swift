@@ -9,7 +9,7 @@ import Testing
     ) -> OverHTTP<LoadImageError, Data> {
         OverHTTP { client in
             let origin = try #require(URL(string: api).flatMap(Origin.init))
-            return try await RemoteImageLoader(client: client, for: origin, limit: 5).loadImage(url)
+            return try await RemoteImageLoader(httpClient: client, for: origin, limit: 5).loadImage(url)
         }
     }
 

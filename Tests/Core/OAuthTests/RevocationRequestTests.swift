@@ -19,7 +19,8 @@ import Testing
     func `names the token, its kind and the client`(style: TokenRequestStyle, contentType: String, body: String) throws
     {
         let url = try #require(URL(string: "https://api.example.test/v1/oauth/revoke"))
-        let sut = RevocationEndpoint(url: url, style: style, client: ClientCredentials(id: "cid", secret: "csecret"))
+        let sut = RevocationEndpoint(
+            url: url, style: style, credentials: ClientCredentials(id: "cid", secret: "csecret"))
 
         #expect(
             sut.request(revoking: "t+1", hint: .refreshToken)
@@ -32,7 +33,7 @@ import Testing
     @Test(arguments: [(TokenTypeHint.accessToken, "access_token"), (.refreshToken, "refresh_token")])
     func `names each kind as RFC 7009 does`(hint: TokenTypeHint, name: String) throws {
         let url = try #require(URL(string: "https://api.example.test/v1/oauth/revoke"))
-        let sut = RevocationEndpoint(url: url, client: ClientCredentials(id: "cid", secret: nil))
+        let sut = RevocationEndpoint(url: url, credentials: ClientCredentials(id: "cid", secret: nil))
 
         let body = try #require(sut.request(revoking: "t", hint: hint).body)
 

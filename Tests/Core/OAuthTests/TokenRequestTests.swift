@@ -46,7 +46,7 @@ import Testing
     }
 
     private func sut(_ style: TokenRequestStyle, secret: Secret? = "c secret") throws -> TokenEndpoint {
-        TokenEndpoint(url: try url(), style: style, client: ClientCredentials(id: "cid", secret: secret))
+        TokenEndpoint(url: try url(), style: style, credentials: ClientCredentials(id: "cid", secret: secret))
     }
 
     private func request(_ contentType: String, _ body: String) throws -> HTTPRequest {

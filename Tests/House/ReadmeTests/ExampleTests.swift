@@ -23,13 +23,14 @@ import UseCasesTesting
     private let password = InMemorySurveyServer.password
     private let apiURL = InMemorySurveyServer.apiURL
     private let endpoint = TokenEndpoint(
-        url: InMemorySurveyServer.apiURL.appending(path: "oauth/token"), client: InMemorySurveyServer.client)
+        url: InMemorySurveyServer.apiURL.appending(path: "oauth/token"), credentials: InMemorySurveyServer.credentials)
 
     private func service(
         over client: any HTTPClient = InMemorySurveyServer(), store: any RecordStore = InMemoryRecordStore()
     ) throws -> SurveyService {
         try SurveyService(
-            SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client), store: store, client: client)
+            SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials), store: store,
+            httpClient: client)
     }
 
     @Test func `a log-in is told in words`() async throws {
@@ -67,7 +68,7 @@ import UseCasesTesting
 
     @Test(.inTemporaryFolder) func `a session is kept by a credential helper`() async throws {
         let helper = try TestHelper(in: folder + "/helper")
-        let server = SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client)
+        let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
         let pointer = URL(filePath: folder + "/session.json")
         let client = InMemorySurveyServer()
         let environment = ["PATH": helper.folder + ":/usr/bin:/bin"]
@@ -121,7 +122,7 @@ import UseCasesTesting
         let server = InMemorySurveyServer()
         let make = {
             await complaints(
-                about: "new@email.com", "long enough", at: apiURL, as: InMemorySurveyServer.client, over: server)
+                about: "new@email.com", "long enough", at: apiURL, as: InMemorySurveyServer.credentials, over: server)
         }
 
         #expect(await make() == [])
@@ -140,7 +141,7 @@ import UseCasesTesting
             surveyID: "s1", title: "Ferry",
             questions: [.init(id: "q1", text: "The deck?", kind: "star", pick: "one", answers: stars)])
         let submitter = RemoteSurveyResponseSubmitter(
-            client: HTTPClientStub { _ in HTTPResponse(status: status) }, apiURL: apiURL)
+            httpClient: HTTPClientStub { _ in HTTPResponse(status: status) }, apiURL: apiURL)
 
         #expect(try await praise(survey, drafts: folder, submitter: submitter) == words)
         #expect(try await folder.draftCount() == drafts)
@@ -169,8 +170,8 @@ import UseCasesTesting
 
     @Test @MainActor func `a front end of lines shows Login and Home`() async throws {
         let app = try SurveyApp(
-            .authFlow, at: SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client),
-            store: InMemoryRecordStore(), client: InMemorySurveyServer())
+            .authFlow, at: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
+            store: InMemoryRecordStore(), httpClient: InMemorySurveyServer())
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         await flow.launch()
         let form = try #require(flow.screen.form)
@@ -200,7 +201,7 @@ import UseCasesTesting
 
     @Test func `the shows' service signs in and takes a review`() async throws {
         let service = try ShowsService(
-            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), client: InMemoryShowsServer())
+            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), httpClient: InMemoryShowsServer())
         let email = InMemoryShowsServer.email
 
         #expect(await greeting(for: email, "another", from: service.session) == "The email or the password is wrong.")
@@ -217,7 +218,7 @@ import UseCasesTesting
 
     @Test @MainActor func `the shows' app opens over its service`() async throws {
         let service = try ShowsService(
-            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), client: InMemoryShowsServer())
+            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), httpClient: InMemoryShowsServer())
         let flow = flow(over: service)
 
         await flow.launch()

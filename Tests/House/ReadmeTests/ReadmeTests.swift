@@ -15,9 +15,9 @@ import URLSessionHTTP
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
         let file = URL(filePath: "\(folder)/session.json")
 
-        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
+        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
         let token = try Data(contentsOf: file)
-        let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.client, sessionFile: file)
+        let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
         await sandbox.stop()
 
         #expect(first.count >= 60)
@@ -28,8 +28,8 @@ import URLSessionHTTP
     @Test @MainActor func `its login fields log in`() async throws {
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
         let app = try SurveyApp(
-            .authFlow, at: SurveyServer(apiURL: sandbox.apiURL, client: EmbeddedSandbox.client),
-            store: InMemoryRecordStore(), client: HTTPTransport.client(userAgent: "example/1.0"))
+            .authFlow, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
+            store: InMemoryRecordStore(), httpClient: HTTPTransport.client(userAgent: "example/1.0"))
         let flow = AppFlow(preset: app.preset, useCases: app.useCases)
         await flow.launch()
         guard case .login(let screen) = flow.screen else {

@@ -270,7 +270,8 @@ extension URL {
 private final class LoginStub: LogInWithBrowserUseCase {
     private let count = Protected(0)
     private let remote = RemoteBrowserLogin(
-        client: HTTPClientSpy(), endpoint: TokenEndpoint(url: .api, client: ClientCredentials(id: "c", secret: nil)),
+        httpClient: HTTPClientSpy(),
+        endpoint: TokenEndpoint(url: .api, credentials: ClientCredentials(id: "c", secret: nil)),
         pageURL: .api)
 
     var finished: Int { count.withLock { $0 } }

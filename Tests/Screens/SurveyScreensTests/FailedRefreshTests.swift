@@ -24,14 +24,15 @@ import TokenRefresh
         let passed = Passed([])
         let url = try #require(URL(string: "https://api.example.test/v1"))
         let socket = HTTPClientSpy([.failure(.connectivity(failure))])
-        let endpoint = TokenEndpoint(url: url, client: ClientCredentials(id: "cid", secret: "cs"))
+        let endpoint = TokenEndpoint(url: url, credentials: ClientCredentials(id: "cid", secret: "cs"))
         let cache = LocalTokenCache(store: InMemoryRecordStore(), server: "https://api.example.com")
         try await cache.cache(.sample(lifetime: 0), of: "ann")
         let session = UserSession(
-            login: Unasked(), refresh: Probe(RemoteTokenLoader(client: socket, endpoint: endpoint) { .sample }, passed),
+            login: Unasked(),
+            refresh: Probe(RemoteTokenLoader(httpClient: socket, endpoint: endpoint) { .sample }, passed),
             confirmation: Unasked(), revocation: Unasked(), cache: cache, now: { .sample })
         let client = AuthenticatedHTTPClient(socket, for: try #require(Origin(url)), tokens: Probe(session, passed))
-        let sut = RemoteSurveyLoader(client: Probe(client, passed), apiURL: url)
+        let sut = RemoteSurveyLoader(httpClient: Probe(client, passed), apiURL: url)
 
         let error = await #expect(throws: LoadSurveyFromRemoteError.self) { _ = try await sut.loadSurvey(id: "s1") }
         let last = try #require(error)

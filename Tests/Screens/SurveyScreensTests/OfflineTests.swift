@@ -147,7 +147,7 @@ private struct Device {
         return OfflineUseCases(
             surveys: { surveys }, fallback: { SurveysWithFallback(pages: server, surveys: server, cache: surveys) },
             outbox: { outbox },
-            sender: { OutboxSender(outbox, client: client, apiURL: URL(filePath: "/api")) }, now: { now })
+            sender: { OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")) }, now: { now })
     }
 
     func keep(_ ids: ClosedRange<Int>, at date: Date) async throws {

@@ -75,7 +75,7 @@ import Testing
         _ issuer: String = "https://id.example.com"
     ) -> OverHTTP<LoadAuthorizationServerError, AuthorizationServer> {
         OverHTTP { client in
-            try await RemoteAuthorizationServerLoader(client: client)
+            try await RemoteAuthorizationServerLoader(httpClient: client)
                 .loadAuthorizationServer(try #require(URL(string: issuer)))
         }
     }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `primary course: each login has a state and a verifier of its own`() throws {
-        let sut = RemoteBrowserLogin(client: HTTPClientSpy(), endpoint: endpoint, pageURL: callback())
+        let sut = RemoteBrowserLogin(httpClient: HTTPClientSpy(), endpoint: endpoint, pageURL: callback())
         let urls = (0..<20).map { _ in sut.begin(redirectURI: callback()).url }
 
         for name in ["state", "code_challenge"] {
@@ -100,7 +100,7 @@ import Testing
 private let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 private let flat = #"{"access_token":"aaa","token_type":"bearer","expires_in":7200}"#
 private let endpoint = TokenEndpoint(
-    url: HTTPRequest.api("oauth/token").url, client: ClientCredentials(id: "cid", secret: nil))
+    url: HTTPRequest.api("oauth/token").url, credentials: ClientCredentials(id: "cid", secret: nil))
 
 private func callback(_ query: String = "") -> URL {
     // swift-format-ignore: NeverForceUnwrap
@@ -112,7 +112,7 @@ private func login(
 ) -> RemoteBrowserLogin {
     let secrets = Protected<[Secret]>(["s1", Secret(verifier)])
     return RemoteBrowserLogin(
-        client: client, endpoint: endpoint,
+        httpClient: client, endpoint: endpoint,
         pageURL: URL(string: page) ?? callback(), scope: scope, issuer: "https://example.com", now: { .sample },
         makeGrantID: { .sample }, makeSecret: { secrets.withLock { $0.removeFirst() } })
 }

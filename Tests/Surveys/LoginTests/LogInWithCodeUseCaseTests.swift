@@ -158,9 +158,9 @@ private func slowDown(_ more: String = "") -> HTTPResponse { .json(#"{"error":"s
 
 private func login(over client: any HTTPClient, clock: any Clock<Duration>) -> RemoteCodeLogin {
     RemoteCodeLogin(
-        client: client,
+        httpClient: client,
         endpoint: TokenEndpoint(
-            url: HTTPRequest.api("oauth/token").url, client: ClientCredentials(id: "cid", secret: nil)),
+            url: HTTPRequest.api("oauth/token").url, credentials: ClientCredentials(id: "cid", secret: nil)),
         codeURL: HTTPRequest.api("oauth/authorize_device").url, scope: "read", clock: clock, now: { .sample },
         makeGrantID: { .sample })
 }

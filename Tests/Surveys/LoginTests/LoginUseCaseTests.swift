@@ -11,7 +11,8 @@ import Testing
         as username: String = "u", _ password: Secret = "p", style: TokenRequestStyle = .oauth2
     ) -> OverHTTP<LoginError, Token> {
         OverHTTP { client in
-            let sut = RemoteLogin(client: client, endpoint: endpoint(style), now: { .sample }, makeGrantID: { .sample })
+            let sut = RemoteLogin(
+                httpClient: client, endpoint: endpoint(style), now: { .sample }, makeGrantID: { .sample })
             return try await sut.logIn(username: username, password: password)
         }
     }
@@ -48,14 +49,14 @@ import Testing
     @Test func `primary course: the token's life counts from the arrival of the answer`() async throws {
         let clock = WallClock()
         let client = ClientThatTakesTime(clock: clock, seconds: 25, answer: .json(flatAnswer))
-        let sut = RemoteLogin(client: client, endpoint: endpoint(), now: { clock.now }, makeGrantID: { .sample })
+        let sut = RemoteLogin(httpClient: client, endpoint: endpoint(), now: { clock.now }, makeGrantID: { .sample })
 
         #expect(try await sut.logIn(username: "u", password: "p").receivedAt == .sample + 25)
     }
 
     @Test func `primary course: by default the wall clock counts, and each log-in has its own id`() async throws {
         let client = HTTPClientSpy(.success(.json(flatAnswer)), .success(.json(flatAnswer)))
-        let sut = RemoteLogin(client: client, endpoint: endpoint())
+        let sut = RemoteLogin(httpClient: client, endpoint: endpoint())
 
         let before = Date()
         let first = try await sut.logIn(username: "u", password: "p")
@@ -120,5 +121,5 @@ private let flatAnswer =
 
 private func endpoint(_ style: TokenRequestStyle = .oauth2) -> TokenEndpoint {
     TokenEndpoint(
-        url: HTTPRequest.api("oauth/token").url, style: style, client: ClientCredentials(id: "cid", secret: "cs"))
+        url: HTTPRequest.api("oauth/token").url, style: style, credentials: ClientCredentials(id: "cid", secret: "cs"))
 }

@@ -128,7 +128,7 @@ import Testing
     }
 
     private func loader(_ server: PagesSpy) -> AllSurveysLoader {
-        AllSurveysLoader(pages: RemoteSurveysLoader(client: server, apiURL: .api))
+        AllSurveysLoader(pages: RemoteSurveysLoader(httpClient: server, apiURL: .api))
     }
 
     private func read(_ server: PagesSpy) async -> Reading<String, LoadAllSurveysFromRemoteError> {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Load Survey From Remote Use Case` {
     private func load(id: String = "s1") -> OverHTTP<LoadSurveyFromRemoteError, SurveyDetails> {
-        OverHTTP { try await RemoteSurveyLoader(client: $0, apiURL: .api).loadSurvey(id: id) }
+        OverHTTP { try await RemoteSurveyLoader(httpClient: $0, apiURL: .api).loadSurvey(id: id) }
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ import Testing
         page: Int = 1, size: Int = 5, apiURL: URL = .api
     ) -> OverHTTP<LoadSurveysFromRemoteError, Page<Survey>> {
         OverHTTP { client in
-            let sut = RemoteSurveysLoader(client: client, apiURL: apiURL)
+            let sut = RemoteSurveysLoader(httpClient: client, apiURL: apiURL)
             return try await sut.loadSurveys(PageRequest(number: page, size: size))
         }
     }

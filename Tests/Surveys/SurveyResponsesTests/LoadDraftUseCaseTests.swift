@@ -22,7 +22,7 @@ import Testing
         try await sut.saveDraft(of: try fullResponse())
         let ended = MissingCredential(ProvideValidTokenError.sessionEnded)
         let client = HTTPClientSpy(.failure(.unauthenticated(ended)))
-        let submitter = RemoteSurveyResponseSubmitter(client: client, apiURL: URL(filePath: "/"))
+        let submitter = RemoteSurveyResponseSubmitter(httpClient: client, apiURL: URL(filePath: "/"))
         await #expect(throws: SubmitSurveyResponseError.unauthorized(ended)) {
             try await submitter.submit(try fullResponse())
         }

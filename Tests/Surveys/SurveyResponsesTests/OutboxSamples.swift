@@ -17,7 +17,7 @@ func makeOutbox(
 func makeSender(
     in folder: any RecordStoreFolder, user: String = "ada@example.test", client: any HTTPClient = ResponsesServer()
 ) -> OutboxSender {
-    OutboxSender(makeOutbox(in: folder, user: user), client: client, apiURL: URL(filePath: "/api"))
+    OutboxSender(makeOutbox(in: folder, user: user), httpClient: client, apiURL: URL(filePath: "/api"))
 }
 
 final class Counter: Sendable {

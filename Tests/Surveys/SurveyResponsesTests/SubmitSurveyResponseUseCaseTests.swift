@@ -141,7 +141,7 @@ import Testing
 }
 
 private func makeSUT(_ client: any HTTPClient) -> RemoteSurveyResponseSubmitter {
-    RemoteSurveyResponseSubmitter(client: client, apiURL: .api)
+    RemoteSurveyResponseSubmitter(httpClient: client, apiURL: .api)
 }
 
 /// Gives one token, and another for it when it is rejected; or fails, from the first or from the second on.

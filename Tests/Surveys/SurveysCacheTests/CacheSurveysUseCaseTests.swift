@@ -104,7 +104,9 @@ import Testing
         let tagged = HTTPResponse(status: 200, headers: ["ETag": "W/\"1\""], body: wirePage(of: 1..<3, records: 9).body)
         let client = HTTPClientSpy(
             .success(tagged), .success(HTTPResponse(status: 304)), .success(tagged), .success(tagged))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) { makeCache(in: folder) }
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
+            makeCache(in: folder)
+        }
         let request = PageRequest(number: 1, size: 2)
         let first = try await sut.loadSurveys(request)
         try await makeCache(in: folder).cache(.page(first, of: request), receivedAt: noon - 2 * lifetime)
@@ -130,7 +132,9 @@ import Testing
         }
         try await makeCache(in: folder).cache(.pages(pages, size: 2), receivedAt: noon)
         let client = HTTPClientSpy(Array(repeating: .success(HTTPResponse(status: 304)), count: 2))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) { makeCache(in: folder) }
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
+            makeCache(in: folder)
+        }
 
         for number in 1...2 {
             let page = try await sut.loadSurveys(PageRequest(number: number, size: 2))
@@ -143,7 +147,7 @@ import Testing
     @Test func `page that has not changed - alternative course: what cannot be read is loaded`() async throws {
         let folder = try await SpiedFolder.filled()
         let client = HTTPClientSpy(.success(HTTPResponse(status: 304)))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(client: client, apiURL: .api)) {
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
             makeCache(in: folder.failing(.reading(reason: "why")))
         }
 

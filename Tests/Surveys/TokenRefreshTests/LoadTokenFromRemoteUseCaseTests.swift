@@ -11,9 +11,10 @@ import TokenRefresh
         refreshing token: Token = .sample(), style: TokenRequestStyle = .oauth2,
         as client: ClientCredentials = ClientCredentials(id: "cid", secret: "cs")
     ) -> OverHTTP<LoadTokenFromRemoteError, Token> {
-        let endpoint = TokenEndpoint(url: HTTPRequest.api("oauth/token").url, style: style, client: client)
+        let endpoint = TokenEndpoint(url: HTTPRequest.api("oauth/token").url, style: style, credentials: client)
         return OverHTTP {
-            try await RemoteTokenLoader(client: $0, endpoint: endpoint, now: { .sample }).loadToken(refreshing: token)
+            try await RemoteTokenLoader(httpClient: $0, endpoint: endpoint, now: { .sample }).loadToken(
+                refreshing: token)
         }
     }
 
@@ -47,8 +48,8 @@ import TokenRefresh
     @Test func `primary course: the token's life counts from the arrival of the answer`() async throws {
         let clock = WallClock()
         let client = ClientThatTakesTime(clock: clock, seconds: 25, answer: rotatingAnswer)
-        let endpoint = TokenEndpoint(url: .api, client: ClientCredentials(id: "cid", secret: "cs"))
-        let sut = RemoteTokenLoader(client: client, endpoint: endpoint, now: { clock.now })
+        let endpoint = TokenEndpoint(url: .api, credentials: ClientCredentials(id: "cid", secret: "cs"))
+        let sut = RemoteTokenLoader(httpClient: client, endpoint: endpoint, now: { clock.now })
 
         #expect(try await sut.loadToken(refreshing: .sample()).receivedAt == .sample + 25)
     }

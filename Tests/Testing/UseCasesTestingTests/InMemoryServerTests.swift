@@ -21,7 +21,7 @@ import UseCasesTesting
     }
 
     @Test func `of shows signs its user in`() async throws {
-        let signIn = RemoteSignIn(client: InMemoryShowsServer(), apiURL: InMemoryShowsServer.apiURL)
+        let signIn = RemoteSignIn(httpClient: InMemoryShowsServer(), apiURL: InMemoryShowsServer.apiURL)
 
         let signedIn = try await signIn.signIn(email: InMemoryShowsServer.email, password: InMemoryShowsServer.password)
 
@@ -45,9 +45,9 @@ import UseCasesTesting
 
     private func makeLogin(over client: any HTTPClient) -> any LoginUseCase {
         RemoteLogin(
-            client: client,
+            httpClient: client,
             endpoint: TokenEndpoint(
                 url: InMemorySurveyServer.apiURL.appending(path: "oauth/token"), style: .oauth2,
-                client: InMemorySurveyServer.client), now: { Date() }, makeGrantID: { UUID() })
+                credentials: InMemorySurveyServer.credentials), now: { Date() }, makeGrantID: { UUID() })
     }
 }

@@ -23,20 +23,20 @@ public struct RemoteImageLoader: LoadImageUseCase {
     public static let usualLimit = 4_194_304
     private static let maximumRedirects = 5
 
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let api: Origin
     private let limit: Int
 
     /// Creates a loader over a `client` that adds no credential, since an image's URL may lead anywhere.
     ///
     /// - Parameters:
-    ///   - client: sends the requests.
+    ///   - httpClient: sends the requests.
     ///   - api: the API whose answers name the images. Images are loaded from it, by `https` from other machines, and
     ///     from this machine only if the API is on it: a remote server must not make programs send requests to this
     ///     machine.
     ///   - limit: the largest accepted size in bytes.
-    public init(client: any HTTPClient, for api: Origin, limit: Int = Self.usualLimit) {
-        self.client = client
+    public init(httpClient: any HTTPClient, for api: Origin, limit: Int = Self.usualLimit) {
+        self.httpClient = httpClient
         self.api = api
         self.limit = limit
     }
@@ -48,7 +48,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
         for _ in 0...Self.maximumRedirects {
             let response: HTTPResponse
             do throws(HTTPClientError) {
-                response = try await client.send(HTTPRequest(.get, place))
+                response = try await httpClient.send(HTTPRequest(.get, place))
             } catch {
                 throw LoadImageError(error)
             }

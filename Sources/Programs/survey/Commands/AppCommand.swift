@@ -55,7 +55,7 @@ struct AppCommand: ProgramCommand {
                 },
                 connect: { apiURL, newClient in
                     try SurveyApp(
-                        preset, at: settings.server(at: apiURL), cache: settings.cache, client: newClient(),
+                        preset, at: settings.server(at: apiURL), cache: settings.cache, httpClient: newClient(),
                         imageClient: newClient(), drafts: { await Self.drafts(of: $0, at: choice.address, context) },
                         offline: { await Self.offlineStores(of: $0, at: choice.address, context) },
                         pageLogins: { service in

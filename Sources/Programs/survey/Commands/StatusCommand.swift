@@ -17,7 +17,7 @@ struct StatusCommand: ProgramCommand {
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         try context.printSession(
             with: choice.address, of: settings.kept?.user,
-            [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.client.id)],
+            [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.credentials.id)],
             expiry: Self.expiry(of: token, now: now))
         try context.console.flush()
         let outbox = try await context.outbox(of: settings.kept?.user ?? "", at: choice.address).queuedResponses()

@@ -34,7 +34,7 @@ enum AuthorizationOptions {
         var server: AuthorizationServer?
         if let issuer = try url(issuer) {
             let client = context.network(choice, context.console.detailSink)
-            server = try await RemoteAuthorizationServerLoader(client: client).loadAuthorizationServer(issuer)
+            server = try await RemoteAuthorizationServerLoader(httpClient: client).loadAuthorizationServer(issuer)
         } else if let token {
             server = AuthorizationServer(tokenURL: token)
         }

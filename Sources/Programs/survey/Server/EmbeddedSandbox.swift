@@ -5,7 +5,7 @@ import SurveySandbox
 
 /// The sandbox on a real loopback port, for as long as it is needed.
 enum EmbeddedSandbox: EmbeddableSandbox {
-    static let client = ClientCredentials(
+    static let credentials = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     static let user = (email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword))
     static let basePath = SandboxAPI.basePath
@@ -13,7 +13,7 @@ enum EmbeddedSandbox: EmbeddableSandbox {
     static func api(imagePort: UInt16?) -> SandboxAPI { SandboxAPI(imagePort: imagePort) }
 
     static let command = SandboxCommand(of: "survey", Self.self) { apiURL in
-        let (id, secret) = (client.id, client.secret?.revealed ?? "")
+        let (id, secret) = (credentials.id, credentials.secret?.revealed ?? "")
         return [
             "The client's id is '\(id)', its secret is '\(secret)'. This gets a token:",
             """

@@ -25,7 +25,7 @@ enum SurveyOptions {
 struct ServerSettings: Sendable {
     let choice: ServerChoice
     let style: TokenRequestStyle
-    let client: ClientCredentials
+    let credentials: ClientCredentials
     /// Where tokens come from; `nil` for below the API's URL.
     private let authorization: AuthorizationServer?
     let kept: KeptSession<Token>?
@@ -55,27 +55,27 @@ struct ServerSettings: Sendable {
         style =
             try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
             ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
-        client = try await Self.client(given: context.command, kept: kept?.client, within: choice.timeout)
-        context.console.hide(client.secret)
+        credentials = try await Self.credentials(given: context.command, kept: kept?.client, within: choice.timeout)
+        context.console.hide(credentials.secret)
         self.authorization = authorization ?? kept?.client.flatMap(AuthorizationServer.init)
         self.cache = cache(
             KeptClient(
-                id: client.id, secret: client.secret, style: style.rawValue,
+                id: credentials.id, secret: credentials.secret, style: style.rawValue,
                 tokenURL: self.authorization?.tokenURL.absoluteString,
                 revocationURL: self.authorization?.revocationURL?.absoluteString))
     }
 
     func server(at apiURL: URL) -> SurveyServer {
         SurveyServer(
-            apiURL: apiURL, style: style, client: client, named: choice.address.description,
+            apiURL: apiURL, style: style, credentials: credentials, named: choice.address.description,
             authorization: authorization)
     }
 
     /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
-    private static func client(
+    private static func credentials(
         given command: ParsedCommand, kept: KeptClient?, within patience: Duration
     ) async throws -> ClientCredentials {
-        let fallback = kept.map { ClientCredentials(id: $0.id, secret: $0.secret) } ?? EmbeddedSandbox.client
+        let fallback = kept.map { ClientCredentials(id: $0.id, secret: $0.secret) } ?? EmbeddedSandbox.credentials
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
             return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))

@@ -13,7 +13,7 @@ extension CommandContext {
         let settings = try await ServerSettings(self, at: choice, for: use, authorization)
         return try await withServer(
             choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
-            connect: { try SurveyService(settings.server(at: $0), cache: settings.cache, client: $1()) },
+            connect: { try SurveyService(settings.server(at: $0), cache: settings.cache, httpClient: $1()) },
             settle: { await $0.session.settle(within: .seconds(5)) },
             { server in
                 if use == .asUser, server.sandbox != nil {

@@ -32,7 +32,7 @@ struct AppCommand: ProgramCommand {
                 },
                 connect: { apiURL, newClient in
                     try ShowsService(
-                        apiURL: apiURL, cache: context.cache(of: choice.address, in: store), client: newClient(),
+                        apiURL: apiURL, cache: context.cache(of: choice.address, in: store), httpClient: newClient(),
                         imageClient: newClient())
                 },
                 { server in

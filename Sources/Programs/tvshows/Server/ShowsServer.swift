@@ -11,7 +11,7 @@ extension CommandContext {
         return try await withServer(
             choice,
             sandbox: { try EmbeddedShowsSandbox.start(in: folder, onCorruptState: $0) },
-            connect: { try ShowsService(apiURL: $0, cache: cache, client: $1()) },
+            connect: { try ShowsService(apiURL: $0, cache: cache, httpClient: $1()) },
             { server in
                 if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
                 return try await tellingMove(at: choice.address) { try await body(server) }

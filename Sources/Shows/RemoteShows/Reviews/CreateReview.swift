@@ -20,19 +20,19 @@ public enum CreateReviewError: Error, Hashable, Sendable {
 
 /// Writes reviews at the API.
 public struct RemoteReviewCreator: CreateReviewUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a creator for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
     /// Writes the review by one `POST reviews`.
     public func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
         guard !review.showID.allSatisfy(\.isWhitespace) else { throw .notFound }
-        return try await client.value(
+        return try await httpClient.value(
             of: .postJSON(review.fields, to: apiURL.appending(component: "reviews")), orThrow: CreateReviewError.self,
             ReviewsMapper.review)
     }

@@ -13,12 +13,12 @@ public typealias LoadReviewsError = LoadResourceError
 
 /// Loads pages of a show's reviews from the API.
 public struct RemoteReviewsLoader: LoadReviewsUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
@@ -28,7 +28,7 @@ public struct RemoteReviewsLoader: LoadReviewsUseCase {
         ofShow showID: String, _ request: PageRequest
     ) async throws(LoadReviewsError) -> Page<Review> {
         guard let show = ShowsPath.show(id: showID, at: apiURL) else { throw .notFound }
-        return try await client.page(
+        return try await httpClient.page(
             request, from: .getJSON(show.appending(component: "reviews").asking(for: request)),
             orElse: LoadReviewsError.notFound, ReviewsMapper.page)
     }

@@ -12,12 +12,12 @@ public typealias LoadShowError = LoadResourceError
 
 /// Loads one show from the API.
 public struct RemoteShowLoader: LoadShowUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
@@ -25,6 +25,6 @@ public struct RemoteShowLoader: LoadShowUseCase {
     /// it.
     public func loadShow(id: String) async throws(LoadShowError) -> Show {
         guard let url = ShowsPath.show(id: id, at: apiURL) else { throw .notFound }
-        return try await client.value(of: .getJSON(url), orThrow: LoadShowError.self, ShowsMapper.show)
+        return try await httpClient.value(of: .getJSON(url), orThrow: LoadShowError.self, ShowsMapper.show)
     }
 }

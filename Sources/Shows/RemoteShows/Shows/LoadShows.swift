@@ -13,19 +13,19 @@ public typealias LoadShowsError = LoadPageError
 
 /// Loads pages of shows from the API.
 public struct RemoteShowsLoader: LoadShowsUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
     /// Loads one page by `GET shows?page&items`. Page 1 may be empty; an empty later page counts as missing, and so
     /// does a page below 1, for which nothing is sent.
     public func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show> {
-        try await client.page(
+        try await httpClient.page(
             request, from: .getJSON(ShowsPath.shows(at: apiURL).asking(for: request)),
             orElse: LoadShowsError.pageNotFound, ShowsMapper.page)
     }

@@ -12,18 +12,18 @@ public typealias LoadTopRatedShowsError = LoadError
 
 /// Loads the top rated shows from the API.
 public struct RemoteTopRatedShowsLoader: LoadTopRatedShowsUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
     /// Loads the shows by `GET shows/top_rated`.
     public func loadTopRatedShows() async throws(LoadTopRatedShowsError) -> [Show] {
-        try await client.value(
+        try await httpClient.value(
             of: .getJSON(ShowsPath.shows(at: apiURL).appending(component: "top_rated")),
             orThrow: LoadTopRatedShowsError.self, ShowsMapper.shows)
     }

@@ -12,18 +12,18 @@ public typealias LoadUserError = LoadError
 
 /// Loads the user from the API.
 public struct RemoteUserLoader: LoadUserUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
     /// Loads the user by `GET users/me`.
     public func loadUser() async throws(LoadUserError) -> User {
-        try await client.value(of: .getJSON(apiURL.appending(path: "users/me")), orThrow: LoadUserError.self) {
+        try await httpClient.value(of: .getJSON(apiURL.appending(path: "users/me")), orThrow: LoadUserError.self) {
             data throws(InvalidData) in try JSONBody.decode(UserDocument.self, from: data).user
         }
     }

@@ -19,16 +19,16 @@ public enum UploadProfilePhotoError: Error, Hashable, Sendable {
 
 /// Uploads the user's photo to the API.
 public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
     private let makeBoundary: @Sendable () -> String
 
     /// Creates an uploader for the API at `apiURL`, over a `client` that adds the credential.
     public init(
-        client: any HTTPClient, apiURL: URL,
+        httpClient: any HTTPClient, apiURL: URL,
         makeBoundary: @escaping @Sendable () -> String = { MultipartBody.randomBoundary() }
     ) {
-        self.client = client
+        self.httpClient = httpClient
         self.apiURL = apiURL
         self.makeBoundary = makeBoundary
     }
@@ -41,7 +41,8 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
         let request = HTTPRequest(
             .put, apiURL.appending(component: "users"),
             headers: ["Content-Type": body.contentType, "Accept": JSONBody.accepted], body: body.data)
-        return try await client.value(of: request, orThrow: UploadProfilePhotoError.self) { data throws(InvalidData) in
+        return try await httpClient.value(of: request, orThrow: UploadProfilePhotoError.self) {
+            data throws(InvalidData) in
             try JSONBody.decode(UserDocument.self, from: data).user
         }
     }

@@ -19,12 +19,12 @@ public enum CreateUserError: Error, Hashable, Sendable {
 
 /// Makes users at the API.
 public struct RemoteUserCreator: CreateUserUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// A creator below `apiURL`, over a `client` that must not authenticate by itself.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
@@ -37,7 +37,7 @@ public struct RemoteUserCreator: CreateUserUseCase {
                 ("password_confirmation", .text(password.revealed)),
             ],
             to: apiURL.appending(component: "users"))
-        return try await client.value(ofResponseTo: request, orThrow: CreateUserError.self, SignedInUser.read)
+        return try await httpClient.value(ofResponseTo: request, orThrow: CreateUserError.self, SignedInUser.read)
     }
 }
 

@@ -33,12 +33,12 @@ public enum SignInError: Error, Hashable, Sendable {
 
 /// Signs in at the API.
 public struct RemoteSignIn: SignInUseCase {
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let apiURL: URL
 
     /// A sign-in below `apiURL`, over a `client` that must not authenticate by itself.
-    public init(client: any HTTPClient, apiURL: URL) {
-        self.client = client
+    public init(httpClient: any HTTPClient, apiURL: URL) {
+        self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
@@ -47,7 +47,7 @@ public struct RemoteSignIn: SignInUseCase {
         let request = HTTPRequest.postJSON(
             [("email", .text(email)), ("password", .text(password.revealed))],
             to: apiURL.appending(path: "users/sign_in"))
-        return try await client.value(ofResponseTo: request, orThrow: SignInError.self, SignedInUser.read)
+        return try await httpClient.value(ofResponseTo: request, orThrow: SignInError.self, SignedInUser.read)
     }
 }
 

@@ -5,19 +5,19 @@ import RecordStorage
 /// Sends the responses of an outbox.
 public struct OutboxSender: SendQueuedResponsesUseCase {
     public let outbox: LocalOutbox
-    private let client: any HTTPClient
+    private let httpClient: any HTTPClient
     private let url: URL
 
     /// Creates a sender.
     ///
     /// - Parameters:
     ///   - outbox: the responses of one user.
-    ///   - client: adds the credential of this user and of no other: while another is logged in, it must throw
+    ///   - httpClient: adds the credential of this user and of no other: while another is logged in, it must throw
     ///     `HTTPClientError.unauthenticated`. It must not repeat a POST by itself, except after a 401.
     ///   - apiURL: the URL that responses are sent below.
-    public init(_ outbox: LocalOutbox, client: any HTTPClient, apiURL: URL) {
+    public init(_ outbox: LocalOutbox, httpClient: any HTTPClient, apiURL: URL) {
         self.outbox = outbox
-        self.client = client
+        self.httpClient = httpClient
         url = apiURL.appending(component: "responses")
     }
 
@@ -122,7 +122,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase {
         let problem: SubmitSurveyResponseError
         var mayHaveArrived = false
         do throws(HTTPClientError) {
-            let response = try await client.send(request)
+            let response = try await httpClient.send(request)
             if response.status == 201 { return Outcome() }
             problem = SubmitSurveyResponseError(response) ?? .request(.invalidData(reason: "status \(response.status)"))
             switch problem {

@@ -2,8 +2,8 @@ import Composition
 import Foundation
 
 /// Logs in, and gives back the title of every survey. Called again, it finds the session where it left it.
-func titles(at apiURL: URL, as client: ClientCredentials, sessionFile: URL) async throws -> [String] {
-    let service = try SurveyService(SurveyServer(apiURL: apiURL, client: client), keptIn: sessionFile)
+func titles(at apiURL: URL, as credentials: ClientCredentials, sessionFile: URL) async throws -> [String] {
+    let service = try SurveyService(SurveyServer(apiURL: apiURL, credentials: credentials), keptIn: sessionFile)
 
     do {
         _ = try await service.session.validToken()

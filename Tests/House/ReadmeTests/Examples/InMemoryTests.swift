@@ -25,8 +25,8 @@ import UseCasesTesting
 
     private func loggedIn(to server: InMemorySurveyServer, now clock: WallClock) async throws -> SurveyService {
         let service = try SurveyService(
-            SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client),
-            store: InMemoryRecordStore(), client: server, now: { clock.now })
+            SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
+            store: InMemoryRecordStore(), httpClient: server, now: { clock.now })
         try await service.session.logIn(
             username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
         return service

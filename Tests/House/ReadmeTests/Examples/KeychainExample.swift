@@ -14,5 +14,5 @@ func keychainService(
     let store = HelperRecordStore(
         path: pointer.path(percentEncoded: false), savingIn: .helper(path: helper), below: "https://my-app.example",
         environment: environment)
-    return try SurveyService(server, store: store, client: client)
+    return try SurveyService(server, store: store, httpClient: client)
 }

@@ -7,7 +7,7 @@ import OAuth
 func token(
     for email: String, _ password: Secret, at endpoint: TokenEndpoint, over client: any HTTPClient
 ) async throws(LoginError) -> Token? {
-    let login = RemoteLogin(client: client, endpoint: endpoint)
+    let login = RemoteLogin(httpClient: client, endpoint: endpoint)
     do {
         return try await login.logIn(username: email, password: password)
     } catch .credentialsRejected {

@@ -8,12 +8,12 @@ protocol LoadPointsUseCase: Sendable {
 
 /// Loads the points from the API, over a client that adds the credential.
 struct RemotePointsLoader: LoadPointsUseCase {
-    let client: any HTTPClient
+    let httpClient: any HTTPClient
     let apiURL: URL
 
     func loadPoints() async throws(LoadError) -> Int {
         let request = HTTPRequest(.get, apiURL.appending(path: "points"), headers: ["Accept": JSONBody.accepted])
-        return try await client.value(of: request, orThrow: LoadError.self) { data throws(InvalidData) in
+        return try await httpClient.value(of: request, orThrow: LoadError.self) { data throws(InvalidData) in
             try JSONBody.decode(Points.self, from: data).points
         }
     }
@@ -26,6 +26,6 @@ struct RemotePointsLoader: LoadPointsUseCase {
 extension SurveyService {
     /// The points of the user who is logged in.
     func points(at apiURL: URL) -> any LoadPointsUseCase {
-        RemotePointsLoader(client: authenticatedClient, apiURL: apiURL)
+        RemotePointsLoader(httpClient: authenticatedClient, apiURL: apiURL)
     }
 }

@@ -23,9 +23,9 @@ func logIn(
 
 /// A server that says itself where to log in.
 func server(
-    at apiURL: URL, issuer: URL, as client: ClientCredentials, over http: any HTTPClient
+    at apiURL: URL, issuer: URL, as credentials: ClientCredentials, over http: any HTTPClient
 ) async throws -> SurveyServer {
-    let metadata = RemoteAuthorizationServerLoader(client: http)
+    let metadata = RemoteAuthorizationServerLoader(httpClient: http)
     return SurveyServer(
-        apiURL: apiURL, client: client, authorization: try await metadata.loadAuthorizationServer(issuer))
+        apiURL: apiURL, credentials: credentials, authorization: try await metadata.loadAuthorizationServer(issuer))
 }

@@ -7,5 +7,5 @@ func writeReview(
     of showID: String, stars: Int, comment: String, at apiURL: URL, over client: any HTTPClient
 ) async throws -> Review {
     let review = try NewReview(showID: showID, rating: stars, comment: comment)
-    return try await RemoteReviewCreator(client: client, apiURL: apiURL).createReview(review)
+    return try await RemoteReviewCreator(httpClient: client, apiURL: apiURL).createReview(review)
 }

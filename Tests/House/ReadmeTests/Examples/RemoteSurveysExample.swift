@@ -5,7 +5,7 @@ import RemoteSurveys
 
 /// The titles of the surveys that are active, over a client that adds the credential.
 func activeTitles(at apiURL: URL, over client: any HTTPClient) async throws -> [String] {
-    let loader = AllSurveysLoader(pages: RemoteSurveysLoader(client: client, apiURL: apiURL))
+    let loader = AllSurveysLoader(pages: RemoteSurveysLoader(httpClient: client, apiURL: apiURL))
     var titles: [String] = []
     for try await page in loader.loadAllSurveys(pageSize: 50) {
         titles += page.items.filter(\.isActive).map(\.title)

@@ -8,7 +8,7 @@ import SurveyAccount
 func complaints(
     about email: String, _ password: Secret, at apiURL: URL, as app: ClientCredentials, over client: any HTTPClient
 ) async -> [String] {
-    let registrar = RemoteRegistrar(client: client, apiURL: apiURL, credentials: app)
+    let registrar = RemoteRegistrar(httpClient: client, apiURL: apiURL, credentials: app)
     do {
         try await registrar.register(NewAccount(email: email, password: password))
         return []

@@ -7,7 +7,7 @@ import TokenRefresh
 func refreshed(
     _ token: Token, at endpoint: TokenEndpoint, over client: any HTTPClient
 ) async throws(LoadTokenFromRemoteError) -> Token? {
-    let loader = RemoteTokenLoader(client: client, endpoint: endpoint, now: { Date() })
+    let loader = RemoteTokenLoader(httpClient: client, endpoint: endpoint, now: { Date() })
     do {
         return try await loader.loadToken(refreshing: token)
     } catch .sessionEnded {

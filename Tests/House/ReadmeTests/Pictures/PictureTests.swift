@@ -68,8 +68,8 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         let noon = Date(timeIntervalSince1970: 1_767_268_800)
         let apiURL = try #require(URL(string: "https://surveys.example.com/api/v1"))
         return try SurveyApp(
-            .survey, at: SurveyServer(apiURL: apiURL, client: InMemorySurveyServer.client),
-            store: InMemoryRecordStore(), client: InMemorySurveyServer(now: { noon }), now: { noon })
+            .survey, at: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
+            store: InMemoryRecordStore(), httpClient: InMemorySurveyServer(now: { noon }), now: { noon })
     }
 
     /// Where it is kept.

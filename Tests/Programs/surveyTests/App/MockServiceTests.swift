@@ -160,8 +160,8 @@ private struct App {
 
     init(_ preset: FlowPreset = .cliniq, at sandbox: SandboxServer) async throws {
         let app = try SurveyApp(
-            preset, at: SurveyServer(apiURL: sandbox.apiURL, client: EmbeddedSandbox.client),
-            store: InMemoryRecordStore(), client: HTTPTransport.client(userAgent: "tests/1.0"))
+            preset, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
+            store: InMemoryRecordStore(), httpClient: HTTPTransport.client(userAgent: "tests/1.0"))
         flow = AppFlow(preset: preset, useCases: app.useCases)
         await flow.launch()
     }

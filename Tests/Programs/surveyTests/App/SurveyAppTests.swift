@@ -17,7 +17,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `Survey app` {
     // swift-format-ignore: NeverForceUnwrap
     private static let server = SurveyServer(
-        apiURL: URL(string: "https://api.example.test/api/v1")!, client: EmbeddedSandbox.client)
+        apiURL: URL(string: "https://api.example.test/api/v1")!, credentials: EmbeddedSandbox.credentials)
 
     @Test(arguments: FlowPreset.all)
     func `CQ-5.4: a session is kept in the store where the preset's policy wants it, else in memory alone`(
@@ -25,13 +25,14 @@ import Testing
     ) async throws {
         let store = InMemoryRecordStore()
         let outlives = preset.sessionPolicy == .keptAcrossLaunches
-        let app = try SurveyApp(preset, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
+        let app = try SurveyApp(preset, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
 
         try await app.service.session.logIn(username: "ann@example.test", password: "p")
 
         #expect(try await (record(in: store) != nil) == outlives)
         #expect(try await app.service.session.validToken().accessToken == "tok")
-        let opened = try SurveyApp(preset, at: Self.server, store: store, client: HTTPClientSpy(.success(.noSurveys)))
+        let opened = try SurveyApp(
+            preset, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.noSurveys)))
         let flow = AppFlow(preset: preset, useCases: opened.useCases)
         await flow.launch()
         #expect((flow.screen.form == nil) == outlives)
@@ -39,10 +40,10 @@ import Testing
 
     @Test func `CQ-5.4: what others keep in the store is neither taken up nor touched`() async throws {
         let store = InMemoryRecordStore()
-        let survey = try SurveyApp(.survey, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
+        let survey = try SurveyApp(.survey, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
         try await survey.service.session.logIn(username: "ann@example.test", password: "p")
         let kept = try #require(await record(in: store))
-        let app = try SurveyApp(.cliniq, at: Self.server, store: store, client: HTTPClientSpy(.success(.token)))
+        let app = try SurveyApp(.cliniq, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
         let flow = AppFlow(preset: .cliniq, useCases: app.useCases)
         await flow.launch()
         #expect(flow.screen.form != nil)
@@ -59,7 +60,7 @@ import Testing
         let made = Protected(0)
 
         _ = try SurveyApp(
-            preset, at: Self.server, store: InMemoryRecordStore(), client: HTTPClientSpy(),
+            preset, at: Self.server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy(),
             keeper: { session in
                 made.withLock { $0 += 1 }
                 return session

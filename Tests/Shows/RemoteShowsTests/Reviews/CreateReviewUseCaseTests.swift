@@ -7,7 +7,7 @@ import Testing
     private func create(id: String = "31", comment: String = "Nice") -> OverHTTP<CreateReviewError, Review> {
         OverHTTP { client in
             let review = try NewReview(showID: id, rating: 4, comment: comment)
-            return try await RemoteReviewCreator(client: client, apiURL: .api).createReview(review)
+            return try await RemoteReviewCreator(httpClient: client, apiURL: .api).createReview(review)
         }
     }
 

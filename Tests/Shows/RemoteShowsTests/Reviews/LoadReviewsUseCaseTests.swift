@@ -9,7 +9,7 @@ import Testing
         ofShow id: String = "31", page: Int = 1, size: Int = 5
     ) -> OverHTTP<LoadReviewsError, Page<Review>> {
         OverHTTP { client in
-            let sut = RemoteReviewsLoader(client: client, apiURL: .api)
+            let sut = RemoteReviewsLoader(httpClient: client, apiURL: .api)
             return try await sut.loadReviews(ofShow: id, PageRequest(number: page, size: size))
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Load Show Use Case (TV-4.1)` {
     private func load(id: String = "1") -> OverHTTP<LoadShowError, Show> {
-        OverHTTP { try await RemoteShowLoader(client: $0, apiURL: .api).loadShow(id: id) }
+        OverHTTP { try await RemoteShowLoader(httpClient: $0, apiURL: .api).loadShow(id: id) }
     }
 
     @Test(arguments: [("31", "31"), ("a/b", "a%2Fb"), ("../x", "..%2Fx"), ("é", "%C3%A9")])

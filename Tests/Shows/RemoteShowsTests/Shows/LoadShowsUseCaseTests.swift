@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Load Shows Use Case (TV-3.1)` {
     private func load(page: Int = 1, size: Int = 5) -> OverHTTP<LoadShowsError, Page<Show>> {
         OverHTTP { client in
-            let sut = RemoteShowsLoader(client: client, apiURL: .api)
+            let sut = RemoteShowsLoader(httpClient: client, apiURL: .api)
             return try await sut.loadShows(PageRequest(number: page, size: size))
         }
     }

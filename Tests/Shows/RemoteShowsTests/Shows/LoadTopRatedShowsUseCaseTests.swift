@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Load Top Rated Shows Use Case` {
     private let load = OverHTTP<LoadTopRatedShowsError, [Show]> {
-        try await RemoteTopRatedShowsLoader(client: $0, apiURL: .api).loadTopRatedShows()
+        try await RemoteTopRatedShowsLoader(httpClient: $0, apiURL: .api).loadTopRatedShows()
     }
 
     @Test func `primary course`() async throws {

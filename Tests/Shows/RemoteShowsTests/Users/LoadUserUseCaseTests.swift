@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Load User Use Case (TV-6.1)` {
     private let load = OverHTTP<LoadUserError, User> {
-        try await RemoteUserLoader(client: $0, apiURL: .api).loadUser()
+        try await RemoteUserLoader(httpClient: $0, apiURL: .api).loadUser()
     }
 
     @Test(arguments: [("null", nil), (#""https://img.example.test/1""#, "https://img.example.test/1")])

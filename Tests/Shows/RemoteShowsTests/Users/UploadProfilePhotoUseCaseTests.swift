@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Upload Profile Photo Use Case (TV-6.2)` {
     private let upload = OverHTTP<UploadProfilePhotoError, User> { client in
         let photo = try ProfilePhoto(data: Data("GIF89a".utf8), fileName: "/home/ann/me.gif")
-        let sut = RemotePhotoUploader(client: client, apiURL: .api, makeBoundary: { "xyz" })
+        let sut = RemotePhotoUploader(httpClient: client, apiURL: .api, makeBoundary: { "xyz" })
         return try await sut.uploadProfilePhoto(photo)
     }
 

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct `Create User Use Case (TV-2.3)` {
     private let create = OverHTTP<CreateUserError, SignedInUser> {
-        try await RemoteUserCreator(client: $0, apiURL: apiURL).createUser(email: "ann@example.test", password: "word")
+        try await RemoteUserCreator(httpClient: $0, apiURL: apiURL).createUser(
+            email: "ann@example.test", password: "word")
     }
 
     @Test(arguments: [200, 201])

@@ -8,7 +8,7 @@ import Testing
     private func signIn(
         email: String = "ann@example.test", password: Secret = "p"
     ) -> OverHTTP<SignInError, SignedInUser> {
-        OverHTTP { try await RemoteSignIn(client: $0, apiURL: apiURL).signIn(email: email, password: password) }
+        OverHTTP { try await RemoteSignIn(httpClient: $0, apiURL: apiURL).signIn(email: email, password: password) }
     }
 
     @Test(arguments: [200, 201, 204])

@@ -19,17 +19,17 @@ struct ProcessUnderTest: Sendable {
         self.execution = execution
         let client = ServerClient(execution: execution)
         let credentials = ClientCredentials(id: "app", secret: nil)
-        let endpoint = TokenEndpoint(url: URL.server.appending(path: "token"), client: credentials)
+        let endpoint = TokenEndpoint(url: URL.server.appending(path: "token"), credentials: credentials)
         let now: @Sendable () -> Date = { execution.state.withLock { .begin(ofHour: $0.world.clock) } }
         session = UserSession(
             login: RemoteLogin(
-                client: client, endpoint: endpoint, now: now,
+                httpClient: client, endpoint: endpoint, now: now,
                 makeGrantID: { execution.state.withLock { $0.makeGrantID(for: number) } }),
-            refresh: RemoteTokenLoader(client: client, endpoint: endpoint, now: now),
-            confirmation: RemoteTokenConfirmer(client: client, url: URL.server.appending(path: "me")),
+            refresh: RemoteTokenLoader(httpClient: client, endpoint: endpoint, now: now),
+            confirmation: RemoteTokenConfirmer(httpClient: client, url: URL.server.appending(path: "me")),
             revocation: RemoteTokenRevoker(
-                client: client,
-                endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), client: credentials)),
+                httpClient: client,
+                endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), credentials: credentials)),
             cache: LocalTokenCache(
                 store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
                 server: "\(URL.server)"), now: now)

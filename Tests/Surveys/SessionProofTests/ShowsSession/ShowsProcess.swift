@@ -13,8 +13,8 @@ struct ShowsProcess: Sendable {
     init(in execution: Execution<ShowsWorld>, storeMayBeOutOfReach: Bool) {
         let client = ServerClient(execution: execution)
         session = HeaderSession(
-            signIn: RemoteSignIn(client: client, apiURL: .server),
-            userCreator: RemoteUserCreator(client: client, apiURL: .server),
+            signIn: RemoteSignIn(httpClient: client, apiURL: .server),
+            userCreator: RemoteUserCreator(httpClient: client, apiURL: .server),
             cache: LocalCredentialsCache(
                 store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
                 server: "\(URL.server)"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Load Profile Use Case` {
     private let load = OverHTTP<LoadProfileError, UserProfile> {
-        try await RemoteProfileLoader(client: $0, apiURL: .api).loadProfile()
+        try await RemoteProfileLoader(httpClient: $0, apiURL: .api).loadProfile()
     }
 
     @Test func `primary course`() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Check Email Registration Use Case` {
     private func check(_ email: String = "ann@example.test") -> OverHTTP<CheckEmailRegistrationError, Bool> {
-        OverHTTP { try await RemoteEmailCheck(client: $0, apiURL: .api).isRegistered(email: email) }
+        OverHTTP { try await RemoteEmailCheck(httpClient: $0, apiURL: .api).isRegistered(email: email) }
     }
 
     @Test(arguments: [

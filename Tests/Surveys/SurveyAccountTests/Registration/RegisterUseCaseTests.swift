@@ -11,7 +11,7 @@ import Testing
     ) -> OverHTTP<RegisterError, Void> {
         OverHTTP { client in
             let account = NewAccount(email: "ann@example.test", name: name, password: "secret12", gender: gender)
-            try await RemoteRegistrar(client: client, apiURL: .api, credentials: credentials).register(account)
+            try await RemoteRegistrar(httpClient: client, apiURL: .api, credentials: credentials).register(account)
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Request Password Reset Use Case` {
     private let request = OverHTTP<RequestPasswordResetError, Void> { client in
-        try await RemotePasswordReset(client: client, apiURL: .api, credentials: .sample)
+        try await RemotePasswordReset(httpClient: client, apiURL: .api, credentials: .sample)
             .requestPasswordReset(email: "ann+news@example.test")
     }
 

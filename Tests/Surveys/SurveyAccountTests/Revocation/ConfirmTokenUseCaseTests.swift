@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Confirm Token Use Case` {
     private let confirm = OverHTTP<ConfirmTokenError, Void> { client in
-        try await RemoteTokenConfirmer(client: client, url: HTTPRequest.api("me").url).confirm(.sample())
+        try await RemoteTokenConfirmer(httpClient: client, url: HTTPRequest.api("me").url).confirm(.sample())
     }
 
     @Test func `primary course`() async throws {

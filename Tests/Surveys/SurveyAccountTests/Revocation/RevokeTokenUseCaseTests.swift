@@ -109,8 +109,8 @@ import Testing
         _ token: Token = .sample(), style: TokenRequestStyle = .oauth2, over client: HTTPClientSpy
     ) async throws(RevokeTokenError) {
         let url = HTTPRequest.api("oauth/revoke").url
-        let endpoint = RevocationEndpoint(url: url, style: style, client: .sample)
-        try await RemoteTokenRevoker(client: client, endpoint: endpoint).revoke(token)
+        let endpoint = RevocationEndpoint(url: url, style: style, credentials: .sample)
+        try await RemoteTokenRevoker(httpClient: client, endpoint: endpoint).revoke(token)
     }
 }
 

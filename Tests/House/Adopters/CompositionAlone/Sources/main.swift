@@ -6,8 +6,8 @@ import URLSessionHTTP
 let service = try SurveyService(
     SurveyServer(
         apiURL: URL(string: "https://surveys.invalid/api/v1") ?? URL(fileURLWithPath: "/"),
-        client: ClientCredentials(id: "app", secret: nil)),
-    store: InMemoryRecordStore(), client: HTTPTransport.client(userAgent: "app/1.0"))
+        credentials: ClientCredentials(id: "app", secret: nil)),
+    store: InMemoryRecordStore(), httpClient: HTTPTransport.client(userAgent: "app/1.0"))
 do {
     _ = try await service.session.validToken()
 } catch {

@@ -7,8 +7,8 @@ import UseCasesTesting
 
 // An app whose front end prints lines: it logs in on the login screen, and prints the rows of Home.
 let app = try SurveyApp(
-    .authFlow, at: SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client),
-    store: InMemoryRecordStore(), client: InMemorySurveyServer())
+    .authFlow, at: SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
+    store: InMemoryRecordStore(), httpClient: InMemorySurveyServer())
 let flow = AppFlow(preset: app.preset, useCases: app.useCases)
 await flow.launch()
 if case .login(let screen) = flow.screen {

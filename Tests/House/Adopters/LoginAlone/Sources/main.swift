@@ -15,8 +15,8 @@ struct Server: HTTPClient {
 }
 
 let endpoint = TokenEndpoint(
-    url: URL(fileURLWithPath: "/oauth/token"), style: .oauth2, client: ClientCredentials(id: "app", secret: nil))
+    url: URL(fileURLWithPath: "/oauth/token"), style: .oauth2, credentials: ClientCredentials(id: "app", secret: nil))
 let login: any LoginUseCase = RemoteLogin(
-    client: Server(), endpoint: endpoint, now: { Date() }, makeGrantID: { UUID() })
+    httpClient: Server(), endpoint: endpoint, now: { Date() }, makeGrantID: { UUID() })
 let token = try await login.logIn(username: "ann@example.com", password: "password")
 print("a token that lives \(Int(token.lifetime ?? 0)) seconds")

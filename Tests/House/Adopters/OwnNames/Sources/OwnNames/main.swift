@@ -11,8 +11,8 @@ import Users
 
 // An app whose own modules have the names that come to mind first, and which keeps its session in memory.
 let service = try SurveyService(
-    SurveyServer(apiURL: InMemorySurveyServer.apiURL, client: InMemorySurveyServer.client),
+    SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
     store: InMemoryRecordStore(),
-    client: InMemorySurveyServer())
+    httpClient: InMemorySurveyServer())
 try await service.session.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
 print([files, profile, screens, session, terminal, users].joined(separator: " "))
