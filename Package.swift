@@ -170,131 +170,93 @@ let programs: [Target] = [
 let tests: [Target] = [
     tests("CoreSupportTests", in: "Core", ["CoreSupport", "TestSupport"]),
     tests("CredentialsTests", in: "Core", ["Credentials"]),
-    tests("HTTPTests", in: "Core", ["CoreSupport", "HTTP", "TestSupport"]),
-    tests("OAuthTests", in: "Core", ["Credentials", "HTTP", "OAuth", "TestSupport"]),
-    tests("PagingTests", in: "Core", ["CoreSupport", "HTTP", "Paging", "TestSupport"]),
-    tests("RecordStorageTests", in: "Core", ["CoreSupport", "RecordStorage", "TestSupport"]),
-    tests(
-        "LoginTests", in: "Surveys",
-        ["CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "TestSupport", "UseCasesTesting"]),
-    tests("RemoteSurveysTests", in: "Surveys", ["CoreSupport", "HTTP", "Paging", "RemoteSurveys", "TestSupport"]),
+    tests("HTTPTests", in: "Core", ["HTTP", "TestSupport"]),
+    tests("OAuthTests", in: "Core", ["TestSupport"]),
+    tests("PagingTests", in: "Core", ["Paging", "TestSupport"]),
+    tests("RecordStorageTests", in: "Core", ["TestSupport"]),
+    tests("LoginTests", in: "Surveys", ["Login", "TestSupport", "UseCasesTesting"]),
+    tests("RemoteSurveysTests", in: "Surveys", ["HTTP", "RemoteSurveys", "TestSupport"]),
     tests(
         "SessionProofTests", in: "Surveys",
         [
             "CoreSupport", "Credentials", "HTTP", "HelperRecordStorage", "Login", "OAuth", "RecordStorage",
             "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
-    tests("SurveyAccountTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "SurveyAccount", "TestSupport"]),
-    tests(
-        "SurveyResponsesTests", in: "Surveys",
-        ["CoreSupport", "HTTP", "OAuth", "RecordStorage", "SurveyResponses", "SurveySession", "TestSupport"]),
+    tests("SurveyAccountTests", in: "Surveys", ["SurveyAccount", "TestSupport"]),
+    tests("SurveyResponsesTests", in: "Surveys", ["SurveyResponses", "SurveySession", "TestSupport"]),
     tests(
         "SurveySessionTests", in: "Surveys",
-        [
-            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount", "SurveySession",
-            "TestSupport", "TokenCache", "TokenRefresh",
-        ]),
+        ["CoreSupport", "Login", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh"]),
+    tests("SurveysCacheTests", in: "Surveys", ["RemoteSurveys", "SurveysCache", "TestSupport"]),
+    tests("TokenCacheTests", in: "Surveys", ["TestSupport", "TokenCache"]),
+    tests("TokenRefreshTests", in: "Surveys", ["TestSupport", "TokenRefresh"]),
+    tests("RemoteShowsTests", in: "Shows", ["RemoteShows", "TestSupport"]),
+    tests("ShowsSessionTests", in: "Shows", ["RemoteShows", "ShowsSession", "TestSupport"]),
+    tests("FileRecordStorageTests", in: "Adapters", ["CoreSupport", "FileRecordStorage", "TestSupport"]),
+    tests("HelperRecordStorageTests", in: "Adapters", ["FileRecordStorage", "HelperRecordStorage", "TestSupport"]),
     tests(
-        "SurveysCacheTests", in: "Surveys",
-        ["CoreSupport", "HTTP", "Paging", "RecordStorage", "RemoteSurveys", "SurveysCache", "TestSupport"]),
-    tests("TokenCacheTests", in: "Surveys", ["Credentials", "OAuth", "RecordStorage", "TestSupport", "TokenCache"]),
-    tests("TokenRefreshTests", in: "Surveys", ["Credentials", "HTTP", "OAuth", "TestSupport", "TokenRefresh"]),
-    tests("RemoteShowsTests", in: "Shows", ["CoreSupport", "HTTP", "Paging", "RemoteShows", "TestSupport"]),
-    tests(
-        "ShowsSessionTests", in: "Shows",
-        ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows", "ShowsSession", "TestSupport"]),
-    tests(
-        "FileRecordStorageTests", in: "Adapters", ["CoreSupport", "FileRecordStorage", "RecordStorage", "TestSupport"]),
-    tests(
-        "HelperRecordStorageTests", in: "Adapters",
-        ["CoreSupport", "FileRecordStorage", "HelperRecordStorage", "RecordStorage", "TestSupport"]),
-    tests(
-        "URLSessionHTTPTests", in: "Adapters",
-        ["CoreSupport", "HTTP", "LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
+        "URLSessionHTTPTests", in: "Adapters", ["LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
     tests(
         "CompositionTests", in: "Composition",
         [
-            "Composition", "Credentials", "HTTP", "OAuth", "Paging", "RecordStorage", "RemoteShows", "RemoteSurveys",
-            "ShowsComposition", "ShowsSession", "SurveyResponses", "SurveySession", "TestSupport",
+            "Composition", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession", "SurveyResponses",
+            "SurveySession", "TestSupport",
         ]),
-    tests(
-        "ScreenPartsTests", in: "Screens",
-        ["CoreSupport", "Credentials", "HTTP", "Paging", "ScreenParts", "TestSupport"]),
+    tests("ScreenPartsTests", in: "Screens", ["ScreenParts", "TestSupport"]),
     tests(
         "ShowsScreensTests", in: "Screens",
-        [
-            "CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsScreens",
-            "ShowsSession", "TestSupport",
-        ]),
+        ["Paging", "RemoteShows", "ScreenParts", "ShowsScreens", "ShowsSession", "TestSupport"]),
     tests(
         "SurveyScreensTests", in: "Screens",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "Paging", "RecordStorage", "RemoteSurveys",
-            "ScreenParts",
-            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport",
-            "TokenCache", "TokenRefresh",
+            "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveyScreens",
+            "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
     tests("RecordFormatsTests", in: "Terminal", ["RecordFormats", "TerminalIO"]),
-    tests(
-        "TerminalAppTests", in: "Terminal",
-        ["CoreSupport", "Credentials", "Paging", "ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
-    tests("TerminalIOTests", in: "Terminal", ["CoreSupport", "TerminalIO", "TerminalProbe", "TestSupport"]),
+    tests("TerminalAppTests", in: "Terminal", ["ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
+    tests("TerminalIOTests", in: "Terminal", ["TerminalIO", "TerminalProbe", "TestSupport"]),
     supportProgram("TerminalProbe", in: "Terminal", ["CoreSupport", "TerminalIO"]),
-    tests("LoopbackServerTests", in: "Sandboxes", ["CoreSupport", "HTTP", "LoopbackServer", "TestSupport"]),
-    tests(
-        "ShowsSandboxTests", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport", "ShowsSandbox", "TestSupport"]),
-    tests(
-        "SurveySandboxTests", in: "Sandboxes",
-        ["CoreSupport", "HTTP", "LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
+    tests("LoopbackServerTests", in: "Sandboxes", ["LoopbackServer", "TestSupport"]),
+    tests("ShowsSandboxTests", in: "Sandboxes", ["SandboxSupport", "ShowsSandbox", "TestSupport"]),
+    tests("SurveySandboxTests", in: "Sandboxes", ["LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
     tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
     tests(
         "CommandLineSupportTests", in: "Programs",
-        [
-            "ArgumentParsing", "CommandLineSupport", "CoreSupport", "HTTP", "RecordStorage", "TerminalApp",
-            "TerminalIO", "TestSupport",
-        ]),
+        ["ArgumentParsing", "CommandLineSupport", "TerminalApp", "TerminalIO", "TestSupport"]),
     tests(
         "SurveyRecordsTests", in: "Programs",
         ["Paging", "RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO"]),
     tests(
         "surveyTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
-            "OAuth", "Paging", "RecordStorage", "RemoteSurveys", "SandboxSupport", "ScreenParts", "SurveyAccount",
-            "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
-            "TestSupport", "URLSessionHTTP", "survey",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "Login", "RemoteSurveys", "SandboxSupport",
+            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "TerminalApp", "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
         ]),
     tests(
         "tvshowsTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "SandboxSupport",
-            "ScreenParts", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport",
-            "tvshows",
+            "ArgumentParsing", "CommandLineSupport", "RemoteShows", "SandboxSupport", "ScreenParts", "ShowsSandbox",
+            "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
         ]),
     support(
         "TestSupport", in: "Testing",
         [
-            "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "RecordStorage", "ShowsSession",
+            "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordStorage", "ShowsSession",
             "TerminalIO", "UseCasesTesting",
         ]),
-    tests(
-        "UseCasesTestingTests", in: "Testing",
-        [
-            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "ShowsSession", "TestSupport",
-            "UseCasesTesting",
-        ]),
+    tests("UseCasesTestingTests", in: "Testing", ["Login", "ShowsSession", "TestSupport", "UseCasesTesting"]),
     supportProgram("HouseRules", in: "House", [], exclude: ["Layers.txt", "SurveySpec.md"]),
     tests("HouseRulesTests", in: "House", ["HouseRules"]),
     tests(
         "ReadmeTests", in: "House",
         [
             "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
-            "Login", "OAuth", "Paging",
-            "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens",
-            "ShowsSession",
-            "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp",
-            "TerminalIO", "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting", "survey",
+            "Login", "OAuth", "Paging", "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts",
+            "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyResponses", "SurveyScreens",
+            "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO", "TestSupport", "TokenCache", "TokenRefresh",
+            "URLSessionHTTP", "UseCasesTesting", "survey",
         ]),
     supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
     support(

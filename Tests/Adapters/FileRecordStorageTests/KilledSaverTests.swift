@@ -1,8 +1,5 @@
 import FileRecordStorage
-import Foundation
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `A process that is killed` {
     @Test(arguments: SavingStep.allCases, [nil, "old"])

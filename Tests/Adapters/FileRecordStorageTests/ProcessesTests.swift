@@ -1,8 +1,5 @@
 import FileRecordStorage
-import Foundation
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Processes that share a token file` {
     @Test func `take turns at the record, so that no increment is lost`() async throws {

@@ -1,8 +1,5 @@
 import FileRecordStorage
-import Foundation
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder) struct `Token file folder` {
     @Test func `lists the records that were saved, and no lock, no remnant and no stranger's file`() async throws {

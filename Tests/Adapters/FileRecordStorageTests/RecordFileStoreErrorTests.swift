@@ -1,9 +1,5 @@
-import CoreSupport
 import FileRecordStorage
-import Foundation
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Record file store's errors` {
     @Test func `tell a folder in the record's place from a record that cannot be written`() async throws {

@@ -1,7 +1,5 @@
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Record file store` {
     @Test(arguments: RecordStoreContract.clauses)

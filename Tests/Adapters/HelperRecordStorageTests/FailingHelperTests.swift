@@ -1,9 +1,5 @@
-import CoreSupport
-import Foundation
 import HelperRecordStorage
-import RecordStorage
 import TestSupport
-import Testing
 
 /// What a helper does wrong, and what is said of it.
 struct Fault: CustomTestStringConvertible, Sendable {

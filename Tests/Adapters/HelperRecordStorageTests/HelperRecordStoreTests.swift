@@ -1,10 +1,6 @@
-import CoreSupport
 import FileRecordStorage
-import Foundation
 import HelperRecordStorage
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `Helper record store (KP-1)` {
     private let machine: Machine

@@ -1,10 +1,6 @@
-import CoreSupport
 import FileRecordStorage
-import Foundation
 import HelperRecordStorage
-import RecordStorage
 import TestSupport
-import Testing
 
 /// A state folder, and a helper that other machines may share.
 struct Machine: Codable, Sendable {

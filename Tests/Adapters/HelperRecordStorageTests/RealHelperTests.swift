@@ -1,7 +1,5 @@
-import Foundation
 import HelperRecordStorage
 import TestSupport
-import Testing
 
 /// The contract over a helper of this machine, which `.ci/check-helpers` names.
 @Suite(.serialized, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `A real helper` {

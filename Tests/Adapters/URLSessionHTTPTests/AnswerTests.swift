@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, an answer` {
     static let hello = Data("Hello, gzip. Hello, gzip. Hello, gzip. ".utf8)

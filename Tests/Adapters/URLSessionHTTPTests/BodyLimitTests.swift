@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, the body limit` {

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, a broken connection or answer` {
     private static let ok = "HTTP/1.1 200 OK\r\n"

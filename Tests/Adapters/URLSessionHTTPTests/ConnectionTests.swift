@@ -1,6 +1,4 @@
-import HTTP
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, its connections` {

@@ -1,7 +1,5 @@
-import HTTP
 import LoopbackServer
 import TestSupport
-import Testing
 import UseCasesTesting
 
 @Suite(.fewAtOnce, .onEachLoader, .timeLimit(.minutes(5))) struct `URLSession client, as any client` {

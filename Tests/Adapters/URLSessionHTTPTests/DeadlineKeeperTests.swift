@@ -1,9 +1,5 @@
-import CoreSupport
 import Dispatch
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @testable import URLSessionHTTP
 

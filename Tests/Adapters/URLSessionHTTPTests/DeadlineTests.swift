@@ -1,8 +1,4 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @testable import URLSessionHTTP
 

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce) struct `Raw server` {
     static let stubborn: [(String, [RawServerStep])] = [

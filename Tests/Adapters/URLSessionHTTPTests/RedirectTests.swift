@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .onEachLoader) struct `URLSession client, redirects` {
     static let statuses = [

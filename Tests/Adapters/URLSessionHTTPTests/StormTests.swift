@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 @Suite(.fewAtOnce) struct `URLSession client, a storm of requests` {

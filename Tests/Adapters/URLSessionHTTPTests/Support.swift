@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 typealias Loader = URLSessionHTTPClient.Configuration.Loader

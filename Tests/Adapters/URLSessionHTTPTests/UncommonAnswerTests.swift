@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 // Answers that HTTP allows, or that are merely too large, and that Foundation's own loader does not take on Linux: the tests

@@ -1,12 +1,7 @@
-import Credentials
-import Foundation
-import HTTP
-import RecordStorage
 import RemoteShows
 import ShowsComposition
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Shows service` {
     // swift-format-ignore: NeverForceUnwrap

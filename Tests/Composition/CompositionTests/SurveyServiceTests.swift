@@ -1,15 +1,8 @@
 import Composition
-import Credentials
-import Foundation
-import HTTP
-import OAuth
-import Paging
-import RecordStorage
 import RemoteSurveys
 import SurveyResponses
 import SurveySession
 import TestSupport
-import Testing
 
 @Suite struct `Survey service` {
     // swift-format-ignore: NeverForceUnwrap

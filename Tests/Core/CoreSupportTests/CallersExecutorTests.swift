@@ -1,5 +1,5 @@
 import Dispatch
-import Testing
+import TestSupport
 
 @testable import CoreSupport
 

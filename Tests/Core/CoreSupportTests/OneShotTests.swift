@@ -1,5 +1,4 @@
-import CoreSupport
-import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct OneShotTests {
     @Test func `a value that came before the wait is there at once`() async {

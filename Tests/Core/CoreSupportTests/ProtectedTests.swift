@@ -1,5 +1,4 @@
-import CoreSupport
-import Testing
+import TestSupport
 
 @Suite struct ProtectedTests {
     @Test func `no increment is lost when many tasks add at once`() async {

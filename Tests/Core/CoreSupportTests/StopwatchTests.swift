@@ -1,6 +1,4 @@
-import CoreSupport
 import TestSupport
-import Testing
 
 @Suite struct StopwatchTests {
     @Test func `tells the time since its start`() {

@@ -1,7 +1,4 @@
-import CoreSupport
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DeadlineHTTPClientTests {
     @Test func `an answer in time is delivered`() async throws {

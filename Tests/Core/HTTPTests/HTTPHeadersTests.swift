@@ -1,5 +1,4 @@
-import HTTP
-import Testing
+import TestSupport
 
 @Suite struct HTTPHeadersTests {
     @Test(arguments: ["Retry-After", "retry-after", "RETRY-AFTER"])

@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 
 /// A value that is printed by accident must not tell a header's value, a query or a body.
 @Suite struct HTTPSecrecyTests {

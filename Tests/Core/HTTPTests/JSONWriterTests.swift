@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 
 @Suite struct `JSON writer` {
     /// Each character by itself, after one of another length, and all at once.

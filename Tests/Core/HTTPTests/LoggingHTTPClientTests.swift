@@ -1,8 +1,4 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite struct LoggingHTTPClientTests {
     @Test func `one line tells method, URL, status, bytes and milliseconds`() async throws {

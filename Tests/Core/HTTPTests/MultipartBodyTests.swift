@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 
 @Suite struct `Multipart body` {
     @Test func `is written as RFC 7578 says`() {

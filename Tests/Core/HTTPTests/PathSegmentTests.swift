@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 
 @Suite struct `Path segment` {
     @Test(arguments: [

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite struct `Request failure` {
     private let request = HTTPRequest(.get, URL(filePath: "/"))

@@ -1,8 +1,4 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RetryingHTTPClientTests {
     @Test func `an answer is delivered without a wait`() async throws {

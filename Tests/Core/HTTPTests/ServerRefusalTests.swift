@@ -1,6 +1,4 @@
-import HTTP
 import TestSupport
-import Testing
 
 @Suite struct `Server refusal` {
     @Test(

@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 
 @Suite struct `Wire id` {
     @Test(arguments: [(#""12""#, "12"), ("12", "12"), ("-1", "-1"), (#""0a1b""#, "0a1b"), (#""""#, "")])

@@ -1,8 +1,4 @@
-import Credentials
-import Foundation
-import HTTP
-import OAuth
-import Testing
+import TestSupport
 
 @Suite struct `Revocation request` {
     @Test(

@@ -1,9 +1,4 @@
-import Credentials
-import Foundation
-import HTTP
-import OAuth
 import TestSupport
-import Testing
 
 @Suite struct `Token answer` {
     @Test(arguments: [
@@ -29,7 +24,7 @@ import Testing
             (#""inf""#, TokenAnswer.longestLifetime), (#""nan""#, nil), (#""""#, nil), (#""soon""#, nil), ("null", nil),
             ("true", nil), ("[]", nil), ("{}", nil), ("1e400", nil),
         ] as [(String, TimeInterval?)])
-    func `makes the best of a lifetime`(expiresIn: String, lifetime: TimeInterval?) throws {
+    func `makes the best of a lifetime`(expiresIn: String, lifetime: Double?) throws {
         let answer = try TokenAnswer.decode(Data(#"{"access_token":"aaa","expires_in":\#(expiresIn)}"#.utf8))
 
         #expect(answer.lifetime == lifetime)

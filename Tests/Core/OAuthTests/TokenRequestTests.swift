@@ -1,8 +1,4 @@
-import Credentials
-import Foundation
-import HTTP
-import OAuth
-import Testing
+import TestSupport
 
 @Suite struct `Token request` {
     private let password = TokenGrant.password(username: "ann+x@example.test", password: "p&ss=w%rd \"é")

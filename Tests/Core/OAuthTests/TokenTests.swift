@@ -1,16 +1,12 @@
-import Credentials
-import Foundation
-import OAuth
 import TestSupport
-import Testing
 
 @Suite struct `Token freshness` {
     @Test(
         arguments: [
             (7200, 60), (240, 60), (239, 59.75), (100, 25), (4, 1), (0, 0), (nil, 0),
-        ] as [(TimeInterval?, TimeInterval)])
+        ] as [(Double?, Double)])
     func `is renewed a minute before its end, or a quarter of its life where that is less`(
-        lifetime: TimeInterval?, leeway: TimeInterval
+        lifetime: Double?, leeway: Double
     ) {
         #expect(Token.sample(lifetime: lifetime).leeway == leeway)
     }
@@ -19,8 +15,8 @@ import Testing
         arguments: [
             (3600, 0, true), (3600, 3539, true), (3600, 3540, false), (3600, 3541, false), (3600, -1, true),
             (4, 2, true), (4, 3, false), (0, 0, false), (nil, 1e9, true),
-        ] as [(TimeInterval?, TimeInterval, Bool)])
-    func `is fresh until its leeway begins`(lifetime: TimeInterval?, age: TimeInterval, isFresh: Bool) {
+        ] as [(Double?, Double, Bool)])
+    func `is fresh until its leeway begins`(lifetime: Double?, age: Double, isFresh: Bool) {
         #expect(Token.sample(lifetime: lifetime).isFresh(at: .sample + age) == isFresh)
     }
 

@@ -1,6 +1,4 @@
-import Paging
 import TestSupport
-import Testing
 
 /// Lists that change while they are read.
 @Suite(.timeLimit(.minutes(5))) struct AllPagesChangingListTests {

@@ -1,6 +1,4 @@
-import Paging
 import TestSupport
-import Testing
 
 /// Servers that misreport their pages.
 @Suite(.timeLimit(.minutes(5))) struct AllPagesMisreportTests {

@@ -1,7 +1,4 @@
-import CoreSupport
-import Paging
 import TestSupport
-import Testing
 
 /// Errors midway, and consumers that stop.
 @Suite(.timeLimit(.minutes(5))) struct AllPagesStoppingTests {

@@ -1,7 +1,4 @@
-import CoreSupport
-import Paging
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct AllPagesTests {
     @Test(arguments: [0, 1, 4, 5, 6, 10, 31, 100], Meta.allCases)

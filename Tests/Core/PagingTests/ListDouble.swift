@@ -1,5 +1,3 @@
-import CoreSupport
-import Paging
 import TestSupport
 
 /// One record of a list.

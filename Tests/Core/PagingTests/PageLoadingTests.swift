@@ -1,8 +1,4 @@
-import Foundation
-import HTTP
-import Paging
 import TestSupport
-import Testing
 
 @Suite struct `Page loading` {
     private let request = HTTPRequest(.get, URL(filePath: "/"))

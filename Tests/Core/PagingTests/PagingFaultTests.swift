@@ -1,5 +1,4 @@
-import Paging
-import Testing
+import TestSupport
 
 @Suite struct PagingFaultTests {
     @Test(

@@ -1,9 +1,5 @@
-import CoreSupport
 import Dispatch
-import Foundation
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `In-memory record store` {
     @Test(arguments: RecordStoreContract.withoutFailures)

@@ -1,7 +1,4 @@
-import Foundation
-import RecordStorage
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Remembering record store` {
     @Test(arguments: RecordStoreContract.clauses)

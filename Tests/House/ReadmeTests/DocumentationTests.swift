@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 
 /// The pages that show code, and the files of `Examples`, which are compiled here. What a page shows is such a file, whole.
 private enum Pages {

@@ -1,10 +1,5 @@
 import Composition
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
-import RecordStorage
 import RemoteShows
 import ScreenParts
 import ShowsComposition
@@ -13,7 +8,6 @@ import SurveyResponses
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import UseCasesTesting
 

@@ -1,11 +1,8 @@
 import CommandLineSupport
 import Composition
-import Foundation
-import RecordStorage
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 @testable import survey

@@ -1,10 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
-import HTTP
-import RecordStorage
 import TerminalIO
 import TestSupport
-import Testing
 
 @Suite struct `Failure of any command` {
     // Testing has an `ExitStatus` too.

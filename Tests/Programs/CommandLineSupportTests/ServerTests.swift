@@ -1,11 +1,7 @@
 import ArgumentParsing
-import CoreSupport
-import Foundation
-import HTTP
 import TerminalApp
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import CommandLineSupport
 

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
-import Testing
+import TestSupport
 
 @Suite struct `Wording of messages` {
     private let program = Program("tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "")

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Help of the account commands` {
     @Test(arguments: [

@@ -1,5 +1,5 @@
 import SurveyResponses
-import Testing
+import TestSupport
 
 @testable import survey
 

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// A connection that is lost under the answers. Whatever may not be repeated has a connection of its own, so
 /// that the number of connections tells how often it was sent.

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// `survey answer` from a file.
 @Suite(.loggedIn) struct `Answers from a file` {

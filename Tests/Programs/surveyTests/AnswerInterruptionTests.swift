@@ -1,8 +1,4 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// What may come between two answers: a kill, the end of a token, another survey.
 @Suite(.world, .needs("bash")) struct `Answers that are interrupted` {

@@ -1,8 +1,4 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// Of a response that may have arrived the person is told who comes back, and it goes out again only on demand.
 @Suite(.world, .needs("bash")) struct `Answers that may have been sent` {

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// Surveys in every shape that the real catalogue has, and in shapes that nobody should have.
 @Suite(.world) struct `Answers to surveys of every shape` {

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// `survey answer` a question at a time.
 @Suite(.loggedIn, .needs("bash")) struct `Answers at a terminal` {

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Client secret from a pipe` {
     @Test func `a secret may come through a pipe`() async throws {

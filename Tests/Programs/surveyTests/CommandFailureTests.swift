@@ -1,12 +1,9 @@
 import ArgumentParsing
 import CommandLineSupport
-import HTTP
 import Login
-import Paging
 import RemoteSurveys
 import SurveySession
 import TestSupport
-import Testing
 
 @testable import survey
 

@@ -1,7 +1,5 @@
-import Foundation
 import SurveySandbox
 import TestSupport
-import Testing
 
 extension TestHelper {
     /// A helper, and the installation of the test that runs with that helper on its path.

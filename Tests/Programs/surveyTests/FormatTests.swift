@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Formats` {
     @Test func `json is one array with every field by its name`() async throws {

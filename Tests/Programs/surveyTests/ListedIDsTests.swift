@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// What a shell completes: the ids of the last list.
 @Suite(.world) struct `Listed ids` {

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Log-out between processes` {
     @Test(.loggedIn) func `a log-out revokes both tokens and forgets them`() async throws {

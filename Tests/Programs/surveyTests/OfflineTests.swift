@@ -1,8 +1,4 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Surveys without a connection` {
     @Test(.loggedIn)

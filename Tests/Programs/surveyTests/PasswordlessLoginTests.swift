@@ -1,12 +1,6 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
 import SurveySandbox
 import TestSupport
-import Testing
 import URLSessionHTTP
 
 @testable import survey

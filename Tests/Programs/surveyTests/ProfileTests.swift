@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Profile command` {
     @Test(.loggedIn, arguments: [["profile"], ["profile", "--format", "table"]])

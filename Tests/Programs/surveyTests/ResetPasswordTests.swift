@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Reset-password` {
     @Test func `answers the same whether or not there is an account, with nobody logged in`() async throws {

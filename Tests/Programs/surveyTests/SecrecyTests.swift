@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Secrets` {
     private static let password = "hunter2 \"quoted\" pässword"

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Session between processes` {
     @Test func `twelve with one expired token make one refresh, and none fails`() async throws {

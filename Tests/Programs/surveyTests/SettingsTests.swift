@@ -1,7 +1,5 @@
-import Foundation
 import SurveySandbox
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Settings` {
     /// What a log-in sends where the server lets everybody in.

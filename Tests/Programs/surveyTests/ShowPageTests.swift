@@ -1,7 +1,6 @@
-import Foundation
 import RemoteSurveys
 import TerminalIO
-import Testing
+import TestSupport
 
 @testable import survey
 

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Signup that fails` {
     private static let taken =

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world, .needs("bash")) struct `Signup in a terminal` {
     private let given = "signup --email ann@example.test"

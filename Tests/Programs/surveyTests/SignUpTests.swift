@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Signup` {
     @Test func `creates the account, logs in, and makes the server the current one`() async throws {

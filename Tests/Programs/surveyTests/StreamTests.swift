@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Streams` {
     @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"])

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import TerminalIO
 import TestSupport
-import Testing
 
 /// The program in a terminal, with a shell that tells afterwards how it ended and whether the terminal echoes.
 @Suite(.world, .needs("bash")) struct `Terminal` {

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Transport` {
     private static let variables = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Cache` {
     @Test func `is for its owner's eyes, whatever the umask`() async throws {

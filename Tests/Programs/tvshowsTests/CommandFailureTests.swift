@@ -1,11 +1,8 @@
 import ArgumentParsing
 import CommandLineSupport
-import HTTP
-import Paging
 import RemoteShows
 import ShowsSession
 import TestSupport
-import Testing
 
 @testable import tvshows
 

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world) struct `A credential helper` {
     @Test func `keeps the session, fails closed, and is left for a file`() async throws {

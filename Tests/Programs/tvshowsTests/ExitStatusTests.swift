@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Exit status` {
     private static let strange = "answered with something that is not the TV Shows API."

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.loggedIn) struct `Formats` {
     private static let show31 =

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.loggedIn) struct `Review command` {
     @Test func `sends the review, which is then the show's first`() async throws {

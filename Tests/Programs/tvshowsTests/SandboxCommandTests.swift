@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Sandbox command` {
     @Test(arguments: [["--port", "0"], []])

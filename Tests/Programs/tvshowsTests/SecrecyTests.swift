@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Secrets` {
     private static let password = "hunter2 \"quoted\" pässword"

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Choice of the server` {
     @Test func `is remembered from the last log-in, and the sessions are kept apart`() async throws {

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// What somebody else on the same machine, or a server, may try.
 @Suite(.world) struct `Strangers` {

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import TerminalIO
 import TestSupport
-import Testing
 
 @Suite(.world, .needs("bash")) struct `Terminal` {
     private let given = "register --email ann@example.test"

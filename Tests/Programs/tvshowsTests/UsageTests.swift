@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite(.world) struct `Usage` {
     private static let commands = [

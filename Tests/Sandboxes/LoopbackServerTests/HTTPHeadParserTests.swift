@@ -1,7 +1,5 @@
-import HTTP
 import LoopbackServer
 import TestSupport
-import Testing
 
 @Suite struct `HTTP Head Parser` {
     @Test func `reads method, target, version and fields`() throws {

@@ -1,9 +1,5 @@
-import CoreSupport
-import Foundation
-import HTTP
 import LoopbackServer
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server` {
     @Test func `hands over a request with an absolute URL and gives back the answer`() async throws {

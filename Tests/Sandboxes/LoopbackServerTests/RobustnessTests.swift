@@ -1,9 +1,5 @@
-import CoreSupport
-import Foundation
-import HTTP
 import LoopbackServer
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, bounds and faults` {
     @Test(arguments: [

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import LoopbackServer
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, starting and stopping` {
     @Test func `a port that is in use is named`() async throws {

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import ShowsSandbox
-import Testing
+import TestSupport
 
 @Suite struct `Shows Sandbox, accounts` {
     @Test func `a sign-in gives the user in the body and the credential in the header`() async throws {

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SandboxSupport
-import Testing
+import TestSupport
 
 @testable import ShowsSandbox
 

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import ShowsSandbox
-import Testing
+import TestSupport
 
 @Suite struct `Shows Sandbox, images` {
     @Test func `a photo that was uploaded is served back under its URL, to everybody`() async throws {

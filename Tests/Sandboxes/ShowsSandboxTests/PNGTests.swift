@@ -1,6 +1,5 @@
-import Foundation
 import SandboxSupport
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox support, PNG` {
     @Test func `a file is what another encoder makes of the same dots`() {

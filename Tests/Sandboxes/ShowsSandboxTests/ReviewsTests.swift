@@ -1,9 +1,6 @@
-import Foundation
-import HTTP
 import SandboxSupport
 import ShowsSandbox
 import TestSupport
-import Testing
 
 @Suite struct `Shows Sandbox, reviews` {
     @Test func `a review has five members, the show's id a number, and its user`() async throws {

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import ShowsSandbox
-import Testing
+import TestSupport
 
 @Suite struct `Shows Sandbox, shows` {
     @Test(arguments: [

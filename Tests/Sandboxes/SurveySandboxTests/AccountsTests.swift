@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, registrations, passwords and me` {
     @Test func `me is who is logged in`() async throws {

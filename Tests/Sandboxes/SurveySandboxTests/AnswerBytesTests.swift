@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SandboxSupport
-import Testing
+import TestSupport
 
 @Suite struct `Bytes of a sandbox's answer` {
     private static let names = [

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import SandboxSupport
 import TestSupport
-import Testing
 
 @testable import SurveySandbox
 

@@ -1,10 +1,6 @@
-import CoreSupport
-import Foundation
-import HTTP
 import SandboxSupport
 import SurveySandbox
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Sandbox State In A File` {
     @Test func `a token and an account from one process are good in the next`() async throws {

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SandboxSupport
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, GET images` {
     @Test func `every survey has a cover of its own, which is served to everybody, in any size that is asked for`()

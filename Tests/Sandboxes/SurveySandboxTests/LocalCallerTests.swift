@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SandboxSupport
-import Testing
+import TestSupport
 
 @Suite struct `Local caller` {
     @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080"])

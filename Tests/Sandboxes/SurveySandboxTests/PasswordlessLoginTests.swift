@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 
 /// The pages and grants of logins without a password in the program.
 @Suite struct `Logging in at the sandbox's pages` {

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
-import Testing
+import TestSupport
 
 /// The shapes that the real service's surveys have; their order and references are in the tests of `GET surveys-id`.
 @Suite struct `Sandbox, the shapes of questions` {

@@ -1,6 +1,5 @@
-import HTTP
 import SurveySandbox
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, POST oauth-revoke` {
     @Test(arguments: ["access", "refresh"])

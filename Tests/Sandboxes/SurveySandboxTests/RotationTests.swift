@@ -1,8 +1,6 @@
-import Foundation
-import HTTP
 import SandboxSupport
 import SurveySandbox
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, the life of a token` {
     @Test func `the old pair is good until the new access token is first used`() async throws {
@@ -70,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [(7199.75, 200), (7200, 401), (7201, 401)])
-    func `an access token ends with its lifetime`(age: TimeInterval, status: Int) async throws {
+    func `an access token ends with its lifetime`(age: Double, status: Int) async throws {
         let wire = Wire.make()
         let pair = try await wire.logIn()
         wire.advance(by: age)

@@ -1,8 +1,6 @@
-import Foundation
-import HTTP
 import SandboxSupport
 import SurveySandbox
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, other paths and methods` {
     @Test(arguments: [

@@ -1,11 +1,7 @@
-import CoreSupport
-import Foundation
-import HTTP
 import LoopbackServer
 import SandboxSupport
 import SurveySandbox
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox Service` {
     @Test(arguments: [(Duration.seconds(1), [Duration.seconds(1)]), (.zero, [])])

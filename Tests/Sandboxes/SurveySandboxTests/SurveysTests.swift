@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, GET surveys` {
     static let attributes = [

@@ -1,7 +1,5 @@
-import Foundation
-import HTTP
 import SurveySandbox
-import Testing
+import TestSupport
 
 @Suite struct `Sandbox, POST oauth-token` {
     @Test func `CQ-3.2: a password in JSON buys a token in an envelope`() async throws {

@@ -1,9 +1,6 @@
-import CoreSupport
-import Foundation
-import HTTP
 import SandboxSupport
 import SurveySandbox
-import Testing
+import TestSupport
 
 /// A sandbox and what a client of it would write by hand.
 struct Wire: Sendable {

@@ -1,5 +1,5 @@
 import ScreenParts
-import Testing
+import TestSupport
 
 @MainActor @Suite struct `Form action` {
     @Test func `an app's own action leads where the app says, with the email where the form hands it on`() {

@@ -1,5 +1,5 @@
 import ScreenParts
-import Testing
+import TestSupport
 
 @MainActor @Suite struct `A field of several lines` {
     @Test func `Enter is its own, where other fields hand on the focus or press the button`() {

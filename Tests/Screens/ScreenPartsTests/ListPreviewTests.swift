@@ -1,7 +1,5 @@
-import CoreSupport
 import ScreenParts
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `List preview` {
     @Test func `an item that stays selected is shown, with what is loaded about it`() async {

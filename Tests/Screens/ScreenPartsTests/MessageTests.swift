@@ -1,7 +1,5 @@
-import Credentials
-import HTTP
 import ScreenParts
-import Testing
+import TestSupport
 
 @Suite struct `A message` {
     private static let refused = Message(

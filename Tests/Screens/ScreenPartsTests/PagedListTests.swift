@@ -1,8 +1,5 @@
-import CoreSupport
-import Paging
 import ScreenParts
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Filling a window` {
     @Test func `a list loads on until the rows are full, and some ahead`() async {

@@ -1,6 +1,5 @@
 import ScreenParts
 import TestSupport
-import Testing
 
 @MainActor @Suite struct `Screen path` {
     @Test func `a front end sees all screens, and those over the first`() {

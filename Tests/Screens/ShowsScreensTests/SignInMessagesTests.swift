@@ -1,9 +1,7 @@
-import HTTP
 import ScreenParts
 import ShowsScreens
 import ShowsSession
 import TestSupport
-import Testing
 
 @MainActor @Suite struct `TV Shows, what goes wrong at Login` {
     @Test(arguments: [

@@ -1,8 +1,6 @@
-import RecordStorage
 import SurveyResponses
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen, keeping` {
     @Test func `what is answered while the answers are being kept is kept too`() async throws {

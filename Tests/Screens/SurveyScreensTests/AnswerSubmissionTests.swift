@@ -1,9 +1,7 @@
-import HTTP
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen, sending` {
     @Test func `AN-2: nothing is sent while an answer is missing`() async {

@@ -3,7 +3,6 @@ import SurveyResponses
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering in the app` {
     @Test func `from the details to the questions, to the thanks, and Home`() async throws {

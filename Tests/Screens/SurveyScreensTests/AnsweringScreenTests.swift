@@ -1,6 +1,6 @@
 import SurveyResponses
 import SurveyScreens
-import Testing
+import TestSupport
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen` {
     @Test func `AN-1, AN-3: a question a screen, of every kind, then summary, submission and thanks`() async throws {

@@ -1,12 +1,9 @@
-import HTTP
-import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `App flow` {
     @Test func `before the launch there is the splash`() throws {

@@ -1,9 +1,6 @@
-import OAuth
-import RecordStorage
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 import TokenCache
 
 @Suite struct `Cached session` {

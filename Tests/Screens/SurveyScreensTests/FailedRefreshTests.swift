@@ -1,16 +1,9 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
-import RecordStorage
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

@@ -1,9 +1,7 @@
-import HTTP
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Forgot password` {
     @Test(arguments: FlowPreset.all)

@@ -1,11 +1,9 @@
-import HTTP
 import Login
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Form screen` {
     @Test func `while a form is processed it takes no second submit and no typing`() async throws {

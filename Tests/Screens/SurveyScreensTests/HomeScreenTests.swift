@@ -1,10 +1,7 @@
-import HTTP
-import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Home screen` {
     @Test func `it shows the first page, in the server's order`() async {

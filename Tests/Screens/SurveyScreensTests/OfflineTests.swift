@@ -1,15 +1,9 @@
-import CoreSupport
-import Foundation
-import HTTP
-import Paging
-import RecordStorage
 import RemoteSurveys
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
 import SurveysCache
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Screens without a connection` {
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)

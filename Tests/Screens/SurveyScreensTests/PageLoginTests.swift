@@ -1,12 +1,8 @@
-import CoreSupport
-import Credentials
-import HTTP
 import Login
 import ScreenParts
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Login at the server's page` {
     private let prompt = PageLogin.Prompt(url: "https://a.test/device", code: "WDJB-MJHT")

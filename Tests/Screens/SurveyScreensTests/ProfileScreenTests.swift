@@ -1,10 +1,8 @@
-import HTTP
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Profile screen` {
     @Test func `it shows what the server tells, and nothing where it tells nothing`() async {

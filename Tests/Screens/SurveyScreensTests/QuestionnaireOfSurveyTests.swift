@@ -1,7 +1,7 @@
 import RemoteSurveys
 import SurveyResponses
 import SurveyScreens
-import Testing
+import TestSupport
 
 @Suite struct `Questionnaire of a survey` {
     @Test func `only what is answered with something is counted and numbered`() {

@@ -1,13 +1,9 @@
-import Credentials
-import HTTP
 import Login
-import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 
 @testable import SurveyScreens
 

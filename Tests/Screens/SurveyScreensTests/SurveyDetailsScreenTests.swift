@@ -1,9 +1,7 @@
-import HTTP
 import RemoteSurveys
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Survey details screen` {
     @Test func `it shows at once what the list knew, and the questions when they have come`() async {

@@ -1,9 +1,5 @@
-import CoreSupport
-import HTTP
-import Paging
 import RemoteShows
 import TestSupport
-import Testing
 
 /// Answers by the page's number and remembers what was asked for.
 final class PagesSpy<Item: Sendable, Failure: Error>: Sendable {

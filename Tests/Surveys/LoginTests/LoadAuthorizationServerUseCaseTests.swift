@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import Login
 import TestSupport
-import Testing
 
 @Suite struct `Load Authorization Server Use Case (LG-7)` {
     @Test(arguments: [

@@ -1,11 +1,5 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
 import TestSupport
-import Testing
 
 @Suite struct `Log In With Browser Use Case (LG-4, LG-5)` {
     @Test func `primary course`() async throws {

@@ -1,11 +1,5 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
 import TestSupport
-import Testing
 import UseCasesTesting
 
 @Suite struct `Log In With Code Use Case (LG-1, LG-2, LG-3)` {

@@ -1,10 +1,5 @@
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
 import TestSupport
-import Testing
 
 @Suite struct `Login Use Case (SV-1)` {
     private func logIn(

@@ -1,7 +1,4 @@
-import HTTP
-import Paging
 import TestSupport
-import Testing
 
 @testable import RemoteSurveys
 

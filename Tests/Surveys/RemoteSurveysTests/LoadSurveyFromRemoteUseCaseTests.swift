@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import RemoteSurveys
 import TestSupport
-import Testing
 
 @Suite struct `Load Survey From Remote Use Case` {
     private func load(id: String = "s1") -> OverHTTP<LoadSurveyFromRemoteError, SurveyDetails> {

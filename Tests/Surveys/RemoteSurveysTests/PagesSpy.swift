@@ -1,7 +1,3 @@
-import CoreSupport
-import Foundation
-import HTTP
-import Paging
 import TestSupport
 
 @testable import RemoteSurveys

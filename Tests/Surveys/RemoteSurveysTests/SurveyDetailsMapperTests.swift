@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import RemoteSurveys
 import TestSupport
-import Testing
 
 @Suite struct `Survey details mapper` {
     @Test func `a survey with its questions is kept and read again`() throws {

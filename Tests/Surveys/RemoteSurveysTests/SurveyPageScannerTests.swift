@@ -1,6 +1,4 @@
-import Foundation
-import Paging
-import Testing
+import TestSupport
 
 @testable import RemoteSurveys
 

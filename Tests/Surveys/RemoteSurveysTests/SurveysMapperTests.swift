@@ -1,9 +1,5 @@
-import Foundation
-import HTTP
-import Paging
 import RemoteSurveys
 import TestSupport
-import Testing
 
 @Suite struct `Surveys mapper` {
     @Test(arguments: [

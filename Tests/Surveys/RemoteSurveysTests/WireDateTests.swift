@@ -1,6 +1,5 @@
-import Foundation
 import RemoteSurveys
-import Testing
+import TestSupport
 
 @Suite struct `Wire date` {
     @Test(arguments: [
@@ -47,7 +46,7 @@ import Testing
         (Date.distantPast.timeIntervalSince1970, "0001-01-01T00:00:00.000Z"),
         (Date.distantFuture.timeIntervalSince1970, "4001-01-01T00:00:00.000Z"),
     ])
-    func `is written in UTC with three decimals`(seconds: TimeInterval, text: String) {
+    func `is written in UTC with three decimals`(seconds: Double, text: String) {
         #expect(WireDate.format(Date(timeIntervalSince1970: seconds)) == text)
     }
 
@@ -67,7 +66,7 @@ import Testing
     ]
 
     @Test(arguments: years)
-    func `counts the days of every year as they follow one another`(years: ClosedRange<Int>, start: TimeInterval) {
+    func `counts the days of every year as they follow one another`(years: ClosedRange<Int>, start: Double) {
         var expected: Date? = Date(timeIntervalSince1970: start)
         for year in years {
             let digits = String(year)

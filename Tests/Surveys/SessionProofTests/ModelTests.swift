@@ -1,5 +1,4 @@
-import Foundation
-import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct `The model of a session` {
     @Test(arguments: Scenario.ofModel, AuthorizationServer.Behaviour.allCases)

@@ -1,4 +1,4 @@
-import Testing
+import TestSupport
 
 /// A failure prints a line that replays it: `SESSION_PROOF_REPLAY="SCENARIO/SERVER/PICKS" swift test --filter …`.
 /// `SESSION_PROOF_MORE=1` raises the bounds by one, for a long run.

@@ -1,4 +1,4 @@
-import Testing
+import TestSupport
 
 /// The shows' session under the same scheduler; a failure is replayed as those of ``Every schedule of a session``.
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session in header fields` {

@@ -1,8 +1,5 @@
-import Foundation
-import RecordStorage
 import SurveyResponses
 import TestSupport
-import Testing
 
 @Suite struct `Discard Draft Use Case (AN-3)` {
     @Test func `primary course`() async throws {

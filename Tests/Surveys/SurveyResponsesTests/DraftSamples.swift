@@ -1,5 +1,3 @@
-import Foundation
-import RecordStorage
 import SurveyResponses
 import TestSupport
 

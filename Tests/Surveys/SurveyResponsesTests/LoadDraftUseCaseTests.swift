@@ -1,10 +1,6 @@
-import Foundation
-import HTTP
-import RecordStorage
 import SurveyResponses
 import SurveySession
 import TestSupport
-import Testing
 
 @Suite struct `Load Draft Use Case (AN-7, AN-8)` {
     @Test func `primary course`() async throws {

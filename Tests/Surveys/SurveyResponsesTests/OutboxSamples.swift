@@ -1,7 +1,3 @@
-import CoreSupport
-import Foundation
-import HTTP
-import RecordStorage
 import SurveyResponses
 import TestSupport
 

@@ -1,10 +1,5 @@
-import CoreSupport
-import Foundation
-import HTTP
-import RecordStorage
 import SurveyResponses
 import TestSupport
-import Testing
 
 /// Two senders with two items, or a sender beside a draft that is submitted, meet up to two accidents, at every pair of
 /// steps.

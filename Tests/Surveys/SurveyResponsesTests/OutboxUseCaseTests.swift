@@ -1,10 +1,5 @@
-import CoreSupport
-import Foundation
-import HTTP
-import RecordStorage
 import SurveyResponses
 import TestSupport
-import Testing
 
 @Suite struct `Queue Response Use Case (OF-8)` {
     @Test func `primary course`() async throws {

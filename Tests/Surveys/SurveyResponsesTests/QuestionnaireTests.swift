@@ -1,5 +1,5 @@
 import SurveyResponses
-import Testing
+import TestSupport
 
 @Suite struct `Survey questionnaire` {
     @Test func `AN-1 every kind is asked as what it is`() {

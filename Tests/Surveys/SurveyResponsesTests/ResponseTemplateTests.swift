@@ -1,6 +1,5 @@
-import Foundation
 import SurveyResponses
-import Testing
+import TestSupport
 
 @Suite struct `Response template (AN-9)` {
     @Test func `has the form that scripts read`() {

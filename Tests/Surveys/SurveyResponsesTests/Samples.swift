@@ -1,5 +1,5 @@
 import SurveyResponses
-import Testing
+import TestSupport
 
 /// One survey in every shape that the service has.
 let everyKind = Questionnaire(

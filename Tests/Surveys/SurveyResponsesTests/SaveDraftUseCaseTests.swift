@@ -1,8 +1,5 @@
-import Foundation
-import RecordStorage
 import SurveyResponses
 import TestSupport
-import Testing
 
 @Suite struct `Save Draft Use Case (AN-8)` {
     @Test func `primary course`() async throws {

@@ -1,10 +1,5 @@
-import CoreSupport
-import Foundation
-import HTTP
-import RecordStorage
 import SurveyResponses
 import TestSupport
-import Testing
 
 @Suite struct `Submit Draft Use Case (AN-5, AN-8)` {
     @Test func `primary course`() async throws {

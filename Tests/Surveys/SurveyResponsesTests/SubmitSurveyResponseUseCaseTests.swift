@@ -1,10 +1,6 @@
-import Foundation
-import HTTP
-import OAuth
 import SurveyResponses
 import SurveySession
 import TestSupport
-import Testing
 
 @Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5)` {
     private func submit(_ response: SurveyResponse? = nil) -> OverHTTP<SubmitSurveyResponseError, Void> {

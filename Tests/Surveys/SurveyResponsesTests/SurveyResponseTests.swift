@@ -1,5 +1,5 @@
 import SurveyResponses
-import Testing
+import TestSupport
 
 @Suite struct `Survey response` {
     @Test func `AN-11 every kind can be answered`() throws {

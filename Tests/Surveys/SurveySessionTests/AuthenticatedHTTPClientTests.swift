@@ -1,9 +1,5 @@
-import Foundation
-import HTTP
-import OAuth
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 
 @Suite(.timeLimit(.minutes(5))) struct `Authenticated HTTP client` {

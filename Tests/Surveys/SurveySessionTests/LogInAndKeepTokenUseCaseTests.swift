@@ -1,12 +1,7 @@
-import Credentials
-import HTTP
 import Login
-import OAuth
-import RecordStorage
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 
 @Suite(.timeLimit(.minutes(5))) struct `Log In And Keep Token Use Case` {

@@ -1,10 +1,6 @@
-import Foundation
-import OAuth
-import RecordStorage
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

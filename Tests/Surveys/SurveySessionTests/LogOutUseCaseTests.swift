@@ -1,11 +1,6 @@
-import Credentials
-import HTTP
-import OAuth
-import RecordStorage
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

@@ -1,10 +1,5 @@
-import Credentials
-import HTTP
 import Login
-import OAuth
-import RecordStorage
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

@@ -1,12 +1,6 @@
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
-import RecordStorage
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

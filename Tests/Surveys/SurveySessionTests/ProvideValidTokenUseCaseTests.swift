@@ -1,10 +1,5 @@
-import Foundation
-import HTTP
-import OAuth
-import RecordStorage
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

@@ -1,14 +1,7 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
-import RecordStorage
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 import TokenCache
 import TokenRefresh
 

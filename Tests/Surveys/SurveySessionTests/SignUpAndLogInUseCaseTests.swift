@@ -1,12 +1,7 @@
-import CoreSupport
-import Credentials
-import HTTP
 import Login
-import OAuth
 import SurveyAccount
 import SurveySession
 import TestSupport
-import Testing
 
 @Suite struct `Sign Up And Log In Use Case` {
     @Test func `primary course`() async throws {

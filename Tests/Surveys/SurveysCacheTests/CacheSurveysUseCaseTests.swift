@@ -1,11 +1,6 @@
-import Foundation
-import HTTP
-import Paging
-import RecordStorage
 import RemoteSurveys
 import SurveysCache
 import TestSupport
-import Testing
 
 @Suite struct `Cache Surveys Use Case (OF-1, OF-2)` {
     @Test func `primary course`() async throws {

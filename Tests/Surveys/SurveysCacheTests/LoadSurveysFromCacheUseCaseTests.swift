@@ -1,10 +1,6 @@
-import CoreSupport
-import Foundation
-import RecordStorage
 import RemoteSurveys
 import SurveysCache
 import TestSupport
-import Testing
 
 @Suite struct `Load Surveys From Cache Use Case (OF-1, OF-2, OF-4, OF-5)` {
     @Test func `primary course`() async throws {

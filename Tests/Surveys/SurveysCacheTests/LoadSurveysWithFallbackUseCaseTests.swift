@@ -1,12 +1,6 @@
-import CoreSupport
-import Foundation
-import HTTP
-import Paging
-import RecordStorage
 import RemoteSurveys
 import SurveysCache
 import TestSupport
-import Testing
 
 @Suite struct `Load Surveys With Fallback Use Case (OF-3)` {
     @Test func `primary course`() async throws {

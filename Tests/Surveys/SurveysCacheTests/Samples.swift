@@ -1,7 +1,3 @@
-import CoreSupport
-import Foundation
-import Paging
-import RecordStorage
 import RemoteSurveys
 import SurveysCache
 import TestSupport

@@ -1,9 +1,4 @@
-import Credentials
-import Foundation
-import OAuth
-import RecordStorage
 import TestSupport
-import Testing
 import TokenCache
 
 @Suite struct `Clear Token Use Case` {

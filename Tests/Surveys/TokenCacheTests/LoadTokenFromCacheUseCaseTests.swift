@@ -1,8 +1,4 @@
-import Foundation
-import OAuth
-import RecordStorage
 import TestSupport
-import Testing
 import TokenCache
 
 @Suite struct `Load Token From Cache Use Case (SV-2)` {

@@ -1,7 +1,3 @@
-import Credentials
-import Foundation
-import OAuth
-import RecordStorage
 import TestSupport
 import TokenCache
 

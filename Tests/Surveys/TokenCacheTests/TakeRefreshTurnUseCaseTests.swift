@@ -1,6 +1,4 @@
-import RecordStorage
 import TestSupport
-import Testing
 import TokenCache
 
 @Suite(.timeLimit(.minutes(5))) struct `Take Refresh Turn Use Case` {

@@ -1,8 +1,4 @@
-import Credentials
-import Foundation
-import OAuth
-import RecordStorage
-import Testing
+import TestSupport
 import TokenCache
 
 @Suite struct `Token record` {

@@ -1,9 +1,4 @@
-import Credentials
-import Foundation
-import HTTP
-import OAuth
 import TestSupport
-import Testing
 import TokenRefresh
 
 @Suite struct `Load Token From Remote Use Case (SV-5)` {

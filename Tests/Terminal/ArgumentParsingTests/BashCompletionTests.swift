@@ -1,7 +1,5 @@
 import ArgumentParsing
-import Foundation
 import TestSupport
-import Testing
 
 private let bash = ShellScript.path(of: "bash")
 

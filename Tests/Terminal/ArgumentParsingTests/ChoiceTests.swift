@@ -1,5 +1,5 @@
 import ArgumentParsing
-import Testing
+import TestSupport
 
 @Suite struct `Choice in any case` {
     private enum Colour: String, CaseIterable {

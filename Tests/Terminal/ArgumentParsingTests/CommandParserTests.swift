@@ -1,5 +1,5 @@
 import ArgumentParsing
-import Testing
+import TestSupport
 
 @Suite struct `Command parser` {
     @Test(arguments: ["list --page 3", "list --page=3", "list --page 1 --page 3", "-qv list -q --page 3"])

@@ -1,5 +1,5 @@
 import ArgumentParsing
-import Testing
+import TestSupport
 
 @Suite struct `Help text` {
     @Test func `of the program begins with the examples and lists the commands`() {

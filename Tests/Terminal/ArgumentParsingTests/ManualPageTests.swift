@@ -1,6 +1,5 @@
 import ArgumentParsing
 import TestSupport
-import Testing
 
 @Suite struct `Manual page` {
     /// What roff would take for its own.

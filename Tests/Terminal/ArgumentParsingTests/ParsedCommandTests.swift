@@ -1,5 +1,5 @@
 import ArgumentParsing
-import Testing
+import TestSupport
 
 @Suite struct `Parsed command` {
     @Test(arguments: [

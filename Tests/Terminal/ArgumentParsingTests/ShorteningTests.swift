@@ -1,5 +1,5 @@
 import ArgumentParsing
-import Testing
+import TestSupport
 
 @Suite struct `Shortening of what was typed` {
     @Test(arguments: ["", "a", "12345678", "é日本語😀"])

@@ -1,6 +1,5 @@
 import ScreenParts
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 

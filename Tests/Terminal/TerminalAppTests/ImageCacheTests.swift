@@ -1,7 +1,4 @@
-import CoreSupport
-import Foundation
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 

@@ -1,5 +1,5 @@
 import TerminalApp
-import Testing
+import TestSupport
 
 @Suite struct `Large text` {
     @Test func `is three rows high, and four columns for each character`() {

@@ -1,7 +1,5 @@
-import CoreSupport
-import Paging
 import ScreenParts
-import Testing
+import TestSupport
 
 @testable import TerminalApp
 

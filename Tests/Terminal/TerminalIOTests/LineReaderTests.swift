@@ -1,7 +1,5 @@
-import Foundation
 import TerminalIO
 import TestSupport
-import Testing
 
 @Suite(.fewAtOnce) struct `Line reader` {
     @Test(arguments: [

@@ -1,6 +1,5 @@
-import Foundation
 import TerminalIO
-import Testing
+import TestSupport
 
 /// Nothing bounds what a server writes. Work that grew with the square of a text's length would take hours for the longer one.
 @Suite(.timeLimit(.minutes(5))) struct `Long texts` {

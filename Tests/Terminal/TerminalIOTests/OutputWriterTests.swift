@@ -1,7 +1,6 @@
 import Dispatch
 import TerminalIO
 import TestSupport
-import Testing
 
 private let bash = ShellScript.path(of: "bash")
 

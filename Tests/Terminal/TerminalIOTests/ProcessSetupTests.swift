@@ -1,5 +1,5 @@
 import TerminalIO
-import Testing
+import TestSupport
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,5 @@
-import CoreSupport
 import TerminalIO
-import Testing
+import TestSupport
 
 @Suite struct Progress {
     @Test(arguments: [

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 private let bash = ShellScript.path(of: "bash")
 

@@ -1,5 +1,5 @@
 import TerminalIO
-import Testing
+import TestSupport
 
 @Suite struct `Separated values` {
     @Test(arguments: [

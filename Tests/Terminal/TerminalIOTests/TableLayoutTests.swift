@@ -1,7 +1,5 @@
-import Foundation
 import TerminalIO
 import TestSupport
-import Testing
 
 /// Pictures, each below the width that it is for, with an empty line between them.
 private func pictures(_ text: String) -> [(width: Int, expected: String)] {

@@ -1,6 +1,5 @@
-import Foundation
 import TerminalIO
-import Testing
+import TestSupport
 
 /// A pipe whose ends the test uses by hand.
 struct TestPipe {

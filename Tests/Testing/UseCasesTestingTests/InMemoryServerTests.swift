@@ -1,11 +1,6 @@
-import Credentials
-import Foundation
-import HTTP
 import Login
-import OAuth
 import ShowsSession
 import TestSupport
-import Testing
 import UseCasesTesting
 
 @Suite struct `Server in memory` {

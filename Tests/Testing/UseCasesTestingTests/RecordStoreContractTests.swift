@@ -1,7 +1,4 @@
-import CoreSupport
-import Foundation
-import RecordStorage
-import Testing
+import TestSupport
 import UseCasesTesting
 
 @Suite(.timeLimit(.minutes(5))) struct `Contract of record stores` {

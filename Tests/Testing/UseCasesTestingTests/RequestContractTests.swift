@@ -1,6 +1,4 @@
-import Foundation
-import HTTP
-import Testing
+import TestSupport
 import UseCasesTesting
 
 @Suite struct `Contract of use cases over HTTP` {

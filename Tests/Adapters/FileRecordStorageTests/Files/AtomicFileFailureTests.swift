@@ -1,7 +1,5 @@
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder) struct `Atomic file's failures` {
     @Test(arguments: FailingCall.allCases)

@@ -1,7 +1,5 @@
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder) struct `Atomic file's modes` {
     @Test(arguments: [0o000, 0o022, 0o077] as [mode_t])

@@ -1,8 +1,5 @@
-import CoreSupport
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder) struct `Atomic file` {
     @Test func `is nil where nothing was written, and makes nothing by being read or removed`() async throws {

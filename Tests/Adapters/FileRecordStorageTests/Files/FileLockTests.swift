@@ -1,8 +1,5 @@
-import CoreSupport
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `File lock` {
     @Test func `delivers the value and is free again`() async throws {

@@ -1,7 +1,5 @@
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Named file` {
     @Test(arguments: [0, 1, 3, 4, 5, 200_000]) func `is read up to the limit`(_ limit: Int) async throws {

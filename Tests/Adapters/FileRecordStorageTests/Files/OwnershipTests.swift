@@ -1,7 +1,5 @@
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 /// Nobody has this number.
 private let stranger: UInt32 = 4_000_000_001

@@ -1,7 +1,5 @@
 import FileRecordStorage
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.inTemporaryFolder) struct `Something else in the file's place` {
     @Test func `a symbolic link is neither followed nor replaced`() async throws {

@@ -1,13 +1,10 @@
 import CommandLineSupport
 import Composition
-import Credentials
-import Foundation
-import RecordStorage
 import ScreenParts
 import SurveyScreens
 import SurveySession
 import TerminalIO
-import Testing
+import TestSupport
 import UseCasesTesting
 
 @testable import TerminalApp

@@ -1,7 +1,5 @@
 import CommandLineSupport
-import Foundation
 import TestSupport
-import Testing
 
 @Suite struct `State folder` {
     @Test(arguments: [

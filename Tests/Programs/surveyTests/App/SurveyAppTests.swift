@@ -1,15 +1,8 @@
 import Composition
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
-import OAuth
-import RecordStorage
 import ScreenParts
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @testable import survey
 

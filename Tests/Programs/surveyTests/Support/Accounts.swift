@@ -1,5 +1,3 @@
-import Foundation
-import HTTP
 import TestSupport
 
 extension Installation {

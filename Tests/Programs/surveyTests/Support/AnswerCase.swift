@@ -1,6 +1,4 @@
-import HTTP
 import TestSupport
-import Testing
 
 /// A server's answer to a path, a command, and how that ends.
 struct AnswerCase: Sendable, CustomTestStringConvertible {

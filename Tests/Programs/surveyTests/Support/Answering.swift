@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// The id of the sandbox's survey that has every kind of question.
 let everyKind = "e220a8397b1dcdaf2c20"

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// A question as a server sends it.
 struct AskedQuestion: Sendable {

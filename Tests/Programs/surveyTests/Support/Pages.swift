@@ -1,4 +1,3 @@
-import HTTP
 import TestSupport
 
 /// Pages of surveys as the service sends them.

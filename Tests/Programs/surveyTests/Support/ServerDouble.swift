@@ -1,9 +1,6 @@
-import Foundation
-import HTTP
 import SandboxSupport
 import SurveySandbox
 import TestSupport
-import Testing
 
 /// A survey server on a loopback port.
 typealias ServerDouble = ScriptedServer<SandboxAPI>

@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// A shape that questions of the real catalogue have, in a survey of ours: an intro first, a scale, the question, an
 /// outro last.

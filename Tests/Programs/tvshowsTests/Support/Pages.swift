@@ -1,4 +1,3 @@
-import HTTP
 import TestSupport
 
 /// Pages of shows and reviews as the service sends them.

@@ -1,9 +1,6 @@
-import Foundation
-import HTTP
 import SandboxSupport
 import ShowsSandbox
 import TestSupport
-import Testing
 
 /// A server of TV shows on a loopback port.
 typealias ShowsServer = ScriptedServer<ShowsSandboxAPI>

@@ -1,10 +1,7 @@
-import HTTP
-import Paging
 import RemoteShows
 import ScreenParts
 import ShowsScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, details` {
     @Test func `TV-4.1: the details show at once what the list knew, then the reviews that come`() async throws {

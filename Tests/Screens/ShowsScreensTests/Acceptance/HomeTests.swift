@@ -1,11 +1,8 @@
-import Foundation
-import HTTP
 import RemoteShows
 import ScreenParts
 import ShowsScreens
 import ShowsSession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, home` {
     @Test func `TV-3.1: Home lists the shows, and the next page comes as one moves near the end`() async throws {

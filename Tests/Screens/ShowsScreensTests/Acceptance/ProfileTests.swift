@@ -1,10 +1,7 @@
-import Foundation
-import HTTP
 import RemoteShows
 import ScreenParts
 import ShowsScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, profile` {
     @Test func `TV-6.1: Profile shows the email and the photo`() async throws {

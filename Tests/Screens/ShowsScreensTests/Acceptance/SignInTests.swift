@@ -1,8 +1,6 @@
-import CoreSupport
 import ScreenParts
 import ShowsScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, login` {
     @Test func `TV-1: the splash shows the logo until its time has passed`() async throws {

@@ -1,11 +1,8 @@
-import Credentials
-import HTTP
 import RemoteShows
 import ScreenParts
 import ShowsScreens
 import ShowsSession
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
     @Test func `TV-5.1: the form has stars, a text and a button that is disabled until both are there`() async throws {

@@ -1,7 +1,6 @@
 import ScreenParts
 import ShowsScreens
 import TestSupport
-import Testing
 
 /// An app with a server under it, and what a person would do with it.
 @MainActor struct AppDriver {

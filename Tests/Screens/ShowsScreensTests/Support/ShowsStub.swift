@@ -1,8 +1,3 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
-import Paging
 import RemoteShows
 import ScreenParts
 import ShowsScreens

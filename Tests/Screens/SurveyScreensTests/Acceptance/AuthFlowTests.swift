@@ -1,9 +1,7 @@
-import Credentials
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite struct `Auth flow, login` {
     @Test func `AF-0: the screen has logo, email, password, a disabled login and an enabled sign-up`() async throws {

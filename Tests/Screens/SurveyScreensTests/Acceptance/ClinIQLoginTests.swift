@@ -1,7 +1,6 @@
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `ClinIQ, login` {
     @Test func `CQ-1.1: opened and not authenticated, the app shows Login`() async {

@@ -1,11 +1,8 @@
-import Credentials
-import HTTP
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite struct `ClinIQ, registration` {
     @Test func `CQ-2.1: Create Account leads to Registration, and Cancel back to Login`() async throws {

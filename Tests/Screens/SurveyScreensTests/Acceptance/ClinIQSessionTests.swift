@@ -1,11 +1,8 @@
-import HTTP
 import Observation
-import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `ClinIQ, session` {
     @Test func `CQ-5.1: the session holds while the app is used`() async throws {

@@ -1,9 +1,7 @@
-import Credentials
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import TestSupport
-import Testing
 
 @MainActor @Suite struct Myworkout {
     @Test func `MW-15: the four screens bear their headings`() async throws {

@@ -1,12 +1,9 @@
-import Credentials
-import HTTP
 import Login
 import ScreenParts
 import SurveyAccount
 import SurveyScreens
 import SurveySession
 import TestSupport
-import Testing
 
 @MainActor @Suite struct `Survey preset` {
     @Test func `it is the default, and starts with Get started`() async throws {

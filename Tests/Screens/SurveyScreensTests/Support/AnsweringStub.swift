@@ -1,11 +1,6 @@
-import CoreSupport
-import Foundation
-import HTTP
-import RecordStorage
 import SurveyResponses
 import SurveyScreens
 import TestSupport
-import Testing
 
 /// A server that takes responses, and the drafts of one user on this machine.
 final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {

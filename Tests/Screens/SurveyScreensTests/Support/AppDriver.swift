@@ -1,7 +1,6 @@
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 
 /// The ribbon of a form with messages at its fields.
 let marked = "Please correct what is marked."

@@ -1,5 +1,3 @@
-import Foundation
-import Paging
 import RemoteSurveys
 import TestSupport
 

@@ -1,9 +1,4 @@
-import CoreSupport
-import Credentials
-import HTTP
 import Login
-import OAuth
-import Paging
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount

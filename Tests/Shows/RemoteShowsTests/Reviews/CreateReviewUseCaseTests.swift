@@ -1,7 +1,5 @@
-import HTTP
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Create Review Use Case (TV-5.2)` {
     private func create(id: String = "31", comment: String = "Nice") -> OverHTTP<CreateReviewError, Review> {

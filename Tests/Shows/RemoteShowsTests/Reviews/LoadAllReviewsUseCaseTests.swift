@@ -1,8 +1,5 @@
-import HTTP
-import Paging
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Load All Reviews Use Case` {
     @Test(arguments: [1, 2, 7, 40])

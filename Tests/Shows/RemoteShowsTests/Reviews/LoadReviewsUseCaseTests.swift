@@ -1,8 +1,5 @@
-import HTTP
-import Paging
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Load Reviews Use Case` {
     private func load(

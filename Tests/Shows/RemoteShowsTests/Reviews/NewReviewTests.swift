@@ -1,5 +1,5 @@
 import RemoteShows
-import Testing
+import TestSupport
 
 @Suite struct `New review (TV-5.1)` {
     @Test(arguments: 1...5)

@@ -1,7 +1,5 @@
-import HTTP
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Load Show Use Case (TV-4.1)` {
     private func load(id: String = "1") -> OverHTTP<LoadShowError, Show> {

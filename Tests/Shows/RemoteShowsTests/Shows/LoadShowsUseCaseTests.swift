@@ -1,8 +1,5 @@
-import HTTP
-import Paging
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Load Shows Use Case (TV-3.1)` {
     private func load(page: Int = 1, size: Int = 5) -> OverHTTP<LoadShowsError, Page<Show>> {

@@ -1,7 +1,5 @@
-import HTTP
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Load Top Rated Shows Use Case` {
     private let load = OverHTTP<LoadTopRatedShowsError, [Show]> {

@@ -1,7 +1,5 @@
-import HTTP
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Load User Use Case (TV-6.1)` {
     private let load = OverHTTP<LoadUserError, User> {

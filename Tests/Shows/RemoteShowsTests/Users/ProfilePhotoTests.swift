@@ -1,6 +1,5 @@
-import Foundation
 import RemoteShows
-import Testing
+import TestSupport
 
 @Suite struct `Profile photo (TV-6.2)` {
     @Test(

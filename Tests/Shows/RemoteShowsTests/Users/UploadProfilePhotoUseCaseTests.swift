@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Upload Profile Photo Use Case (TV-6.2)` {
     private let upload = OverHTTP<UploadProfilePhotoError, User> { client in

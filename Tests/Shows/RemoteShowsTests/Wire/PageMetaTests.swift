@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
-import Paging
 import RemoteShows
-import Testing
+import TestSupport
 
 @Suite struct `Page meta` {
     @Test(arguments: [

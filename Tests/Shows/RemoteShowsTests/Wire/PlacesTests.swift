@@ -1,8 +1,5 @@
-import Foundation
-import Paging
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `Places of the API` {
     @Test(arguments: ["https://api.example.test", "https://api.example.test/", "https://api.example.test/v2/"])

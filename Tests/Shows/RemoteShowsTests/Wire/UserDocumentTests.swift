@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import RemoteShows
 import TestSupport
-import Testing
 
 @Suite struct `User document` {
     @Test(

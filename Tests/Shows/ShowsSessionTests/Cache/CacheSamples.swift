@@ -1,5 +1,3 @@
-import Foundation
-import RecordStorage
 import ShowsSession
 import TestSupport
 

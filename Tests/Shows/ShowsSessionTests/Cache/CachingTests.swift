@@ -1,9 +1,5 @@
-import Credentials
-import Foundation
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Caching of credentials` {
     @Test func `saves the credential`() async throws {

@@ -1,8 +1,5 @@
-import Foundation
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Clearing of cached credentials` {
     @Test(arguments: [

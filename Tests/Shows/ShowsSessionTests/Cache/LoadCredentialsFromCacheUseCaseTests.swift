@@ -1,8 +1,5 @@
-import Foundation
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Load Credentials From Cache Use Case` {
     @Test func `primary course`() async throws {

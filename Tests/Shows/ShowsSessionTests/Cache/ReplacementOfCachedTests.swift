@@ -1,8 +1,5 @@
-import Foundation
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Replacement of cached credentials` {
     private let old = HeaderCredentials.sample("old")

@@ -1,9 +1,5 @@
-import Credentials
-import Foundation
-import HTTP
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Header credentials` {
     private let all: HTTPHeaders = [

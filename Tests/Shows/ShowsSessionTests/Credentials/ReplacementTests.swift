@@ -1,8 +1,5 @@
-import Credentials
-import HTTP
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Replacement of header credentials` {
     private let sut = HeaderCredentials.sample("old")

@@ -1,9 +1,5 @@
-import Credentials
-import HTTP
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Create User And Keep Credentials Use Case` {
     @Test func `primary course`() async throws {

@@ -1,9 +1,5 @@
-import Credentials
-import HTTP
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Forget Credentials Use Case` {
     private let ann = SignedInUser.ann.credentials

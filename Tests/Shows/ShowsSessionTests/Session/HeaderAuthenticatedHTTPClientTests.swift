@@ -1,9 +1,5 @@
-import Foundation
-import HTTP
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Header authenticated HTTP client` {
     let old = HeaderCredentials.sample("old")

@@ -1,8 +1,5 @@
-import HTTP
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Provide Credentials Use Case` {
     private let old = HeaderCredentials.sample("old")

@@ -1,8 +1,5 @@
-import HTTP
-import RecordStorage
 import ShowsSession
 import TestSupport
-import Testing
 
 // What a 401 does to the credential.
 extension `Header authenticated HTTP client` {

@@ -1,12 +1,6 @@
-import CoreSupport
-import Credentials
-import Foundation
-import HTTP
-import RecordStorage
 import RemoteShows
 import ShowsSession
 import TestSupport
-import Testing
 
 /// A session over a real cache, and all that is outside of it: the store, which another process may write too, and the
 /// server. The messages of both stand in one log.

@@ -1,8 +1,5 @@
-import Credentials
-import HTTP
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Create User Use Case (TV-2.3)` {
     private let create = OverHTTP<CreateUserError, SignedInUser> {

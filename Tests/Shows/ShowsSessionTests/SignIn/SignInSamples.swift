@@ -1,5 +1,3 @@
-import Foundation
-import HTTP
 import RemoteShows
 import ShowsSession
 import TestSupport

@@ -1,8 +1,5 @@
-import Credentials
-import HTTP
 import ShowsSession
 import TestSupport
-import Testing
 
 @Suite struct `Sign In Use Case (TV-2.2)` {
     private func signIn(

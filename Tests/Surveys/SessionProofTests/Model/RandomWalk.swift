@@ -1,4 +1,3 @@
-import CoreSupport
 import TestSupport
 
 /// A random trace of the model, walked by the real code: after each step, the two worlds are the same.

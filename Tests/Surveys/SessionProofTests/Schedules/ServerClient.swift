@@ -1,6 +1,3 @@
-import CoreSupport
-import Foundation
-import HTTP
 import TestSupport
 
 /// The way to the one server, as one process has it: a request leaves in one step, and its answer arrives in another.

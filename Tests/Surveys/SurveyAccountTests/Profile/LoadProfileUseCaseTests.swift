@@ -1,7 +1,5 @@
-import HTTP
 import SurveyAccount
 import TestSupport
-import Testing
 
 @Suite struct `Load Profile Use Case` {
     private let load = OverHTTP<LoadProfileError, UserProfile> {

@@ -1,6 +1,3 @@
-import Credentials
-import HTTP
-import OAuth
 import TestSupport
 
 /// Answers that mean the same to every use case about accounts.

@@ -1,8 +1,5 @@
-import Foundation
-import HTTP
 import SurveyAccount
 import TestSupport
-import Testing
 
 @Suite struct `Check Email Registration Use Case` {
     private func check(_ email: String = "ann@example.test") -> OverHTTP<CheckEmailRegistrationError, Bool> {

@@ -1,9 +1,5 @@
-import Credentials
-import HTTP
-import OAuth
 import SurveyAccount
 import TestSupport
-import Testing
 
 @Suite struct `Register Use Case` {
     private func register(

@@ -1,8 +1,5 @@
-import HTTP
-import OAuth
 import SurveyAccount
 import TestSupport
-import Testing
 
 @Suite struct `Request Password Reset Use Case` {
     private let request = OverHTTP<RequestPasswordResetError, Void> { client in

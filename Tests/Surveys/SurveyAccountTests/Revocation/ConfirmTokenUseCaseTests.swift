@@ -1,8 +1,5 @@
-import HTTP
-import OAuth
 import SurveyAccount
 import TestSupport
-import Testing
 
 @Suite struct `Confirm Token Use Case` {
     private let confirm = OverHTTP<ConfirmTokenError, Void> { client in

@@ -1,9 +1,5 @@
-import Foundation
-import HTTP
-import OAuth
 import SurveyAccount
 import TestSupport
-import Testing
 
 @Suite struct `Revoke Token Use Case` {
     private typealias Answer = Result<HTTPResponse, HTTPClientError>

@@ -1,8 +1,6 @@
-import Credentials
-import Paging
 import ScreenParts
 import TerminalIO
-import Testing
+import TestSupport
 
 @testable import TerminalApp
 

@@ -1,6 +1,5 @@
-import Credentials
 import ScreenParts
-import Testing
+import TestSupport
 
 @testable import TerminalApp
 

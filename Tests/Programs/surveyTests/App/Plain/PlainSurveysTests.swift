@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 /// `survey app` as a dialogue of lines.
 @Suite(.world, .needs("bash")) struct `Plain surveys` {

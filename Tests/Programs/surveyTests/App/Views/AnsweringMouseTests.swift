@@ -1,7 +1,7 @@
 import SurveyResponses
 import SurveyScreens
 import TerminalApp
-import Testing
+import TestSupport
 
 @testable import survey
 

@@ -1,11 +1,8 @@
-import Paging
-import RecordStorage
 import RemoteSurveys
 import SurveyResponses
 import SurveyScreens
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 @testable import survey

@@ -1,12 +1,9 @@
-import Foundation
-import HTTP
 import Login
 import ScreenParts
 import SurveyScreens
 import SurveySession
 import TerminalApp
 import TestSupport
-import Testing
 
 @testable import survey
 

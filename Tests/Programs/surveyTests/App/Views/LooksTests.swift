@@ -1,9 +1,7 @@
-import Foundation
 import ScreenParts
 import SurveyScreens
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 @testable import survey

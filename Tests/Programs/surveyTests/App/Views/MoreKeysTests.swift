@@ -1,7 +1,6 @@
 import ScreenParts
 import SurveyScreens
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 @testable import survey

@@ -2,7 +2,7 @@ import RemoteSurveys
 import ScreenParts
 import SurveyScreens
 import TerminalApp
-import Testing
+import TestSupport
 
 @testable import survey
 

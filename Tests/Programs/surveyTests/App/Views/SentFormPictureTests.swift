@@ -1,10 +1,8 @@
-import HTTP
 import Login
 import SurveyScreens
 import SurveySession
 import TerminalApp
 import TestSupport
-import Testing
 
 @testable import survey
 

@@ -3,7 +3,6 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import survey
 

@@ -1,7 +1,5 @@
-import Foundation
 import SurveyScreens
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 @testable import survey

@@ -1,7 +1,5 @@
-import Foundation
 import TerminalApp
 import TestSupport
-import Testing
 
 @testable import tvshows
 

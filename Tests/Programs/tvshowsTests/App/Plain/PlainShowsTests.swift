@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 /// `tvshows app` as a dialogue of lines.
 @Suite(.world, .needs("bash")) struct `Plain shows` {

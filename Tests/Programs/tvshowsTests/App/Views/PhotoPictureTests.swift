@@ -1,7 +1,5 @@
-import Foundation
 import RemoteShows
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 @testable import tvshows

@@ -3,7 +3,6 @@ import ShowsScreens
 import TerminalApp
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import tvshows
 

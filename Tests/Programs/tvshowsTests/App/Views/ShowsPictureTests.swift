@@ -1,11 +1,8 @@
-import Foundation
-import HTTP
 import RemoteShows
 import ShowsScreens
 import TerminalApp
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import tvshows
 

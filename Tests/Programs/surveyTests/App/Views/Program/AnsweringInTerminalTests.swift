@@ -1,7 +1,4 @@
-import Foundation
-import HTTP
 import TestSupport
-import Testing
 
 @Suite(.loggedIn, .serialized, .needs("bash")) struct `Answering in a terminal` {
     @Test func `AN-1, AN-2, AN-3: from the details through every kind to the thanks, and Home`() async throws {

@@ -2,7 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import SurveyScreens
-import Testing
+import TestSupport
 
 @testable import survey
 

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world, .serialized, .needs("bash")) struct `ClinIQ in a terminal` {
     @Test func `CQ-3.3: who registers is in no file, not there at the next launch, and unknown to other presets`()

@@ -1,6 +1,4 @@
-import CoreSupport
 import TestSupport
-import Testing
 
 @Suite(.world, .serialized, .needs("bash")) struct `Looks and keys in a terminal` {
     @Test func `a terminal that tells a light background gets colours for it, and no answer is a key`() async throws {

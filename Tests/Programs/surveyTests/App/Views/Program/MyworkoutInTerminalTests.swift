@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite(.world, .serialized, .needs("bash")) struct `Myworkout in a terminal` {
     @Test

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world, .serialized, .needs("bash")) struct `Ways out of the terminal app` {
     @Test func `CQ-5.2: sent to the background and resumed, the user is still authenticated`() async throws {

@@ -1,9 +1,7 @@
-import RecordStorage
 import SurveyResponses
 import SurveyScreens
 import TerminalIO
 import TestSupport
-import Testing
 
 @testable import TerminalApp
 @testable import survey

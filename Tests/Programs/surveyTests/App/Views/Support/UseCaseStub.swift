@@ -1,9 +1,3 @@
-import Credentials
-import Foundation
-import HTTP
-import OAuth
-import Paging
-import RecordStorage
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount

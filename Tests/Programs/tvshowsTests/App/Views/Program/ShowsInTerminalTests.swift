@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import Testing
 
 @Suite(.world, .serialized, .needs("bash")) struct `TV Shows in a terminal` {
     @Test func `TV-2.4: remembered, the app opens on Home; else on Login; the email is kept, in a private file`()

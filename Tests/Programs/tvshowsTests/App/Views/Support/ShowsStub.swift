@@ -1,7 +1,3 @@
-import Credentials
-import Foundation
-import HTTP
-import Paging
 import RemoteShows
 import ScreenParts
 import ShowsScreens
