@@ -2,7 +2,9 @@ import Login
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
+import SurveyResponses
 import SurveySession
+import SurveysCache
 import TestSupport
 
 @testable import SurveyScreens
@@ -71,6 +73,35 @@ import TestSupport
 
         #expect(problem.ribbon.text == "Please correct what is marked.")
         #expect(problem.fields.mapValues(\.text) == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
+    }
+
+    @Test(
+        arguments: [
+            (LoginError.credentialsRejected, "The email or the password is wrong."),
+            (LoadPageError.unauthorized(nil), "Your session has ended. Log in again."),
+            (LoadResourceError.notFound, "This does not exist any more."),
+            (
+                LoadAllPagesError.misreported(.missingPage(number: 3)),
+                "The server's answer is invalid. Try again later."
+            ),
+            (LoadAllPagesError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
+            (InvalidServerURL(url: URL(filePath: "/x")), "'file:///x' is not the URL of a server."),
+            (LoadAuthorizationServerError.notFound, "This server does not publish where to log in."),
+            (
+                SubmitDraftError.sentBefore(.sample),
+                "Your answers may have been sent already, on 2023-11-14 22:13 UTC: sent again, they may count twice."
+            ),
+            (SubmitDraftError.submissionFailed(.incomplete([])), "This does not fit the question."),
+            (DiscardDraftError.cancelled, "The saved answers could not be deleted."),
+            (QueueResponseError.incomplete([]), "This does not fit the question."),
+            (LoadQueuedResponsesError.unreadable(reason: "r"), "The answers that wait to be sent cannot be reached: r"),
+            (SendQueuedResponsesError.busy(reason: "r"), "The answers are being sent already."),
+            (QueuedResponseError.notFound, "These answers no longer wait to be sent."),
+            (LoadSurveysFromCacheError<String>.expired(""), "The surveys that are kept are too old."),
+            (RequestFailure.cancelled, "This was cancelled."),
+        ] as [(any Error, String)])
+    func `an error describes itself in a sentence, where nobody asks for its message`(error: any Error, words: String) {
+        #expect(error.localizedDescription == words)
     }
 
     @Test func `being called off is nothing to say`() { #expect(everywhere(.cancelled) == [nil]) }

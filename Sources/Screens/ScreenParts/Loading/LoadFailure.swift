@@ -1,5 +1,6 @@
+import CoreSupport
 public import Credentials
-public import HTTP
+package import HTTP
 package import Paging
 
 /// What a screen does about a failed load.
@@ -31,12 +32,12 @@ extension LoadFailureConvertible {
 }
 
 extension LoadFailure {
-    public init(_ failure: RequestFailure) {
+    package init(_ failure: RequestFailure) {
         self = failure.message.map(LoadFailure.told) ?? .cancelled
     }
 
     /// A rejected credential ends what the user is doing; a missing one is reported as the session's own error says.
-    public init(unauthorized missing: MissingCredential?) {
+    package init(unauthorized missing: MissingCredential?) {
         guard let missing else {
             self = .sessionEnded(reason: .sessionEnded)
             return
@@ -45,7 +46,7 @@ extension LoadFailure {
         self = reason?.loadFailure ?? .sessionEnded(reason: .notLoggedIn)
     }
 
-    public init(_ error: LoadError) {
+    package init(_ error: LoadError) {
         switch error {
         case .unauthorized(let missing): self.init(unauthorized: missing)
         case .request(let failure): self.init(failure)
@@ -53,7 +54,7 @@ extension LoadFailure {
     }
 
     /// `notFound` is the message for a resource that does not exist.
-    public init(_ error: LoadResourceError, orElse notFound: Message) {
+    package init(_ error: LoadResourceError, orElse notFound: Message) {
         switch error {
         case .notFound: self = .told(notFound)
         case .unauthorized(let missing): self.init(unauthorized: missing)
@@ -63,7 +64,7 @@ extension LoadFailure {
 }
 
 extension PageFailure {
-    public init(_ error: LoadPageError) {
+    package init(_ error: LoadPageError) {
         switch error {
         case .pageNotFound: self = .pageNotFound
         case .unauthorized(let missing): self = .failed(LoadFailure(unauthorized: missing))

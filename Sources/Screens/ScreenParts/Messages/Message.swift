@@ -1,3 +1,4 @@
+public import CoreSupport
 public import Credentials
 
 /// A text for the user: in English, and in any other language by a ``Translation``.
@@ -74,8 +75,8 @@ extension Message: ExpressibleByStringLiteral {
     public init(stringLiteral sentence: String) { self.init(sentence, sentence) }
 }
 
-/// An error with a message for the user.
-public protocol MessageConvertible: Error {
+/// An error with a message for the user, which is its `localizedDescription` too.
+public protocol MessageConvertible: LocalizedError {
     /// The message; `nil` if the user cancelled. `secret`, which was sent, is hidden if the server repeats it.
     func message(hiding secret: Secret) -> Message?
 }
@@ -83,4 +84,6 @@ public protocol MessageConvertible: Error {
 extension MessageConvertible {
     /// The message if no secret was sent.
     public var message: Message? { message(hiding: "") }
+
+    public var errorDescription: String? { (message ?? .cancelled).text }
 }

@@ -1,4 +1,4 @@
-public import CoreSupport
+package import CoreSupport
 public import Credentials
 public import HTTP
 public import Paging
@@ -11,11 +11,14 @@ extension Message {
     package static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
     package static let tryLater = Message("request.tryLater", "Try again later.")
     package static let invalidData = Message([invalidAnswer, tryLater])
+    static let cancelled = Message("request.cancelled", "This was cancelled.")
     package static let accountMade = Message(
         "account.made", "Your account was created, but you are not logged in yet. Log in with it.")
     package static let sessionEnded = Message("session.ended", "Your session has ended. Log in again.")
     package static let notLoggedIn = Message("session.none", "You are not logged in any more. Log in again.")
     package static let entriesRefused = Message("form.incorrect", "Please correct what is marked.")
+
+    static let notFound = Message("request.notFound", "This does not exist any more.")
 
     package static func notKept(reason: String) -> Message {
         Message("session.notKept", "The session could not be kept, so you are not logged in: {reason}", reason: reason)
@@ -30,7 +33,7 @@ extension Message {
     }
 
     /// How old something is that was received at `date`.
-    public static func age(of date: Date, now: Date) -> Message {
+    package static func age(of date: Date, now: Date) -> Message {
         let seconds = now.timeIntervalSince(date)
         guard seconds >= 0 else {
             return Message("age.future", "as of a time in the future, since the clock was set back")
@@ -90,7 +93,7 @@ extension ConnectivityFailure {
     }
 
     /// Only what happened, if the advice to try again would be wrong.
-    public var event: Message {
+    package var event: Message {
         switch reason {
         case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")
         case .connectionLost: Message("request.connectionLost", "The connection was lost.")
@@ -126,6 +129,26 @@ extension LoadPageError: MessageConvertible {
     }
 }
 
+extension LoadResourceError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { LoadFailure(self, orElse: .notFound).message }
+}
+
+extension LoadAllPagesError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .misreported: .invalidData
+        case .unauthorized(let missing): LoadFailure(unauthorized: missing).message
+        case .request(let failure): failure.message
+        }
+    }
+}
+
+extension InvalidServerURL: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        Message("server.invalidURL", "'{url}' is not the URL of a server.", ["url": Message(verbatim: "\(url)")])
+    }
+}
+
 extension StoredSessionError: MessageConvertible {
     /// The message before the user is asked to log in.
     public func message(hiding secret: Secret) -> Message? {
@@ -137,7 +160,7 @@ extension StoredSessionError: MessageConvertible {
 }
 
 extension FieldCondition {
-    public var message: Message {
+    package var message: Message {
         switch self {
         case .filled: Message("entry.empty", "This must be filled in.")
         case .emailFormat: Message("entry.noEmail", "This is not an email address.")

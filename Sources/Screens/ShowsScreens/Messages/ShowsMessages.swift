@@ -1,3 +1,4 @@
+import CoreSupport
 public import Credentials
 import HTTP
 public import RemoteShows
@@ -13,12 +14,29 @@ extension Message {
     static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }
 
+extension SignInError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .credentialsRejected: .credentialsRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
 extension SignInAndKeepError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .signIn(.credentialsRejected): .credentialsRejected
-        case .signIn(.request(let failure)): failure.message(hiding: secret)
+        case .signIn(let error): error.message(hiding: secret)
         case .cacheFailed(let reason): .notKept(reason: reason)
+        }
+    }
+}
+
+extension CreateUserError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .rejected(let sentences): .quoted(sentences.joined(separator: " "), hiding: secret)
+        case .request(let failure): failure.message(hiding: secret)
         }
     }
 }
@@ -27,8 +45,7 @@ extension CreateUserAndKeepError: MessageConvertible {
     /// A user who was registered but not logged in can still log in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .createUser(.rejected(let sentences)): .quoted(sentences.joined(separator: " "), hiding: secret)
-        case .createUser(.request(let failure)): failure.message(hiding: secret)
+        case .createUser(let error): error.message(hiding: secret)
         case .cacheFailed: .accountMade
         }
     }
@@ -49,6 +66,17 @@ extension ProvideCredentialsError: LoadFailureConvertible {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
         case .cacheFailed(let reason): .told(.notReadable(reason: reason))
         case .cancelled: .cancelled
+        }
+    }
+}
+
+extension LoadAllReviewsError: LoadFailureConvertible {
+    public var loadFailure: LoadFailure {
+        switch self {
+        case .misreported: .told(.invalidData)
+        case .unauthorized(let missing): LoadFailure(unauthorized: missing)
+        case .notFound: .told(.showNotFound)
+        case .request(let failure): LoadFailure(failure)
         }
     }
 }

@@ -68,11 +68,7 @@ extension AnsweringScreen {
                 show(.thanks)
             } catch {
                 isSubmitting = false
-                switch error {
-                case .incomplete: message = nil
-                case .savingFailed(let reason): message = .draftNotKept(reason: reason)
-                case .cancelled: message = .stopped
-                }
+                message = error.message ?? .stopped
             }
         }
     }
@@ -94,7 +90,7 @@ extension AnsweringScreen {
                 let drafts = await useCases.drafts()
                 let reason = try await drafts.submitDraft(of: response, again: again, by: useCases.submit)
                 isSubmitting = false
-                message = reason.map { DiscardDraftError.deletionFailed(reason: $0).message }
+                message = reason.flatMap { DiscardDraftError.deletionFailed(reason: $0).message }
                 show(.thanks)
             } catch {
                 isSubmitting = false

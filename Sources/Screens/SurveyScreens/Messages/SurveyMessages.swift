@@ -1,7 +1,7 @@
 public import CoreSupport
 public import Credentials
 import HTTP
-import Login
+public import Login
 public import ScreenParts
 public import SurveyAccount
 public import SurveyResponses
@@ -84,12 +84,20 @@ extension Message {
     }
 }
 
+extension LoginError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .credentialsRejected: .credentialsRejected
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
 extension LogInAndKeepTokenError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .login(.credentialsRejected): .credentialsRejected
-        case .login(.clientRejected): .clientRejected
-        case .login(.request(let failure)): failure.message(hiding: secret)
+        case .login(let error): error.message(hiding: secret)
         case .cacheFailed(let reason): .notKept(reason: reason)
         }
     }
@@ -213,17 +221,6 @@ extension AnswerProblem.Reason {
         case .severalPicked: Message("answer.several", "Only one answer may be picked.")
         case .wordsNotTaken, .unknownAnswer, .ambiguousAnswer, .unfit, .notAsked, .unknownQuestion, .repeatedQuestion:
             .unfit
-        }
-    }
-}
-
-extension DiscardDraftError {
-    /// The message for answers that were to be deleted; also shown if that was cancelled.
-    public var message: Message {
-        switch self {
-        case .deletionFailed(let reason), .unreadable(let reason):
-            Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
-        case .cancelled: Message("draft.stillThere", "The saved answers could not be deleted.")
         }
     }
 }

@@ -126,6 +126,15 @@ extension LogInWithCodeError: MessageConvertible {
     }
 }
 
+extension LoadAuthorizationServerError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .notFound: Message("issuer.unknown", "This server does not publish where to log in.")
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
 extension LogInWithBrowserError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
