@@ -22,9 +22,13 @@ func program(_ name: String, in folder: String, _ dependencies: [String]) -> Tar
         swiftSettings: settings)
 }
 
+/// What TestSupport hands on. A test target depends on it by itself too, or a change there would not recompile it.
+let handedOn = ["CoreSupport", "Credentials", "HTTP", "OAuth", "Paging", "RecordStorage", "UseCasesTesting"]
+
 func tests(_ name: String, in folder: String, _ dependencies: [String], exclude: [String] = []) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(folder)/\(name)",
+    let modules = dependencies.contains("TestSupport") ? Set(dependencies + handedOn).sorted() : dependencies
+    return .testTarget(
+        name: name, dependencies: modules.map { .byName(name: $0) }, path: "Tests/\(folder)/\(name)",
         exclude: exclude, swiftSettings: settings)
 }
 
@@ -168,34 +172,33 @@ let programs: [Target] = [
 ]
 
 let tests: [Target] = [
-    tests("CoreSupportTests", in: "Core", ["CoreSupport", "TestSupport"]),
+    tests("CoreSupportTests", in: "Core", ["TestSupport"]),
     tests("CredentialsTests", in: "Core", ["Credentials"]),
-    tests("HTTPTests", in: "Core", ["HTTP", "TestSupport"]),
+    tests("HTTPTests", in: "Core", ["TestSupport"]),
     tests("OAuthTests", in: "Core", ["TestSupport"]),
-    tests("PagingTests", in: "Core", ["Paging", "TestSupport"]),
+    tests("PagingTests", in: "Core", ["TestSupport"]),
     tests("RecordStorageTests", in: "Core", ["TestSupport"]),
-    tests("LoginTests", in: "Surveys", ["Login", "TestSupport", "UseCasesTesting"]),
-    tests("RemoteSurveysTests", in: "Surveys", ["HTTP", "RemoteSurveys", "TestSupport"]),
+    tests("LoginTests", in: "Surveys", ["Login", "TestSupport"]),
+    tests("RemoteSurveysTests", in: "Surveys", ["RemoteSurveys", "TestSupport"]),
     tests(
         "SessionProofTests", in: "Surveys",
         [
-            "CoreSupport", "Credentials", "HTTP", "HelperRecordStorage", "Login", "OAuth", "RecordStorage",
-            "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh",
+            "HelperRecordStorage", "Login", "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport",
+            "TokenCache", "TokenRefresh",
         ]),
     tests("SurveyAccountTests", in: "Surveys", ["SurveyAccount", "TestSupport"]),
     tests("SurveyResponsesTests", in: "Surveys", ["SurveyResponses", "SurveySession", "TestSupport"]),
     tests(
         "SurveySessionTests", in: "Surveys",
-        ["CoreSupport", "Login", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh"]),
+        ["Login", "SurveyAccount", "SurveySession", "TestSupport", "TokenCache", "TokenRefresh"]),
     tests("SurveysCacheTests", in: "Surveys", ["RemoteSurveys", "SurveysCache", "TestSupport"]),
     tests("TokenCacheTests", in: "Surveys", ["TestSupport", "TokenCache"]),
     tests("TokenRefreshTests", in: "Surveys", ["TestSupport", "TokenRefresh"]),
     tests("RemoteShowsTests", in: "Shows", ["RemoteShows", "TestSupport"]),
     tests("ShowsSessionTests", in: "Shows", ["RemoteShows", "ShowsSession", "TestSupport"]),
-    tests("FileRecordStorageTests", in: "Adapters", ["CoreSupport", "FileRecordStorage", "TestSupport"]),
+    tests("FileRecordStorageTests", in: "Adapters", ["FileRecordStorage", "TestSupport"]),
     tests("HelperRecordStorageTests", in: "Adapters", ["FileRecordStorage", "HelperRecordStorage", "TestSupport"]),
-    tests(
-        "URLSessionHTTPTests", in: "Adapters", ["LoopbackServer", "TestSupport", "URLSessionHTTP", "UseCasesTesting"]),
+    tests("URLSessionHTTPTests", in: "Adapters", ["LoopbackServer", "TestSupport", "URLSessionHTTP"]),
     tests(
         "CompositionTests", in: "Composition",
         [
@@ -205,7 +208,7 @@ let tests: [Target] = [
     tests("ScreenPartsTests", in: "Screens", ["ScreenParts", "TestSupport"]),
     tests(
         "ShowsScreensTests", in: "Screens",
-        ["Paging", "RemoteShows", "ScreenParts", "ShowsScreens", "ShowsSession", "TestSupport"]),
+        ["RemoteShows", "ScreenParts", "ShowsScreens", "ShowsSession", "TestSupport"]),
     tests(
         "SurveyScreensTests", in: "Screens",
         [
@@ -246,17 +249,16 @@ let tests: [Target] = [
             "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordStorage", "ShowsSession",
             "TerminalIO", "UseCasesTesting",
         ]),
-    tests("UseCasesTestingTests", in: "Testing", ["Login", "ShowsSession", "TestSupport", "UseCasesTesting"]),
+    tests("UseCasesTestingTests", in: "Testing", ["Login", "ShowsSession", "TestSupport"]),
     supportProgram("HouseRules", in: "House", [], exclude: ["Layers.txt", "SurveySpec.md"]),
     tests("HouseRulesTests", in: "House", ["HouseRules"]),
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
-            "Login", "OAuth", "Paging", "RecordStorage", "RemoteShows", "RemoteSurveys", "ScreenParts",
-            "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyResponses", "SurveyScreens",
-            "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO", "TestSupport", "TokenCache", "TokenRefresh",
-            "URLSessionHTTP", "UseCasesTesting", "survey",
+            "CommandLineSupport", "Composition", "FileRecordStorage", "HelperRecordStorage", "Login", "RemoteShows",
+            "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount",
+            "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
+            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
     supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
     support(

@@ -1,6 +1,5 @@
 import LoopbackServer
 import TestSupport
-import UseCasesTesting
 
 @Suite(.fewAtOnce, .onEachLoader, .timeLimit(.minutes(5))) struct `URLSession client, as any client` {
     @Test(arguments: HTTPClientContract.clauses)

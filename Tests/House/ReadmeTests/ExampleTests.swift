@@ -9,7 +9,6 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 import TokenCache
-import UseCasesTesting
 
 /// The examples of the documentation, at work.
 @Suite struct `The examples` {

@@ -1,6 +1,5 @@
 import Login
 import TestSupport
-import UseCasesTesting
 
 @Suite struct `Log In With Code Use Case (LG-1, LG-2, LG-3)` {
     @Test func `primary course`() async throws {

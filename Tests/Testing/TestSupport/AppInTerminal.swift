@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 /// A built program's app in a terminal of its own: the test types, and reads the screen as a person would.
 package struct AppInTerminal: Sendable {
     package let terminal: PseudoTerminal

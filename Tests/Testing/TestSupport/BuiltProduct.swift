@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the executables that are built beside the tests.
 package enum BuiltProduct {
     /// The path of the executable called `name`; the test's target must depend on its target.

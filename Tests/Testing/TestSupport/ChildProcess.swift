@@ -1,6 +1,3 @@
-import CoreSupport
-package import Foundation
-
 /// A program that runs as a process of its own: a test hears what it says, may signal it, and learns how it ended.
 ///
 /// It is killed when nobody holds it any more.

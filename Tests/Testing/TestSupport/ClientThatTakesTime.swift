@@ -1,7 +1,3 @@
-package import Foundation
-package import HTTP
-package import UseCasesTesting
-
 /// A client whose answer arrives some seconds after the request, by a clock of the test's own: nothing waits.
 package struct ClientThatTakesTime: HTTPClient {
     private let clock: WallClock

@@ -1,4 +1,4 @@
-// A test imports this module and those under test: requests, tokens, pages and records come with it.
+// A test imports this module and those under test: requests, tokens, pages, records and their doubles come with it.
 @_exported public import CoreSupport
 @_exported public import Credentials
 @_exported public import Foundation
@@ -7,3 +7,4 @@
 @_exported public import Paging
 @_exported public import RecordStorage
 @_exported public import Testing
+@_exported public import UseCasesTesting

@@ -1,5 +1,3 @@
-package import Testing
-
 /// Lets a few tests at a time have what a system hands out sparingly: descriptors (1,024 for a process, as most systems
 /// have it), ports, and time of the processor. Without it every test of every suite would open its servers at once.
 package struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {

@@ -1,6 +1,3 @@
-package import Foundation
-package import Testing
-
 package func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
 }

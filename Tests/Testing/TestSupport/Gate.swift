@@ -1,5 +1,3 @@
-import CoreSupport
-
 /// A gate at which callers wait until the test opens it, so that what must happen first has happened without waiting for
 /// luck.
 package final class Gate: Sendable {

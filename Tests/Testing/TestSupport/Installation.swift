@@ -1,6 +1,3 @@
-import Foundation
-package import Testing
-
 /// A built program with a home of its own, and nothing of this machine's environment.
 package struct Installation: Sendable {
     package let program: String

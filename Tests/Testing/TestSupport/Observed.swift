@@ -1,5 +1,4 @@
 import Observation
-package import Testing
 
 /// Expects an observer of `value` to be told that it changes while `body` runs.
 @MainActor package func expectChange<Value>(

@@ -1,8 +1,3 @@
-package import Foundation
-package import HTTP
-package import Testing
-package import UseCasesTesting
-
 /// A use case over HTTP, with answers in the place of a server.
 package struct OverHTTP<Failure: HTTPUseCaseError & Hashable, Value: Sendable>: Sendable {
     private let run: @Sendable (any HTTPClient) async throws -> Value

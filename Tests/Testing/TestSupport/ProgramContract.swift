@@ -1,6 +1,3 @@
-import Foundation
-import Testing
-
 /// What every program does alike, in the words of its own.
 extension Installation {
     /// Whatever the umask, what is kept is for its owner's eyes.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A shell script in a terminal of its own, as a person would have it: the test types and reads the screen.
 ///
 /// The script's shell leads the session, so that the terminal's settings outlive the program under test and can be

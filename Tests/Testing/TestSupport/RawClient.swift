@@ -1,6 +1,4 @@
 import Dispatch
-import Foundation
-import Testing
 
 /// A client that sends bytes as they are given. Nothing in it waits longer than a minute.
 package final class RawClient: Sendable {

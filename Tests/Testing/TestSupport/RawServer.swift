@@ -1,6 +1,4 @@
-import CoreSupport
 import Dispatch
-package import Foundation
 
 /// A TCP server on 127.0.0.1 that plays a script, byte for byte, to whoever connects.
 ///

@@ -1,7 +1,3 @@
-import CoreSupport
-import Foundation
-import HTTP
-
 /// Plays a script to one client.
 final class RawServerConnection: Sendable {
     /// Thrown when there is nothing more to play: the client is gone, or the server is closing.

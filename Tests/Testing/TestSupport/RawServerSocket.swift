@@ -1,6 +1,3 @@
-import CoreSupport
-import Foundation
-
 /// The few socket calls that a ``RawServer`` is made of. No call blocks but ``wait(for:on:unless:milliseconds:)``.
 enum RawServerSocket {
     enum Event { case reading, writing, hangUp }

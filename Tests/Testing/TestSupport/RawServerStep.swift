@@ -1,6 +1,3 @@
-package import Foundation
-package import HTTP
-
 /// One step of a ``RawServer``'s script for a connection.
 package enum RawServerStep: Sendable {
     /// Reads one request, head and body, and records it. The connection ends when the client closes instead.

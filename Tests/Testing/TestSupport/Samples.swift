@@ -1,7 +1,3 @@
-import Credentials
-package import Foundation
-package import HTTP
-package import OAuth
 package import ShowsSession
 
 extension Token {

@@ -1,6 +1,3 @@
-import CoreSupport
-import Foundation
-package import HTTP
 import LoopbackServer
 
 /// A server on a loopback port: a sandbox, except where a test says otherwise.

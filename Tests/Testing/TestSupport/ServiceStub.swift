@@ -1,5 +1,3 @@
-package import CoreSupport
-
 /// What stands behind a front end in a test: its state, what reached it in order, and a door at which a caller waits.
 package protocol ServiceStub: Sendable {
     associatedtype Message: Sendable

@@ -1,6 +1,3 @@
-import Foundation
-package import Testing
-
 /// Runs a script in a shell of this machine, where there is one.
 package enum ShellScript {
     package struct Outcome: Sendable {

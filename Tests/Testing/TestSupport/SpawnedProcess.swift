@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Glibc)
     typealias SpawnFileActions = posix_spawn_file_actions_t
 #else

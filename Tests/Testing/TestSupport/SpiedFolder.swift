@@ -1,7 +1,3 @@
-package import CoreSupport
-package import RecordStorage
-package import UseCasesTesting
-
 /// Stores in memory, behind a spy each, that fail in one step when told to, and tell what they were asked for.
 package struct SpiedFolder: RecordStoreFolder {
     package let folder = InMemoryRecordStoreFolder()

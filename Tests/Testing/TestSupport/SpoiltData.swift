@@ -1,5 +1,3 @@
-package import Foundation
-
 /// Ways to spoil a document, the same at every run, for decoders that must take any bytes.
 package enum SpoiltData {
     /// Every beginning of `text`, and `text` with each byte replaced in turn by each of a few awkward ones.

@@ -1,6 +1,3 @@
-import CoreSupport
-package import UseCasesTesting
-
 /// A clock on which no time passes: a sleep lasts until its task is cancelled.
 package struct StoppedClock: Clock {
     private let sleeping = OneShot<Void>()

@@ -1,5 +1,4 @@
 import TerminalIO
-package import Testing
 
 /// A terminal as far as an app uses one: what is seen after some bytes.
 package struct TerminalPicture {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A credential helper that keeps its secrets in files, and misbehaves when it is told to.
 package struct TestHelper: Codable, Sendable {
     package let folder: String

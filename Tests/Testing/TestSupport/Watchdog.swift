@@ -1,4 +1,3 @@
-import CoreSupport
 import Dispatch
 
 /// The body took longer than its watchdog allows: something hangs.

@@ -1,5 +1,3 @@
-package import Testing
-
 /// Gives each test an installation of a program of its own, and two servers.
 package struct World<Sandbox: Sendable>: SuiteTrait, TestTrait, TestScoping {
     package struct Parts: Sendable {

@@ -1,5 +1,4 @@
 import TestSupport
-import UseCasesTesting
 
 @Suite(.timeLimit(.minutes(5))) struct `Contract of HTTP clients` {
     @Test(arguments: DirectClient.Fault.allCases)

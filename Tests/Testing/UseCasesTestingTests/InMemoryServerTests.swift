@@ -1,7 +1,6 @@
 import Login
 import ShowsSession
 import TestSupport
-import UseCasesTesting
 
 @Suite struct `Server in memory` {
     @Test func `of surveys logs its user in, and nobody else`() async throws {

@@ -1,5 +1,4 @@
 import TestSupport
-import UseCasesTesting
 
 @Suite struct `Contract of use cases over HTTP` {
     @Test(arguments: FaultyLoader.Fault.allCases)

@@ -5,7 +5,6 @@ import SurveyScreens
 import SurveySession
 import TerminalIO
 import TestSupport
-import UseCasesTesting
 
 @testable import TerminalApp
 @testable import survey
