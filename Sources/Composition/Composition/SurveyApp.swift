@@ -36,7 +36,7 @@ public struct SurveyApp: Sendable {
     ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory and does not use the store. A session with
     ///     another server stays in the store, and this one is then not saved.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: loads images, see `SurveyService`; `nil` for `client`.
+    ///   - imageClient: loads images, see `SurveyService`; `nil` for `httpClient`.
     ///   - now: the clock for the expiry of tokens.
     ///   - drafts: returns where the half-answered surveys of `user` are saved: the email that logged in to this app,
     ///     or `nil` for the user who was logged in when it opened. A preset whose sessions do not outlive the process

@@ -52,7 +52,7 @@ public struct SurveyService: Sendable {
     ///   - sessionFile: the file's URL. It is created at the first login with mode 0600, and a missing folder with mode
     ///     0700; locks lie beside it.
     ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
-    ///   - imageClient: loads images; `nil` for `client`.
+    ///   - imageClient: loads images; `nil` for `httpClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
@@ -71,7 +71,7 @@ public struct SurveyService: Sendable {
     ///   - server: the server, and the client credentials to use there.
     ///   - store: saves the session; one with another server stays there, as in a file.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: loads images; `nil` for `client`. Use another client, so that slow image hosts do not hold up
+    ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not hold up
     ///     the requests to the server.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.

@@ -21,15 +21,26 @@ public enum RecordStoreContract {
     /// A new and empty store, with ways to make it fail.
     public struct Subject: Sendable {
         let store: any RecordStore
+        /// Another handle on the record of `store`, or `store` itself.
+        let other: any RecordStore
         let failingDeletion: (any RecordStore)?
         let failingSaving: (any RecordStore)?
 
-        /// Creates a subject with an empty store, and stores of the same record that cannot delete it or save another;
-        /// without these two it supports only ``RecordStoreContract/withoutFailures``.
+        /// Creates a subject with an empty store.
+        ///
+        /// - Parameters:
+        ///   - store: the store.
+        ///   - second: another store of the same record, made as another process makes it; a lock that excludes only
+        ///     the users of one object is found with it. `nil` if a record has one store, as in memory.
+        ///   - failingDeletion: a store of the same record that cannot delete it. Without this and the next, the
+        ///     subject supports only ``RecordStoreContract/withoutFailures``.
+        ///   - failingSaving: a store of the same record that cannot save another.
         public init(
-            store: any RecordStore, failingDeletion: (any RecordStore)? = nil, failingSaving: (any RecordStore)? = nil
+            store: any RecordStore, second: (any RecordStore)? = nil, failingDeletion: (any RecordStore)? = nil,
+            failingSaving: (any RecordStore)? = nil
         ) {
             self.store = store
+            other = second ?? store
             self.failingDeletion = failingDeletion
             self.failingSaving = failingSaving
         }
@@ -42,8 +53,8 @@ public enum RecordStoreContract {
         Clause("a read of an empty store is nil") { try await $0.store.expectRecord(nil) },
         Clause("what was saved is read") { subject in
             try await subject.store.save(old)
-            try await subject.store.expectRecord(old)
-            try await subject.store.save(new)
+            try await subject.other.expectRecord(old)
+            try await subject.other.save(new)
             try await subject.store.expectRecord(new)
         },
         Clause("a shorter record leaves nothing of a longer one") { subject in

@@ -7,7 +7,7 @@ import TestSupport
         let path = folder + "/state/token.json"
         try await clause.check(
             RecordStoreContract.Subject(
-                store: RecordFileStore(path: path),
+                store: RecordFileStore(path: path), second: RecordFileStore(path: path),
                 failingDeletion: RecordFileStore(path: path, calls: .undeletable("token.json")),
                 failingSaving: RecordFileStore(path: path, calls: .fullDisk)))
     }

@@ -11,7 +11,7 @@ import TestSupport
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         try await clause.check(
             RecordStoreContract.Subject(
-                store: machine.store(), failingDeletion: machine.store(calls: .unmovable),
+                store: machine.store(), second: machine.store(), failingDeletion: machine.store(calls: .unmovable),
                 failingSaving: machine.store(calls: .fullDisk)))
     }
 

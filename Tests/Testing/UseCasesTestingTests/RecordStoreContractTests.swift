@@ -1,5 +1,4 @@
 import TestSupport
-import UseCasesTesting
 
 @Suite(.timeLimit(.minutes(5))) struct `Contract of record stores` {
     @Test(arguments: FaultyStore.Fault.allCases)
@@ -29,6 +28,23 @@ import UseCasesTesting
         }
     }
 
+    @Test(arguments: ["one body at a time has the scope", "one body at a time has the turn"])
+    func `finds a lock that is one object's, and not the record's`(description: String) async throws {
+        let clause = try #require(RecordStoreContract.clauses.first { $0.description == description })
+        let record = Protected<Data?>(nil)
+        let subject = RecordStoreContract.Subject(
+            store: LonelyStore(record: record), second: LonelyStore(record: record))
+        var breach: ContractBreach?
+
+        // Who comes first is up to the scheduler.
+        while breach == nil {
+            do { try await clause.check(subject) } catch { breach = error }
+        }
+
+        #expect(breach?.clause == description)
+        try await clause.check(RecordStoreContract.Subject(store: LonelyStore(record: record)))
+    }
+
     /// The clauses that such a store does not keep.
     private func breaches(of makeStore: () -> FaultyStore) async -> [String] {
         var found: [String] = []
@@ -40,6 +56,34 @@ import UseCasesTesting
             do { try await clause.check(subject) } catch { found.append(error.clause) }
         }
         return found
+    }
+}
+
+/// A store that shares its record, but not its locks.
+private struct LonelyStore: RecordStore {
+    let record: Protected<Data?>
+    private let locks = InMemoryRecordStore()
+
+    init(record: Protected<Data?>) { self.record = record }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await locks.withExclusiveAccess { [record] _ throws(RecordStoreError) in try body(Access(record: record)) }
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await locks.withRefreshTurn(body)
+    }
+
+    private struct Access: RecordStoreAccess {
+        let record: Protected<Data?>
+
+        func read() -> Data? { record.withLock(\.self) }
+        func replace(with data: Data) { record.withLock { $0 = data } }
+        func clear() { record.withLock { $0 = nil } }
     }
 }
 
