@@ -64,7 +64,10 @@ enum ListBenchmark {
         at workplace: Workplace, _ options: [String] = [], to file: String? = nil
     ) throws -> MeasuredProcess {
         try MeasuredProcess.run(
-            [workplace.program("survey"), "list", "--all", "--page-size", "\(SurveyPages.size)", "--format", "ndjson"]
+            [
+                workplace.program("survey"), "list", "--all", "--page-size", "\(SurveyPages.size)", "--format",
+                "ndjson", "-q",
+            ]
                 + options,
             environment: workplace.environment, output: file ?? "\(workplace.folder)/ours")
     }
