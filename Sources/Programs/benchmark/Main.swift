@@ -37,6 +37,7 @@ import Foundation
         rows += try await AnswerBenchmark.rows(at: workplace, runs: runs)
         rows += await TypingBenchmark.rows(runs: runs)
         rows += try StartUpBenchmark.rows(at: workplace, runs: runs)
+        rows.append(try await StartUpBenchmark.firstFrame(at: workplace, runs: runs))
         return rows
     }
 }

@@ -36,8 +36,38 @@ struct MeasuredProcess: Sendable {
             memory: Double(usage.ru_maxrss) * unit)
     }
 
+    /// The seconds from the start of `words` until it shows `text` in a terminal of its own. It is killed then.
+    static func seconds(
+        until text: String, isShownBy words: [String], environment: [String: String]
+    ) throws(Failure) -> Double {
+        var (master, terminal): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
+        var path = [CChar](repeating: 0, count: 256)
+        guard openpty(&master, &terminal, &path, nil, &size) == 0 else { throw Failure(description: "no terminal") }
+        defer {
+            close(master)
+            close(terminal)
+        }
+        let name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let start = ContinuousClock.now
+        let process = try spawn(words, environment: environment, input: name, output: name)
+        defer {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        var shown = Data()
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while shown.range(of: Data(text.utf8)) == nil {
+            var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+            let count = poll(&ready, 1, 10_000) > 0 ? read(master, &bytes, bytes.count) : 0
+            guard count > 0 else { throw Failure(description: "\(words.joined(separator: " ")) shows no '\(text)'") }
+            shown.append(contentsOf: bytes[..<count])
+        }
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+
     private static func spawn(
-        _ words: [String], environment: [String: String], output: String
+        _ words: [String], environment: [String: String], input: String = "/dev/null", output: String
     ) throws(Failure) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -46,7 +76,7 @@ struct MeasuredProcess: Sendable {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

@@ -1,4 +1,6 @@
+import CoreSupport
 import Foundation
+import HTTP
 
 enum ListBenchmark {
     /// Against `curl | jq`, if both are installed: time, processor time, memory.
@@ -90,5 +92,29 @@ enum StartUpBenchmark {
             }.dropFirst()
             return Comparison("\(program) --help: start-up", against: name, Array(pairs), Cost.time)
         }
+    }
+
+    /// Until the app shows what is kept, while its server takes ten seconds for each answer.
+    static func firstFrame(at workplace: Workplace, runs: Int) async throws -> Comparison {
+        let (pages, isSlow) = (SurveyPages(pages: 20), Protected(false))
+        let pairs = try await workplace.withServer({ request in
+            if isSlow.withLock(\.self) { try await Task.sleep(for: .seconds(10)) }
+            return pages.respond(to: request)
+        }) { _ in
+            let (program, environment) = (workplace.program("survey"), workplace.environment)
+            _ = try MeasuredProcess.run([program, "list", "--all", "-q"], environment: environment)
+            isSlow.withLock { $0 = true }
+            let terminal = environment.merging(["TERM": "xterm-256color", "LANG": "C.UTF-8"]) { $1 }
+            return try (0...runs).map { _ in
+                (
+                    ours: try MeasuredProcess.seconds(
+                        until: SurveyPages.title, isShownBy: [program, "app"], environment: terminal),
+                    theirs: try MeasuredProcess.run([program, "--help"], environment: environment).wall
+                )
+            }.dropFirst()
+        }
+        return Comparison(
+            "survey app, 2000 surveys kept: first frame, the server takes 10 s", against: "survey --help",
+            Array(pairs), Cost.time)
     }
 }

@@ -4,6 +4,8 @@ import HTTP
 /// A survey service of any size at almost no cost: the bytes of one page, with new ids and a new number each time.
 struct SurveyPages: Sendable {
     static let size = 100
+    /// How the first survey's title begins.
+    static let title = "coffee customer"
 
     private let pages: Int
     private let pieces: [Data]
