@@ -20,8 +20,7 @@ public enum HTTPTransport {
             .init(deadline: timeout, userAgent: userAgent, allowsInsecureHTTP: allowsInsecureHTTP))
         if let log { network = LoggingHTTPClient(network, clock: clock, log: log) }
         return RetryingHTTPClient(
-            network, policy: RetryPolicy(deadline: timeout), clock: clock, now: { Date() },
-            random: { Double.random(in: 0...1) },
+            network, deadline: timeout, clock: clock, now: { Date() }, random: { Double.random(in: 0...1) },
             bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
     }
 }

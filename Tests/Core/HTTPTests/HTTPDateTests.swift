@@ -4,15 +4,13 @@ import TestSupport
 
 @Suite struct HTTPDateTests {
     @Test(arguments: [
-        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
-        ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
         ("Tue, 29 Feb 2028 23:59:59 GMT", 1_835_481_599),
         // A leap second (RFC 9110, 5.6.7).
         ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
-        ("Wed, 15-Jan-31 00:00:00 GMT", 1_926_201_600),
     ])
-    func `each of the three forms is read`(text: String, seconds: Int) {
-        #expect(HTTPDate.parse(text, now: now) == Date(timeIntervalSince1970: TimeInterval(seconds)))
+    func `the form that servers must send is read`(text: String, seconds: Int) {
+        #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
     @Test(arguments: [
@@ -20,9 +18,10 @@ import TestSupport
         "Sun, 06 Nix 1994 08:49:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
         "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 8:49:37 GMT",
         "Sun, 06 Nov 19940 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
+        "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ])
     func `anything else is not`(text: String) {
-        #expect(HTTPDate.parse(text, now: now) == nil)
+        #expect(HTTPDate.parse(text) == nil)
     }
 }
 

@@ -105,7 +105,7 @@ import TestSupport
         let client = HTTPClientSpy(.success(HTTPResponse(status: 503)))
         let clock = StoppedClock()
         let sut = RetryingHTTPClient(
-            client, policy: RetryPolicy(deadline: .seconds(30)), clock: clock, now: { now }, random: { 1 })
+            client, deadline: .seconds(30), clock: clock, now: { now }, random: { 1 })
         let caller = Task { await Self.outcome(of: sut) }
         await clock.untilSomebodySleeps()
         caller.cancel()
@@ -117,9 +117,7 @@ import TestSupport
         let limits = Protected<[Duration]>([])
         let down = Result<HTTPResponse, HTTPClientError>.success(HTTPResponse(status: 503))
         let sut = RetryingHTTPClient(
-            HTTPClientSpy(down, down, down), policy: RetryPolicy(deadline: .seconds(30)), clock: ClockStub(),
-            now: { now },
-            random: { 1 },
+            HTTPClientSpy(down, down, down), deadline: .seconds(30), clock: ClockStub(), now: { now }, random: { 1 },
             bounded: { client, limit in
                 limits.withLock { $0.append(limit) }
                 return client
@@ -136,7 +134,7 @@ import TestSupport
         let client = HTTPClientSpy(answers)
         let clock = ClockStub()
         let sut = RetryingHTTPClient(
-            client, policy: RetryPolicy(deadline: deadline), clock: clock, now: { now }, random: { random })
+            client, deadline: deadline, clock: clock, now: { now }, random: { random })
         return (sut, client, clock)
     }
 

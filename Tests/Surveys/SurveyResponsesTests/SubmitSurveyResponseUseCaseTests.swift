@@ -96,7 +96,7 @@ import TestSupport
         let lost = ConnectivityFailure(.connectionLost)
         let client = HTTPClientSpy(.failure(.connectivity(lost)))
         let retrying = RetryingHTTPClient(
-            client, policy: RetryPolicy(deadline: .seconds(60)), clock: ContinuousClock(), now: { Date() },
+            client, deadline: .seconds(60), clock: ContinuousClock(), now: { Date() },
             random: { 0 })
 
         await #expect(throws: SubmitSurveyResponseError.request(.connectivity(lost))) {
