@@ -153,7 +153,7 @@ extension CommandFailure {
             if let reason {
                 "The answers could not be kept: \(reason). Check the folder."
             } else {
-                "The answers are kept: 'survey answer \(surveyID)' goes on with them."
+                "The answers are kept: 'survey answer \(surveyID)' continues with them."
             }
         message = message.isEmpty ? words : "\(message) \(words)"
     }

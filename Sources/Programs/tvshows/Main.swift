@@ -25,6 +25,6 @@ extension Program {
 }
 
 enum ShowsOptions {
-    static let items = Option("items", value: .text("N"), default: "20", help: "How many a page shall hold.")
+    static let items = Option("items", value: .text("N"), default: "20", help: "How many a page holds.")
     static let showID = Positional.listedID(help: "The show's id, as 'tvshows list' shows it.")
 }

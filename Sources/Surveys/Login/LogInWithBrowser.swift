@@ -55,7 +55,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     ///   - httpClient: sends the request.
     ///   - endpoint: delivers the token.
     ///   - pageURL: the authorization endpoint.
-    ///   - scope: what the token shall be good for; `nil` for the server's default.
+    ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
     ///   - issuer: the server's name, which a callback that names one must have (RFC 9207).
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.

@@ -55,7 +55,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     ///   - httpClient: sends the requests.
     ///   - endpoint: delivers the token.
     ///   - codeURL: the device authorization endpoint.
-    ///   - scope: what the token shall be good for; `nil` for the server's default.
+    ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
     ///   - clock: measures the waits; it must not jump.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.

@@ -68,7 +68,7 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 1)
     }
 
-    private let kept = "The answers are kept: 'survey answer s1' goes on with them."
+    private let kept = "The answers are kept: 'survey answer s1' continues with them."
 }
 
 /// Logs in at `server`.

@@ -40,7 +40,7 @@ import TestSupport
         (["answer", "ID"], 2, "There is no terminal to ask at."),
         (["answer", "ID", "--from", "/no/such/file"], 2, "The answers cannot be read from '/no/such/file': "),
         (["answer", "ID", "--template", "--from", "-"], 2, "--template prints the survey and sends nothing."),
-        (["answer", "ID", "--from", "-", "--fresh"], 2, "--from goes on with nothing."),
+        (["answer", "ID", "--from", "-", "--fresh"], 2, "--from does not continue earlier answers."),
         (["answer", "ID", "--from", "-"], 1, "'standard input' is no survey that was filled in: "),
         (["answer", "unknown", "--template"], 1, "There is no survey 'unknown'."),
     ])

@@ -137,8 +137,8 @@ import TestSupport
         try await survey.talk(
             "answer s1",
             [
-                "Going on with what was answered before: 2 of 3.": nil, "'Nothing' to 'Why?' fits no more.": nil,
-                "'Sugar' to 'Question less?' fits no more.": nil, "'There' to 'Question other?' fits no more.": nil,
+                "Going on with what was answered before: 2 of 3.": nil, "'Nothing' to 'Why?' no longer fits.": nil,
+                "'Sugar' to 'Question less?' no longer fits.": nil, "'There' to 'Question other?' no longer fits.": nil,
                 "Your words: ": "Outside", "Send? [Y/n] ": "",
             ], status: 0)
         #expect(

@@ -22,7 +22,7 @@ import TestSupport
             let terminal = try survey.open("answer s1\(options)", columns: 200)
             try await terminal.talk([Self.told.0: nil, Self.told.1: nil])
             try await terminal.talk(lines)
-            let kept = "Nothing was sent. The answers are kept: 'survey answer s1' goes on"
+            let kept = "Nothing was sent. The answers are kept: 'survey answer s1' continues"
             try await terminal.talk(["Send again? [y/N] ": "", kept: nil], status: 1)
         }
         #expect(server.submissions == 1)

@@ -31,7 +31,7 @@ import TestSupport
                 "Question 1 of 11, required  ━───────────────────\r\n": nil, "Your answer: 5 (Enter keeps it": "4",
                 "Question 2 of 11": "<", "Your answer: 4 (Enter keeps it": "-", "Number: ": "",
                 "That will not do: an answer is needed.": "3", "Question 2 of 11": .keys("\u{04}"),
-                "Nothing was sent. The answers are kept: 'survey answer \(everyKind)' goes on with them.": nil,
+                "Nothing was sent. The answers are kept: 'survey answer \(everyKind)' continues with them.": nil,
             ], status: 1)
         let anew = try await survey.talk("answer \(everyKind) --fresh", ["Question 1 of 11": "\u{03}"], status: 130)
         #expect(!anew.contains("Going on"))
@@ -85,7 +85,7 @@ import TestSupport
 
     /// Answers the first question of the survey that has every kind, and leaves.
     private func interrupt() async throws {
-        let kept = "survey: The answers are kept: 'survey answer \(everyKind)' goes on with them."
+        let kept = "survey: The answers are kept: 'survey answer \(everyKind)' continues with them."
         try await survey.talk(
             "answer \(everyKind)", ["Number: ": "5", "Question 2 of 11": .keys("\u{03}"), kept: nil], status: 130)
     }

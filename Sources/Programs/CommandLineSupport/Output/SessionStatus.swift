@@ -21,7 +21,8 @@ package enum SessionStatus {
         let names = ["server", "user"] + details + ["file", "credentialHelper", "expiresAt"]
         return Command(
             "status", summary: "Show who is logged in, where, and until when",
-            discussion: "Asks no server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
+            discussion:
+                "Does not ask the server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
                 + "json, ndjson, csv and tsv: \(names.joined(separator: ", ")).",
             options: [CommonOptions.formatOfOne])
     }

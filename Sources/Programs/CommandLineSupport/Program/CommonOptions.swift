@@ -7,9 +7,10 @@ package enum CommonOptions {
         "allow-insecure-http", help: "Allow http: to a host that is not this machine; anyone on the way can read it.")
     package static let quiet = Option.flag("quiet", short: "q", help: "Print no notes.")
     package static let verbose = Option.flag(
-        "verbose", short: "v", help: "Tell what is sent and received, without secrets.")
+        "verbose", short: "v", help: "Show what is sent and received, without secrets.")
 
-    package static let email = Option("email", value: .text("EMAIL"), default: "asked for", help: "Who to log in.")
+    package static let email = Option(
+        "email", value: .text("EMAIL"), default: "asked for", help: "The email to log in with.")
     package static let newEmail = Option(
         "email", value: .text("EMAIL"), default: "asked for", help: "The email of the new account.")
     package static let passwordStdin = Option.flag("password-stdin", help: "Read the password from standard input.")
@@ -31,10 +32,11 @@ package enum CommonOptions {
         help: "How to print.")
 
     package static let plain = Option.flag(
-        "plain", help: "The same as lines, for a screen reader; so do ACCESSIBLE, set to anything, and TERM=dumb.")
+        "plain",
+        help: "Print lines instead, for a screen reader; ACCESSIBLE, set to anything, and TERM=dumb do the same.")
     package static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
     package static let latency = Option(
-        "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes for an answer.")
+        "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes to answer.")
 }
 
 /// The options by which a program learns of its server; their variables carry the program's name.

@@ -12,20 +12,19 @@ struct AnswerCommand: ProgramCommand {
         help: "Send what is filled in there; '-' is standard input.")
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
     private static let again = Option.flag(
-        "again", help: "With --from, send what may have been sent already: it may count twice.")
-    private static let later = Option.flag("later", help: "Put them into the outbox; 'survey sync' sends them.")
-    private static let fresh = Option.flag("fresh", help: "Begin anew, whatever was kept.")
+        "again", help: "With --from, send even what may have been sent already: it may count twice.")
+    private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
+    private static let fresh = Option.flag("fresh", help: "Start over, without the kept answers.")
 
     let description = Command(
         "answer", summary: "Answer a survey",
         discussion:
-            "Asks a question at a time. What was answered is kept until it is sent, so that the command goes on "
-            + "where it was left; what may have been sent already is sent again only if that is asked for. An answer in "
-            + "--from's file is an answer's id or text, a list of them, a number on a "
-            + "scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
+            "Asks one question at a time, and keeps the answers until they are sent: the next time it continues with "
+            + "them. Answers that may have been sent already are sent again only if you say so. In --from's file, an "
+            + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
             + "ndjson, csv and tsv: surveyID, answered, questions.",
         examples: [
-            .init("survey answer e220a8397b1dcdaf2c20", "A question at a time."),
+            .init("survey answer e220a8397b1dcdaf2c20", "One question at a time."),
             .init("survey answer e220a8397b1dcdaf2c20 --template > answers.json", "All of it, to fill in."),
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
         ],
@@ -79,7 +78,7 @@ struct AnswerCommand: ProgramCommand {
             return .person
         }
         guard !command.flag(fresh) else {
-            throw CommandFailure.usage("--from goes on with nothing. Leave --fresh out.")
+            throw CommandFailure.usage("--from does not continue earlier answers. Leave --fresh out.")
         }
         // The most that a server's answer may have, too.
         let limit = 16 << 20

@@ -73,7 +73,7 @@ final class AnswerDialogue: QuestionDialogue {
             try lines.say("Going on with what was answered before: \(response.answeredCount) of \(total).")
             for gone in lost {
                 let answer = gone.words ?? gone.answerText ?? "An answer"
-                try lines.say("'\(answer)' to '\(gone.questionText)' fits no more.")
+                try lines.say("'\(answer)' to '\(gone.questionText)' no longer fits.")
             }
             place = steps.lastIndex { !response.picks(of: $0.id).isEmpty }.map { $0 + (isOpen(steps[$0]) ? 0 : 1) } ?? 0
         }

@@ -10,8 +10,9 @@ import TerminalIO
 
 struct ListCommand: ProgramCommand {
     private static let pageSize = Option(
-        "page-size", value: .text("N"), default: "20", help: "How many surveys a page shall hold.")
-    private static let new = Option.flag("new", help: "All that were not there at the last --new or sync; 1 if none.")
+        "page-size", value: .text("N"), default: "20", help: "How many surveys a page holds.")
+    private static let new = Option.flag(
+        "new", help: "Print those that came since the last --new or sync; ends with 1 if none.")
 
     let description = Command(
         "list", summary: "Print surveys",

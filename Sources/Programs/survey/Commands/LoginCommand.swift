@@ -21,13 +21,14 @@ struct LoginCommand: ProgramCommand {
         }
     }
 
-    private static let noBrowser = Option.flag("no-browser", help: "Open no browser; prefer a code.")
-    private static let copyCode = Option.flag("copy-code", help: "Have the terminal copy the code (OSC 52).")
+    private static let noBrowser = Option.flag("no-browser", help: "Do not open a browser; prefer a code.")
+    private static let copyCode = Option.flag(
+        "copy-code", help: "Copy the code to the clipboard through the terminal (OSC 52).")
     let description = Command(
         "login", summary: "Log in and keep the session",
         discussion: "Asks for email and password; the password is not shown. With --issuer, --device or --browser no "
-            + "password is typed here. The server, the style and the client are kept with the session, so that later "
-            + "commands need none of them.",
+            + "password is typed here. The server, the style and the client are kept with the session: later commands "
+            + "need no options.",
         examples: [
             .init("survey login", "Be asked for email and password."),
             .init("survey login --device", "Type a code at the server's page instead."),

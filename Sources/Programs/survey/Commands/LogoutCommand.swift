@@ -8,9 +8,9 @@ struct LogoutCommand: ProgramCommand {
 
     let description = Command(
         "logout", summary: "Revoke the token and forget the session",
-        discussion: "The session is forgotten even when the server cannot be told; the message says which happened. "
-            + "What was half answered is discarded, and so are the surveys that are kept. Answers that wait to be sent "
-            + "are discarded if that is agreed to; else nobody is logged out.",
+        discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
+            + "half-answered surveys and those kept for --offline. Asks before it deletes answers that wait to be sent: "
+            + "without consent you stay logged in.",
         options: [Self.discardOutbox])
 
     func run(_ context: CommandContext) async throws {

@@ -110,11 +110,11 @@ struct OutboxCommand: ProgramCommand {
             try await drafts.saveDraft(of: draft.response)
             try await outbox.discardQueuedResponse(id)
             for lost in draft.lost {
-                context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' fits no more.")
+                context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
             }
             return item.surveyID
         }
-        context.console.note("The answers are a draft again: 'survey answer \(surveyID)' goes on with them.")
+        context.console.note("The answers are a draft again: 'survey answer \(surveyID)' continues with them.")
     }
 
     private static func record(of item: OutboxItem) -> Record {

@@ -8,7 +8,7 @@ struct ResetPasswordCommand: ProgramCommand {
         discussion: "Needs no log-in. The answer is the same whether or not there is an account.",
         examples: [.init("survey reset-password --email ann@example.com", "Ask for a reset.")],
         options: [
-            Option("email", value: .text("EMAIL"), default: "asked for", help: "Whose password shall be reset.")
+            Option("email", value: .text("EMAIL"), default: "asked for", help: "The email of the account.")
         ])
 
     func run(_ context: CommandContext) async throws {

@@ -8,14 +8,15 @@ import Login
 /// The options that say where tokens come from, if not from below the API's URL.
 enum AuthorizationOptions {
     static let scope = Option(
-        "scope", value: .text("SCOPE"), default: "the server's", help: "What the session shall be good for.")
+        "scope", value: .text("SCOPE"), default: "the server's", help: "The OAuth scope to ask for.")
     private static let issuer = Option(
-        "issuer", value: .text("URL"), help: "The OAuth 2.0 server, which tells where to log in (RFC 8414).")
+        "issuer", value: .text("URL"), help: "The OAuth 2.0 server, which publishes where to log in (RFC 8414).")
     private static let tokenURL = Option(
-        "token-url", value: .text("URL"), help: "Where tokens are issued, if the server does not tell.")
-    private static let deviceURL = Option("device-url", value: .text("URL"), help: "Where codes are issued.")
-    private static let authorizeURL = Option("authorize-url", value: .text("URL"), help: "The page to log in at.")
-    private static let revocationURL = Option("revocation-url", value: .text("URL"), help: "Where tokens are revoked.")
+        "token-url", value: .text("URL"), help: "The token endpoint, if the server does not publish it.")
+    private static let deviceURL = Option("device-url", value: .text("URL"), help: "The device authorization endpoint.")
+    private static let authorizeURL = Option(
+        "authorize-url", value: .text("URL"), help: "The authorization endpoint, a page.")
+    private static let revocationURL = Option("revocation-url", value: .text("URL"), help: "The revocation endpoint.")
 
     static let all = [scope, issuer, tokenURL, deviceURL, authorizeURL, revocationURL]
 

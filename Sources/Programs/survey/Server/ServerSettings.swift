@@ -8,7 +8,7 @@ import TokenCache
 /// The options of `survey` that say which server and how; every command takes them.
 enum SurveyOptions {
     static let id = Positional.listedID(help: "The survey's id, as 'survey list' shows it.")
-    static let offline = Option.flag("offline", help: "Print what is kept, with its age; no server is asked.")
+    static let offline = Option.flag("offline", help: "Print what was kept, with its age, without asking the server.")
     static let apiStyle = Option(
         "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
         environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",

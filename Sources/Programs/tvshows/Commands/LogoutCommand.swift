@@ -5,7 +5,7 @@ import ShowsComposition
 struct LogoutCommand: ProgramCommand {
     let description = Command(
         "logout", summary: "Forget the session",
-        discussion: "The server is told nothing: it has no way to log out.")
+        discussion: "The server is not told, because it has no way to log out.")
 
     func run(_ context: CommandContext) async throws {
         let message = try await context.withServer(.loggingOut) { server -> Wording in
