@@ -20,16 +20,11 @@ import TestSupport
         #expect(sut.bytes(from: frame, to: frame).isEmpty)
     }
 
-    @Test func `only the changed cells are written`() {
-        let bytes = sut.bytes(from: frame("abcdef", "ghi"), to: frame("abXdef", "ghi"))
+    @Test(arguments: [("abXdef", "ghi", "␛[1;3HX"), ("XbcdeY", "ghZ", "␛[1;1HX␛[1;6HY␛[2;3HZ")])
+    func `only the changed cells are written, each in its place`(first: String, second: String, written: String) {
+        let bytes = sut.bytes(from: frame("abcdef", "ghi"), to: frame(first, second))
 
-        #expect(text(bytes) == "␛[1;3HX")
-    }
-
-    @Test func `changes apart from each other are each put in their place`() {
-        let bytes = sut.bytes(from: frame("abcdef", "ghi"), to: frame("XbcdeY", "ghZ"))
-
-        #expect(text(bytes) == "␛[1;1HX␛[1;6HY␛[2;3HZ")
+        #expect(text(bytes) == written)
     }
 
     static let changes: [([String], [String])] = [

@@ -116,21 +116,12 @@ import TestSupport
             ("abcd  |  ef", ["abcd", "ef"], 0, 4),
             ("a bcdefg|", ["a ", "bcde", "fg"], 2, 2), ("a\nb cde|", ["a", "b ", "cde"], 2, 3),
             (" 日本語|", [" ", "日本", "語"], 2, 2), ("a 日本|", ["a ", "日本"], 1, 4),
-        ] as [(String, [String], Int, Int)])
-    func `a word stays whole where it can`(marked: String, lines: [String], row: Int, column: Int) {
-        let area = TextArea(input(marked), width: 5)
-
-        #expect(area.lines == lines)
-        #expect(area.cursor == Frame.Place(row: row, column: column))
-    }
-
-    @Test(
-        arguments: [
             ("|", [""], 0, 0), ("ab|", ["ab"], 0, 2), ("ab\n|", ["ab", ""], 1, 0), ("a|b\ncd", ["ab", "cd"], 0, 1),
             ("abcd|efg", ["abcd", "efg"], 1, 0), ("日本|語", ["日本", "語"], 1, 0), ("ab\ncd|", ["ab", "cd"], 1, 2),
         ] as [(String, [String], Int, Int)])
-    func `it is broken into lines, and the cursor has its place`(marked: String, lines: [String], row: Int, column: Int)
-    {
+    func `breaks into lines, between words if it can, and the cursor has its place`(
+        marked: String, lines: [String], row: Int, column: Int
+    ) {
         let area = TextArea(input(marked), width: 5)
 
         #expect(area.lines == lines)
