@@ -46,11 +46,8 @@ import TestSupport
 
     @Test func `primary course: without a draft the response is one until it is taken`() async throws {
         let (sut, folder) = makeDrafts(now: noon)
-        let server = SubmitterStub { () async throws in
-            #expect(
-                try await sut.loadDraft(for: everyKind)
-                    == ResumedDraft(response: fullResponse(), lost: [], sentAt: noon))
-        }
+        let draft = ResumedDraft(response: try fullResponse(), lost: [], sentAt: noon)
+        let server = SubmitterStub { () async throws in #expect(try await sut.loadDraft(for: everyKind) == draft) }
 
         try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
 
