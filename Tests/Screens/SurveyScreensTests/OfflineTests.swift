@@ -102,6 +102,18 @@ import TestSupport
         #expect(app.flow.offlineNote(now: noon)?.text == "1 sent")
     }
 
+    @Test func `OF-11 a response that is refused is for a person to decide on`() async throws {
+        let device = Device(now: noon, answer: HTTPResponse(status: 422))
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        let server = SandboxStub()
+        server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
+        server.with { $0.storedSession = "registered@email.com" }
+
+        let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
+
+        #expect(app.flow.offlineNote(now: noon)?.text == "1 to decide on")
+    }
+
     @Test(arguments: [false, true])
     func `OF-13 a log-out asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
@@ -111,7 +123,7 @@ import TestSupport
             FlowPreset.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
         ) { _ in }
         await screen.requestLogOut()?.value
-        #expect(screen.question == "Log out? 1 of your responses wait to be sent, and go with it.")
+        #expect(screen.question == "Log out? Responses that wait to be sent (1) go with it.")
 
         await screen.answer(isAgreed)?.value
 
@@ -123,13 +135,14 @@ import TestSupport
 /// What one user keeps on this machine.
 private struct Device {
     let folder = InMemoryRecordStoreFolder()
-    let client = HTTPClientSpy([.success(HTTPResponse(status: 201))])
+    let client: HTTPClientSpy
     let surveys: LocalSurveysCache
     let outbox: LocalOutbox
     private let now: Date
 
-    init(now: Date) {
+    init(now: Date, answer: HTTPResponse = HTTPResponse(status: 201)) {
         self.now = now
+        client = HTTPClientSpy([.success(answer)])
         surveys = LocalSurveysCache(folder: folder, server: "s", user: "u", now: { now })
         outbox = LocalOutbox(folder: folder, server: "s", user: "u", now: { now })
     }

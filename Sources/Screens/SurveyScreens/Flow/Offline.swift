@@ -123,8 +123,9 @@ public final class OutboxStatus {
 extension SentResponses {
     /// What a user should know; `nil` if nothing has changed.
     fileprivate var message: Message? {
-        if !refused.isEmpty || !uncertain.isEmpty {
-            return Message("outbox.undecided", "Not all answers were taken: see 'survey outbox'.")
+        let undecided = refused.count + uncertain.count
+        if undecided > 0 {
+            return Message("outbox.undecided", "{count} to decide on", ["count": Message(verbatim: "\(undecided)")])
         }
         guard !taken.isEmpty else { return nil }
         return Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(taken.count)")])

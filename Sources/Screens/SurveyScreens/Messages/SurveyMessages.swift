@@ -71,7 +71,7 @@ extension Message {
 
     static func answersAtStake(_ count: Int) -> Message {
         Message(
-            "logOut.waiting", "Log out? {count} of your responses wait to be sent, and go with it.",
+            "logOut.waiting", "Log out? Responses that wait to be sent ({count}) go with it.",
             ["count": Message(verbatim: "\(count)")])
     }
 

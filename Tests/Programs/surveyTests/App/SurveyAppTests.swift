@@ -62,6 +62,12 @@ import TestSupport
         #expect(made.withLock { $0 } == count)
     }
 
+    @Test func `names the command that decides on responses`() {
+        let note = Message("outbox.undecided", "{count} to decide on", ["count": "2"])
+
+        #expect(Message(["offline", note], separator: ", ").inTerminal == "offline, 2 to decide on in 'survey outbox'")
+    }
+
     private func record(in store: InMemoryRecordStore) async throws -> Data? {
         try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }

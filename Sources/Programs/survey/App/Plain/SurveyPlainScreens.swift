@@ -30,7 +30,7 @@ struct SurveyPlainScreens: PlainScreens {
     }
 
     func turn(in dialogue: PlainDialogue) async throws(PlainEnd) {
-        if let note = flow.offlineNote(now: Date()) { try dialogue.say(note.text) }
+        if let note = flow.offlineNote(now: Date()) { try dialogue.say(note.inTerminal) }
         switch flow.screen {
         // Nothing follows where the launch was called off.
         case .splash: throw .quit

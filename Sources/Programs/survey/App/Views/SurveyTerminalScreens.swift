@@ -18,7 +18,7 @@ struct SurveyTerminalScreens: TerminalScreens {
     var title: AppTitle {
         AppTitle(
             name: flow.preset.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
-            note: flow.offlineNote(now: Date()).map(\.text))
+            note: flow.offlineNote(now: Date()).map(\.inTerminal))
     }
 
     func launch() async { await flow.launch() }
@@ -42,5 +42,12 @@ struct SurveyTerminalScreens: TerminalScreens {
                 title: survey.title, detail: survey.surveyType, ink: facts.hues.ink(of: survey.surveyType),
                 state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.largeCoverURL)
         }
+    }
+}
+
+extension Message {
+    /// The text, with the command that decides.
+    var inTerminal: String {
+        text { $0.key == "outbox.undecided" ? "{count} to decide on in 'survey outbox'" : nil }
     }
 }
