@@ -85,7 +85,7 @@ import TestSupport
                 "The server's answer is invalid. Try again later."
             ),
             (LoadAllPagesError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
-            (InvalidServerURL(url: URL(filePath: "/x")), "'file:///x' is not the URL of a server."),
+            (InvalidServerURL(url: URL(filePath: "/x")), "This is not the URL of a server."),
             (LoadAuthorizationServerError.notFound, "This server does not publish where to log in."),
             (
                 SubmitDraftError.sentBefore(.sample),

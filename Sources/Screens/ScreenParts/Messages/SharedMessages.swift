@@ -145,7 +145,8 @@ extension LoadAllPagesError: MessageConvertible {
 
 extension InvalidServerURL: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
-        Message("server.invalidURL", "'{url}' is not the URL of a server.", ["url": Message(verbatim: "\(url)")])
+        // Without the URL, which may hold a password.
+        Message("server.invalidURL", "This is not the URL of a server.")
     }
 }
 
