@@ -48,7 +48,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     /// A malformed answer is invalid data, and the error repeats nothing of it. Set `takesAnyObject` if any JSON object
     /// is a valid answer.
     public func invalidData(takesAnyObject: Bool = false) async throws(ContractBreach) {
-        try await check("an answer that is none is invalid data, and nothing of it comes out") {
+        try await check("a malformed answer is invalid data, and nothing of it comes out") {
             try await expect(
                 .request(.invalidData(reason: "too long")), of: .failure(.invalidResponse(reason: "too long")))
             try await expect(.request(.invalidData(reason: "status 302")), of: .success(HTTPResponse(status: 302)))

@@ -30,7 +30,7 @@ import TestSupport
                 "Going on with what was answered before: 1 of 11.": nil, "Question 2 of 11": "<",
                 "Question 1 of 11, required  ━───────────────────\r\n": nil, "Your answer: 5 (Enter keeps it": "4",
                 "Question 2 of 11": "<", "Your answer: 4 (Enter keeps it": "-", "Number: ": "",
-                "That will not do: an answer is needed.": "3", "Question 2 of 11": .keys("\u{04}"),
+                "Not accepted: an answer is needed.": "3", "Question 2 of 11": .keys("\u{04}"),
                 "Nothing was sent. The answers are kept: 'survey answer \(everyKind)' continues with them.": nil,
             ], status: 1)
         let anew = try await survey.talk("answer \(everyKind) --fresh", ["Question 1 of 11": "\u{03}"], status: 130)

@@ -8,7 +8,7 @@ package enum ServerAddress: Hashable, Sendable {
     /// A server by its API URL, in normal form.
     case url(URL)
 
-    /// Why a text is no address of a server. Each is a sentence for a person.
+    /// Why a text is not the address of a server. Each is a sentence for a person.
     package enum Problem: Error, Hashable, Sendable {
         /// It is no absolute `http` or `https` URL with a host.
         case notAnHTTPURL

@@ -132,7 +132,7 @@ final class AnswerDialogue: QuestionDialogue {
     }
 
     func complain(about problem: AnswerProblem) throws(PlainEnd) {
-        console.introduce("That will not do: \(problem.words(in: response.questionnaire)).")
+        console.introduce("Not accepted: \(problem.words(in: response.questionnaire)).")
     }
 
     /// Keeps what is answered, for an interrupt too; if that fails, it is said once, and the answering goes on.

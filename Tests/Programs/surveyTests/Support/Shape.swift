@@ -22,7 +22,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
     static let all = scales + choices + texts + shown
 
     /// What is said at once where a question is passed over that must be answered.
-    private static let needed = "That will not do: an answer is needed."
+    private static let needed = "Not accepted: an answer is needed."
     private static let rated = (1...5).map { "\($0)" }
     private static let likely = (0...10).map { "\($0)" }
 
