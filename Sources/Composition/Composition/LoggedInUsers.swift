@@ -1,12 +1,17 @@
 import CoreSupport
 import Foundation
 import OAuth
-import RecordStorage
-import TokenCache
+public import RecordStorage
+public import TokenCache
 
 extension SurveyService {
-    /// Who is logged in, a value for each change that this process makes or finds: the email, empty if unknown, or `nil`
-    /// for nobody. It begins with what is known already.
+    /// Returns the name that the session was saved under, without asking the server: usually the email; empty if it is
+    /// unknown, and `nil` if nobody is logged in. A session that has expired can still be refreshed: its user is logged
+    /// in.
+    public func loggedInUser() async throws(LoadTokenFromCacheError) -> String? { try await watchedCache.user() }
+
+    /// The values of ``loggedInUser()``, one for each change that this process makes or finds. It begins with the last
+    /// one, if the session was used or ``loggedInUser()`` was called before.
     ///
     /// What an app keeps for a user can be deleted when another value comes.
     public var loggedInUsers: AsyncStream<String?> { watchedCache.users() }
@@ -39,6 +44,18 @@ struct WatchedTokenCache: TokenCaching {
 
     init(_ cache: LocalTokenCache) {
         self.cache = cache
+    }
+
+    func user() async throws(LoadTokenFromCacheError) -> String? {
+        do throws(LoadTokenFromCacheError) {
+            let session = try await cache.loadSession()
+            note(session.token.map { .user(session.user ?? "", grantID: $0.grantID) } ?? .nobody)
+            return session.token.map { _ in session.user ?? "" }
+        } catch {
+            guard error == .notFound else { throw error }
+            note(.nobody)
+            return nil
+        }
     }
 
     func users() -> AsyncStream<String?> {

@@ -5,7 +5,7 @@ public import RecordStorage
 public import SurveyResponses
 import SurveySession
 public import SurveysCache
-public import TokenCache
+import TokenCache
 
 extension SurveyServer {
     /// The surveys that are kept for `user`, usually an email, at this server, in a store of `folder`.
@@ -24,19 +24,6 @@ extension SurveyServer {
 }
 
 extension SurveyService {
-    /// Returns the email of the user who is logged in, without asking the server; `nil` if no user is, or if the email
-    /// is unknown. A session that has expired can still be refreshed: its user is logged in.
-    public func loggedInUser() async throws(LoadTokenFromCacheError) -> String? {
-        do throws(LoadTokenFromCacheError) {
-            let session = try await cache.loadSession()
-            return session.token == nil ? nil : session.user
-        } catch .notFound {
-            return nil
-        } catch {
-            throw error
-        }
-    }
-
     /// Sends the responses in the outbox of `user`. While another user is logged in, they stay.
     public func sender(of outbox: LocalOutbox, for user: String) -> OutboxSender {
         let tokens = TokensOfOneUser(user: user, cache: cache, tokens: session)

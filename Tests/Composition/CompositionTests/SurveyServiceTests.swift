@@ -154,6 +154,8 @@ import TestSupport
             .success(Self.token), .success(Self.token), ok, ok, ok, .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: store, httpClient: client)
         #expect(try await sut.loggedInUser() == nil)
+        var users = sut.loggedInUsers.makeAsyncIterator()
+        #expect(await users.next() == .some(nil))
 
         try await sut.session.logIn(username: "bob@example.test", password: "p")
         let sent = try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses()
