@@ -12,7 +12,7 @@ public struct AccountService: Sendable {
     public var profile: any LoadProfileUseCase
     public var signUp: any SignUpUseCase
 
-    /// Wires the use cases to a server: `client` sends requests without a user, `authenticated` those of `session`'s
+    /// Wires the use cases to a server: `httpClient` sends requests without a user, `authenticated` those of `session`'s
     /// user.
     public init(
         _ server: SurveyServer, httpClient: any HTTPClient, authenticated: any HTTPClient, session: UserSession

@@ -2,8 +2,7 @@ public import CoreSupport
 
 /// Retries a GET twice if the failure may be temporary; other methods are sent once.
 ///
-/// Use it next to the network, inside authentication: a failed token request must not be repeated because the GET that
-/// needed the token is.
+/// Use it next to the network, below authentication: otherwise a retry of a GET would repeat the request for its token.
 public struct RetryingHTTPClient: HTTPClient {
     private static let retries = 2
     /// The longest wait before the first retry; it doubles with each further one.

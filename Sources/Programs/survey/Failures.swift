@@ -43,7 +43,8 @@ extension Program {
         case LogInWithCodeError.unsupported:
             return CommandFailure(.failed, "\(.subject) offers no login with a code. Use --browser or --password.")
         case LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin:
-            return CommandFailure(.notLoggedIn, "\(.subject) did not take back its own code. Run '\(.login)' again.")
+            return CommandFailure(
+                .notLoggedIn, "\(.subject) rejected the code that it had issued. Run '\(.login)' again.")
         case LogInWithBrowserError.notIssued(let reason):
             return CommandFailure(.notLoggedIn, "The login failed: \(quoting: reason). Run '\(.login)' to try again.")
         case LoadAuthorizationServerError.notFound:
@@ -179,13 +180,13 @@ extension AnswerProblem {
         return switch reason {
         case .nothingAnswered: "no question is answered"
         case .unanswered: "an answer is needed"
-        case .wordsMissing(let answerID): "\(subject(answerID)) needs words"
+        case .wordsMissing(let answerID): "\(subject(answerID)) needs a text"
         case .severalPicked: "only one answer may be picked"
-        case .wordsNotTaken(let answerID): "\(subject(answerID)) takes no words"
-        case .notAnInteger(let answerID): "\(subject(answerID)) takes a whole number alone"
+        case .wordsNotTaken(let answerID): "\(subject(answerID)) takes no text"
+        case .notAnInteger(let answerID): "\(subject(answerID)) takes only a whole number"
         case .unknownAnswer(let text): "there is no answer '\(quoting: text)'"
         case .ambiguousAnswer(let text): "'\(quoting: text)' stands for several answers, so an id is needed"
-        case .unfit: "this is no form that its answer can have"
+        case .unfit: "the answer has the wrong form for it"
         case .notAsked: "nothing is asked there"
         case .unknownQuestion: "the survey has no such question"
         case .repeatedQuestion: "it is answered a second time"

@@ -15,7 +15,7 @@ public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
     private let httpClient: any HTTPClient
     private let requests: SurveyRequests
 
-    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over an `httpClient` that adds the credential.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         requests = SurveyRequests(apiURL: apiURL)

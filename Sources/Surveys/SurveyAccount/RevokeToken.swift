@@ -22,7 +22,7 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     private let httpClient: any HTTPClient
     private let endpoint: RevocationEndpoint
 
-    /// Creates a revocation at `endpoint` over `client`, which must not authenticate by itself.
+    /// Creates a revocation at `endpoint` over `httpClient`, which must not authenticate by itself.
     public init(httpClient: any HTTPClient, endpoint: RevocationEndpoint) {
         self.httpClient = httpClient
         self.endpoint = endpoint

@@ -59,7 +59,7 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// Creates a submitter for the API at `apiURL`, over a `client` that adds the credential. The client must not
+    /// Creates a submitter for the API at `apiURL`, over an `httpClient` that adds the credential. The client must not
     /// repeat a POST by itself, except after a 401.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient

@@ -190,7 +190,7 @@ extension UserSession: LogOutUseCase {
 extension ConfirmTokenError {
     fileprivate var reason: String {
         switch self {
-        case .rejected: "it takes the access token no longer"
+        case .rejected: "it no longer accepts the access token"
         case .request(let failure): failure.reason
         }
     }

@@ -24,7 +24,7 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
     private let endpoint: TokenEndpoint
     private let now: @Sendable () -> Date
 
-    /// Creates a refresh at `endpoint` over `client`, which must not authenticate by itself. `now` is read when the
+    /// Creates a refresh at `endpoint` over `httpClient`, which must not authenticate by itself. `now` is read when the
     /// answer has arrived.
     public init(httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
         self.httpClient = httpClient

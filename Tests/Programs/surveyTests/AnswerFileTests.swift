@@ -26,7 +26,7 @@ import TestSupport
         filled["textfield"] = nil
         let incomplete = try await survey.answer(everyKind, with: filled.brief).expect(
             1, prints: "", begins: "survey: Nothing was sent. Question 'How good was the food?' (",
-            mentions: "): an answer is needed.", "): 'First name' needs words.", "): 'Email' needs words.")
+            mentions: "): an answer is needed.", "): 'First name' needs a text.", "): 'Email' needs a text.")
         #expect(incomplete.messages.split(separator: "\n").count == 1)
 
         filled["star"] = "6"

@@ -46,7 +46,7 @@ import TestSupport
         sut.pickOnScale(digit: 2)
         await sut.settle()
 
-        #expect(sut.ribbon == "Your answers cannot be kept here, and not sent until they can: full")
+        #expect(sut.ribbon == "Your answers cannot be saved, so they cannot be sent either: full")
         #expect(sut.isEnabled(.next))
         sut.press(.next)
         #expect(sut.ribbon == nil && sut.reasonForLoss == "full")

@@ -45,7 +45,7 @@ import TestSupport
             (LogInWithCodeError.clientRejected, "The server does not know this app."),
             (LogInWithCodeError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
             (LogInWithBrowserError.denied, "The login was denied."),
-            (LogInWithBrowserError.codeRejected, "The login failed: the server does not take its own code"),
+            (LogInWithBrowserError.codeRejected, "The login failed: the server rejects its own code"),
             (LogInWithBrowserError.otherLogin, "The login failed: another one was answered"),
             (LogInWithBrowserError.notIssued(reason: "no scope"), "The login failed: no scope"),
             (LogInWithBrowserError.clientRejected, "The server does not know this app."),

@@ -97,7 +97,7 @@ extension `Log Out Use Case` {
             $0.confirmations = [.rejected]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
         #expect(world.refreshed.isEmpty)
         #expect(world.revoked == [expired])
         #expect(world[\.cached] == next)
@@ -160,7 +160,7 @@ extension `Log Out Use Case` {
         let old = Token.sample("old", refreshable: false, receivedAt: .sample - 3600)
         let world = SessionWorld(cached: old) { $0.confirmations = [.rejected] }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
         #expect(world.events == [.load, .confirm(old), .revoke(old), .clear])
     }
 
@@ -170,7 +170,7 @@ extension `Log Out Use Case` {
             $0.confirmations = [.rejected]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
         #expect(world.events == [.load, .turn, .confirm(expired), .revoke(expired), .clear])
     }
 

@@ -125,7 +125,7 @@ import TokenRefresh
             $0.confirmations = [.rejected]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
         #expect(world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
         #expect(world[\.cached] == nil)
     }
@@ -136,7 +136,7 @@ import TokenRefresh
             $0.refreshes = [.success(renewed)]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it takes the access token no longer"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
         #expect(world.refreshed.count == 1)
         #expect(world.count { $0 == .revoke(renewed) } == 1)
         #expect(world[\.cached] == nil)

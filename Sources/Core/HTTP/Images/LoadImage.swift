@@ -27,7 +27,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
     private let api: Origin
     private let limit: Int
 
-    /// Creates a loader over a `client` that adds no credential, since an image's URL may lead anywhere.
+    /// Creates a loader over an `httpClient` that adds no credential, since an image's URL may lead anywhere.
     ///
     /// - Parameters:
     ///   - httpClient: sends the requests.

@@ -6,7 +6,8 @@ import RecordStorage
 import TerminalApp
 import TerminalIO
 
-/// The one place where an error becomes a sentence, an exit status and an advice.
+/// Where an error becomes a sentence, an exit status and an advice. What one program alone can meet is in its own
+/// `Failures.swift`, which is asked first.
 extension CommandFailure {
     /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {

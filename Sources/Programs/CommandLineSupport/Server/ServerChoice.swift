@@ -27,9 +27,9 @@ package enum ServerUse: Sendable {
 extension CommandContext {
     /// Chooses the server: the one given, else that of the last log-in, else the sandbox.
     ///
-    /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked;
-    /// of   the cache if the record of the last log-in cannot be read. Only a log-in may begin anew then: a log-out
-    /// would end   another session than the one meant.
+    /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked; of
+    ///   the cache if the record of the last log-in cannot be read. Only a log-in goes on then: a log-out would end
+    ///   another session than the one meant.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let address = try serverAddress(loggingIn: use == .loggingIn)
         let choice = ServerChoice(

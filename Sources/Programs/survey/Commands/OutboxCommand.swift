@@ -152,7 +152,7 @@ struct OutboxCommand: ProgramCommand {
         case nil: break
         case .cancelled: throw CommandFailure.interrupted
         case .notNoted(let reason): throw CommandFailure.outbox(reason, "What cannot be noted is not sent.")
-        case .failure(let error): throw AmendedError(error) { $0.message = $0.message + " What is queued stays so." }
+        case .failure(let error): throw AmendedError(error) { $0.message = $0.message + " The rest stays queued." }
         }
     }
 }

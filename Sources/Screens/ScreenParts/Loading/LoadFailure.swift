@@ -21,7 +21,7 @@ extension LoadFailure: MessageConvertible {
     }
 }
 
-/// A session's error that left a request without a credential.
+/// An error that a screen acts upon.
 public protocol LoadFailureConvertible: MessageConvertible {
     /// What a screen does about it: it ends what the user is doing, or leaves the session alone.
     var loadFailure: LoadFailure { get }

@@ -27,7 +27,7 @@ public final class AppFlow {
     @ObservationIgnored private var lastEmail: String
     /// The stack of screens, for a front end with a navigation stack of its own.
     public let path: ScreenPath<Screen, ScreenEvent>
-    /// The responses that wait; `nil` without the use cases of being without a connection.
+    /// The responses that wait; `nil` if the app keeps nothing for when there is no connection.
     public let outbox: OutboxStatus?
     private let useCases: AppUseCases
 

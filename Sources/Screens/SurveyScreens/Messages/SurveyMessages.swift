@@ -52,7 +52,7 @@ extension Message {
 
     public static func draftNotKept(reason: String) -> Message {
         Message(
-            "draft.notKept", "Your answers cannot be kept here, and not sent until they can: {reason}", reason: reason)
+            "draft.notKept", "Your answers cannot be saved, so they cannot be sent either: {reason}", reason: reason)
     }
 
     public static func draftNotReadable(reason: String) -> Message {

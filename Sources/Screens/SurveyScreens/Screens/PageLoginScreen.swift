@@ -141,7 +141,7 @@ extension LogInWithBrowserError: MessageConvertible {
         case .denied: .loginDenied
         case .otherLogin: .loginFailed("another one was answered")
         case .notIssued(let reason): .loginFailed(reason)
-        case .codeRejected: .loginFailed("the server does not take its own code")
+        case .codeRejected: .loginFailed("the server rejects its own code")
         case .clientRejected: .clientRejected
         case .request(let failure): failure.message(hiding: secret)
         }

@@ -23,7 +23,7 @@ public struct RemoteReviewCreator: CreateReviewUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// Creates a creator for the API at `apiURL`, over a `client` that adds the credential.
+    /// Creates a use case for the API at `apiURL`, over an `httpClient` that adds the credential.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL

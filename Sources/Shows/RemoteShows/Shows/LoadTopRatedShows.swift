@@ -15,7 +15,7 @@ public struct RemoteTopRatedShowsLoader: LoadTopRatedShowsUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// Creates a loader for the API at `apiURL`, over a `client` that adds the credential.
+    /// Creates a loader for the API at `apiURL`, over an `httpClient` that adds the credential.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL

@@ -23,7 +23,7 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
     private let apiURL: URL
     private let makeBoundary: @Sendable () -> String
 
-    /// Creates an uploader for the API at `apiURL`, over a `client` that adds the credential.
+    /// Creates an uploader for the API at `apiURL`, over an `httpClient` that adds the credential.
     public init(
         httpClient: any HTTPClient, apiURL: URL,
         makeBoundary: @escaping @Sendable () -> String = { MultipartBody.randomBoundary() }

@@ -30,7 +30,7 @@ public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// Send Queued Responses Use Case: by itself, a response is sent at most once unless it surely was not taken.
+/// Send Queued Responses Use Case: a response is sent again only if the server cannot have taken it.
 public protocol SendQueuedResponsesUseCase: Sendable {
     /// Sends what is queued, one by one, in its order. One caller sends at a time, among all processes.
     ///

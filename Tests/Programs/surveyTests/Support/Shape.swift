@@ -61,7 +61,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
         Shape(
             writeIn(.words("w", "Else", isMandatory: true), pick: "any"),
             filled: #"["q-0", "Choice 9", {"id": "w", "text": "A poster"}]"#,
-            [several: "1, choice 9, 10", "Else, required: ": "", "'Else' needs words.": "A poster"],
+            [several: "1, choice 9, 10", "Else, required: ": "", "'Else' needs a text.": "A poster"],
             sent: .init("q-0"), .init("q-8"), .init("w", "A poster")),
         Shape(
             writeIn(.words("w", "Another", "Which?"), pick: "any"), filled: #"["w", "q-8"]"#,
@@ -123,8 +123,8 @@ struct Shape: Sendable, CustomTestStringConvertible {
                     .words("d", nil, mask: #"\a+"#, isMandatory: true),
                 ]), filled: #"{"a": "Kim", "b": 42, "d": "x"}"#,
             [
-                "First name, required (Robin): ": "", "'First name' needs words.": "Kim", "Age: ": "old",
-                "'Age' takes a whole number alone.": "42", "Phone (+66 …): ": "", "4, required: ": "x",
+                "First name, required (Robin): ": "", "'First name' needs a text.": "Kim", "Age: ": "old",
+                "'Age' takes only a whole number.": "42", "Phone (+66 …): ": "", "4, required: ": "x",
             ], sent: .init("a", "Kim"), .init("b", "42"), .init("d", "x")),
     ]
 
