@@ -12,8 +12,8 @@ public import RecordStorage
 /// save: a record moves in one step and is never in two places.
 ///
 /// A helper that is missing, locked, silent or lying makes an operation fail, with nothing lost and nothing written in
-/// plain text; only its own *credentials not found* means that it has nothing, and a record that it should have and does
-/// not have is an error too. It is run without a shell and without a terminal of its own.
+/// plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that it should, that is
+/// an error too. It is run without a shell and without a terminal of its own.
 ///
 /// ## Several machines
 ///

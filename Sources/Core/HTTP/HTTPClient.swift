@@ -3,7 +3,7 @@ import CoreSupport
 /// The boundary between the features and the network.
 ///
 /// An implementation sends exactly what it is given and delivers exactly what came back, whatever its status: a 401 and
-/// a 503 are responses. Decorators add behaviour (authentication, retry, logging).
+/// a 503 are responses, and so is a redirect to another origin. Decorators add behaviour (authentication, retry, logging).
 public protocol HTTPClient: Sendable {
     /// Sends `request` and delivers the complete response.
     ///

@@ -22,7 +22,7 @@ extension LoadAllSurveysFromRemoteUseCase {
 /// The error courses of the Load All Surveys From Remote Use Case.
 public typealias LoadAllSurveysFromRemoteError = LoadAllPagesError
 
-/// Loads all surveys page by page, up to nine pages at a time.
+/// Loads all surveys page by page, several pages at a time.
 public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase
 

@@ -3,9 +3,9 @@ import RecordStorage
 
 /// Submit Draft Use Case: a response that may have arrived is sent again only on purpose.
 public protocol SubmitDraftUseCase: Sendable {
-    /// Sends `response`. An item of the outbox tells of it before the request leaves, until the outcome is known; one that
-    /// may have arrived stays there, see ``ResumedDraft/sentAt``. Only if `again`, which a person decides, is the
-    /// survey's response sent once more.
+    /// Sends `response`. It is noted in the outbox before the request leaves, and until the outcome is known; one that
+    /// may have arrived stays there, see ``ResumedDraft/sentAt``. Pass `again: true` only if the user agreed to send it
+    /// once more.
     ///
     /// - Returns: why the draft or the item is still there, if it could not be deleted; the response was accepted.
     @discardableResult

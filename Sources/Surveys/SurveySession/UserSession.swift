@@ -5,8 +5,8 @@ public import SurveyAccount
 public import TokenCache
 public import TokenRefresh
 
-/// One user's session with one server. Its tokens are never expired, and it ends only when the server or the user ends
-/// it.
+/// One user's session with one server. It refreshes a token before it hands it out, and ends only when the server or the
+/// user ends it.
 ///
 /// Each of its use cases has a file of its own. All state is in `state`; all waiting is in `State.refresh`.
 public final class UserSession: Sendable {

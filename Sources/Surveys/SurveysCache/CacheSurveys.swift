@@ -30,7 +30,7 @@ public typealias CacheSurveysError = CacheSavingError
 public protocol LoadSurveysFromCacheUseCase: Sendable {
     /// Delivers what is kept of the list.
     ///
-    /// - Throws: ``LoadSurveysFromCacheError``; an expired list comes along.
+    /// - Throws: ``LoadSurveysFromCacheError``, which holds a list that has expired.
     func loadSurveys() async throws(LoadSurveysFromCacheError<KeptSurveys>) -> KeptSurveys
 
     /// Delivers the survey `id` as it is kept in full.

@@ -56,8 +56,8 @@ package struct ServerOptions: Sendable {
             help: "How long a whole request may take.")
     }
 
-    /// The options of `command` that say which server and how, as one types them; what a variable says goes on saying
-    /// it.
+    /// The options of `command` that say which server and how, quoted for a shell. Those that a variable gave are left
+    /// out, because it still does.
     func given(in command: ParsedCommand) -> [String] {
         ([apiURL] + own + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.source == .option else { return [] }

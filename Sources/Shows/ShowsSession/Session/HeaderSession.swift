@@ -6,7 +6,7 @@ public import RemoteShows
 
 /// One user's session with one server that gives credentials in header fields.
 ///
-/// What the cache holds counts, for every request anew, so that all processes that share it go on with the same
+/// It reads the cache again for each request, so that all processes that share it go on with the same
 /// credential and a log-out in one is a log-out in all.
 public struct HeaderSession: Sendable {
     private let signIn: any SignInUseCase

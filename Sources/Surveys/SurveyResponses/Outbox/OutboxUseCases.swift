@@ -52,7 +52,7 @@ public struct SentResponses: Hashable, Sendable {
     /// The ids of what the server took.
     public internal(set) var taken: [OutboxItem.ID] = []
     public internal(set) var refused: [OutboxItem.ID] = []
-    /// What may have arrived since now; an item of a sender that died too.
+    /// The items that became uncertain, those of a sender that died included.
     public internal(set) var uncertain: [OutboxItem.ID] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
     public internal(set) var stop: Stop?
