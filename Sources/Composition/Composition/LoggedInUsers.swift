@@ -36,6 +36,8 @@ struct WatchedTokenCache: TokenCaching {
 
     private struct State {
         var known = Known.nothing
+        /// How often this process has changed who is logged in: what was read before a change says nothing after it.
+        var changes = 0
         var listeners: [UUID: AsyncStream<String?>.Continuation] = [:]
     }
 
@@ -47,15 +49,16 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     func user() async throws(LoadTokenFromCacheError) -> String? {
+        let before = state.withLock(\.changes)
+        var found = Known.nobody
         do throws(LoadTokenFromCacheError) {
             let session = try await cache.loadSession()
-            note(session.token.map { .user(session.user ?? "", grantID: $0.grantID) } ?? .nobody)
-            return session.token.map { _ in session.user ?? "" }
+            if let token = session.token { found = .user(session.user ?? "", grantID: token.grantID) }
         } catch {
             guard error == .notFound else { throw error }
-            note(.nobody)
-            return nil
         }
+        note(found, readAfter: before)
+        return found.value ?? nil
     }
 
     func users() -> AsyncStream<String?> {
@@ -69,8 +72,11 @@ struct WatchedTokenCache: TokenCaching {
         return users
     }
 
-    private func note(_ known: Known) {
+    /// Tells of `known`, which this process has made so, or has read after so many changes of its own.
+    private func note(_ known: Known, readAfter changes: Int? = nil) {
         state.withLock { state in
+            guard changes ?? state.changes == state.changes else { return }
+            if changes == nil { state.changes += 1 }
             let isNew = known.value != state.known.value
             state.known = known
             if isNew, let value = known.value { state.listeners.values.forEach { $0.yield(value) } }
@@ -78,15 +84,16 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     func loadToken() async throws(LoadTokenFromCacheError) -> Token {
+        let before = state.withLock(\.changes)
         do throws(LoadTokenFromCacheError) {
             let token = try await cache.loadToken()
             if case .user(_, token.grantID) = state.withLock({ $0.known }) { return token }
             // What has changed meanwhile is told at the next look.
             let user = try? await cache.loadSession().user
-            note(.user(user ?? "", grantID: token.grantID))
+            note(.user(user ?? "", grantID: token.grantID), readAfter: before)
             return token
         } catch {
-            if error == .notFound { note(.nobody) }
+            if error == .notFound { note(.nobody, readAfter: before) }
             throw error
         }
     }

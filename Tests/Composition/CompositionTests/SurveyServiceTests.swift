@@ -59,6 +59,22 @@ import TestSupport
         #expect(await users.next() == .some(nil))
     }
 
+    @Test func `who was looked up before a login is not told after it`() async throws {
+        let store = SlowReturnStore()
+        let sut = try SurveyService(server, store: store, httpClient: HTTPClientStub { _ in Self.token })
+        var users = sut.loggedInUsers.makeAsyncIterator()
+        let asked = Task { try await sut.loggedInUser() }
+        await store.gate.reached()
+
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        store.gate.open()
+        #expect(try await asked.value == nil)
+        #expect(await users.next() == "ann@example.test")
+
+        try await sut.session.logIn(username: "bob@example.test", password: "p")
+        #expect(await users.next() == "bob@example.test")
+    }
+
     @Test func `a session in the same file serves its own server alone, and is left alone elsewhere`() async throws {
         let store = InMemoryRecordStore()
         let first = try SurveyService(server, store: store, httpClient: HTTPClientSpy(.success(Self.token)))
@@ -278,5 +294,30 @@ import TestSupport
 
         #expect(items == [survey])
         #expect(client.requests.isEmpty)
+    }
+}
+
+/// A store whose first answer is on its way until the gate is open, while others are served.
+private struct SlowReturnStore: RecordStore {
+    let gate = Gate()
+    private let store = InMemoryRecordStore()
+    private let calls = Protected(0)
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let value = try await store.withExclusiveAccess(body)
+        let isFirst = calls.withLock { calls in
+            calls += 1
+            return calls == 1
+        }
+        if isFirst { await gate.pass() }
+        return value
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await store.withRefreshTurn(body)
     }
 }
