@@ -95,11 +95,15 @@ enum HTTPDate {
 
     /// Parses the form that a server must send, `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func parse(_ text: String) -> Date? {
-        let words = text.split { " ,:".contains($0) }.map(String.init)
-        guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(of: words[2]),
-            let day = number(words[1], digits: 2), (1...31).contains(day), let year = number(words[3], digits: 4),
-            let hour = number(words[4], digits: 2), hour < 24, let minute = number(words[5], digits: 2), minute < 60,
-            let second = number(words[6], digits: 2), second <= 60
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", let month = months.firstIndex(of: words[2]),
+            let day = number(words[1], digits: 2), (1...31).contains(day), let year = number(words[3], digits: 4)
+        else { return nil }
+        let clock = words[4].split(separator: ":", omittingEmptySubsequences: false).map {
+            number(String($0), digits: 2)
+        }
+        guard clock.count == 3, let hour = clock[0], hour < 24, let minute = clock[1], minute < 60,
+            let second = clock[2], second <= 60
         else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
