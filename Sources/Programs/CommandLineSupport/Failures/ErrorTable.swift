@@ -7,7 +7,7 @@ import TerminalApp
 import TerminalIO
 
 /// Where an error becomes a sentence, an exit status and an advice. What one program alone can meet is in its own
-/// `Failures.swift`, which is asked first.
+/// `Failures.swift`, which is asked about all others.
 extension CommandFailure {
     /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
