@@ -3,11 +3,11 @@
 /// A `DecodingError` may quote the data, such as a token, in its debug description and its underlying error. These
 /// words come from the coding path and from types only. The path's names are `CodingKey` types': wire types decode no
 /// dictionaries, whose keys would come from the data.
-public enum DecodingReason {
+package enum DecodingReason {
     /// Describes `error`, such as `data[3].attributes.title: expected text`.
     ///
     /// A wire type with words of its own throws `dataCorrupted` with an ``InvalidData`` as its underlying error.
-    public static func describe(_ error: any Error) -> String {
+    package static func describe(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "not decodable" }
         switch error {
         case .keyNotFound(let key, let context):
@@ -54,11 +54,11 @@ public enum DecodingReason {
 }
 
 /// An optional field that is ignored if its value is of another type than expected.
-public struct Lenient<Value: Decodable>: Decodable {
-    public let value: Value?
+package struct Lenient<Value: Decodable>: Decodable {
+    package let value: Value?
 
     /// Decodes the value, or `nil` if it cannot be decoded. Never throws.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         do {
             value = try decoder.singleValueContainer().decode(Value.self)
         } catch {
@@ -70,11 +70,11 @@ public struct Lenient<Value: Decodable>: Decodable {
 extension Lenient: Sendable where Value: Sendable {}
 
 /// An identifier: text, or a whole number as some servers write it.
-public struct WireID: Decodable, Hashable, Sendable {
-    public let text: String
+package struct WireID: Decodable, Hashable, Sendable {
+    package let text: String
 
     /// Decodes text or a whole number.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
             text = try container.decode(String.self)

@@ -1,15 +1,15 @@
-public import CoreSupport
+package import CoreSupport
 
 /// Dates as the API writes them: ISO 8601, exact to the millisecond, by integer arithmetic.
 ///
 /// (`Date.ISO8601FormatStyle` truncates when it formats, and so loses a millisecond in half of all values.)
-public enum WireDate {
+package enum WireDate {
     /// Parses dates such as `2020-01-02T03:04:05.678Z` (RFC 3339), rounded to the millisecond.
     ///
     /// The fraction may be missing or of any length; the zone is `Z` or an offset such as `+07:00`, `+0700` or `+07`. A
     /// leap second counts as the second after it. Returns `nil` for anything else, and for dates outside the years 1 to
     /// 9999 in UTC.
-    public static func parse(_ text: String) -> Date? {
+    package static func parse(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { milliseconds($0) }.map(date)
     }
@@ -26,7 +26,7 @@ public enum WireDate {
 
     /// Writes `date` in UTC with three decimals, `2020-01-02T03:04:05.678Z`, rounded to the millisecond, so that a
     /// parsed date is written as it was received. A date outside the years 1 to 9999 becomes the nearest one within.
-    public static func format(_ date: Date) -> String {
+    package static func format(_ date: Date) -> String {
         let exact = (date.timeIntervalSince1970 * 1000).rounded()
         // `max` and `min` in this order also turn NaN into the first date.
         let bounded = Int(min(max(Double(range.lowerBound), exact), Double(range.upperBound)))

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A private file that is always complete: readers find the old contents or the new ones, even if a writer is killed.
 ///
@@ -7,7 +7,7 @@ public import Foundation
 /// they share the temporary file's name. A symbolic link in the file's place is refused, neither followed (that would
 /// write outside the folder) nor replaced (that would leave the old contents at the link's target). A file of another
 /// user is refused too, and one in another user's folder, unless that is root. The folder itself may be a link.
-public struct AtomicFile: Sendable {
+package struct AtomicFile: Sendable {
     private let place: FilePlace
     private let limit: Int
     private let calls: SystemCalls
@@ -15,11 +15,11 @@ public struct AtomicFile: Sendable {
     private let onClosing: @Sendable () -> Void
 
     /// The default limit of a file's size: 16 MiB.
-    public static let defaultLimit = 16 << 20
+    package static let defaultLimit = 16 << 20
 
     /// Creates a file at `path` of at most `limit` bytes. Neither it nor its folder need exist. `onClosing` is called
     /// after the file was found open to others and has been closed to them.
-    public init(
+    package init(
         path: String, limit: Int = AtomicFile.defaultLimit, onClosing: @escaping @Sendable () -> Void = {}
     ) {
         self.init(path: path, limit: limit, calls: .live, onClosing: onClosing)
@@ -40,7 +40,7 @@ public struct AtomicFile: Sendable {
     /// Returns the contents, or `nil` if there is no file.
     ///
     /// - Throws: ``FileError``, in the step `read`.
-    public func read() throws(FileError) -> Data? {
+    package func read() throws(FileError) -> Data? {
         guard try isThere(for: .read, in: AT_FDCWD, named: place.path) else { return nil }
         guard let file = try perform(.read, opened) else { return nil }
         defer { close(file) }
@@ -58,7 +58,7 @@ public struct AtomicFile: Sendable {
     }
 
     /// Whether the file does not exist. `false` if that cannot be determined: reading it then says why.
-    public var isMissing: Bool {
+    package var isMissing: Bool {
         do {
             _ = try FileStatus(ofEntryAt: place.path)
             return false
@@ -84,7 +84,7 @@ public struct AtomicFile: Sendable {
     ///
     /// - Throws: ``FileError``, in the step `replace` if the old file could not be replaced, else in `openFolder`,
     ///   `createTemporary`, `write` or `sync`. The old file is then still there.
-    public func replace(with contents: Data) throws(FileError) {
+    package func replace(with contents: Data) throws(FileError) {
         guard contents.count <= limit else { throw failure(.write, .tooLarge(limit: limit)) }
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
@@ -105,7 +105,7 @@ public struct AtomicFile: Sendable {
     /// Deletes the file, if it exists, and a killed writer's temporary file.
     ///
     /// - Throws: ``FileError``, in the step `openFolder` or `remove`. The file is then still there.
-    public func remove() throws(FileError) {
+    package func remove() throws(FileError) {
         guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return }
         defer { close(folder) }
         let isThere = try isThere(for: .remove, in: folder, named: place.name)

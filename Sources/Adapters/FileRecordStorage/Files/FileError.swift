@@ -1,8 +1,8 @@
 import Foundation
 
 /// An error with a file. It holds nothing of the file's contents.
-public struct FileError: Error, Hashable, Sendable {
-    public enum Step: String, Hashable, Sendable {
+package struct FileError: Error, Hashable, Sendable {
+    package enum Step: String, Hashable, Sendable {
         /// Creating or opening the folder, or restricting its mode.
         case openFolder = "open the folder"
         case read = "read"
@@ -14,7 +14,7 @@ public struct FileError: Error, Hashable, Sendable {
         case lock = "lock"
     }
 
-    public enum Cause: Hashable, Sendable {
+    package enum Cause: Hashable, Sendable {
         /// The operating system's error number.
         case system(code: Int32)
         case tooLarge(limit: Int)
@@ -25,11 +25,11 @@ public struct FileError: Error, Hashable, Sendable {
         case writableByOthers
     }
 
-    public let step: Step
-    public let path: String
-    public let cause: Cause
+    package let step: Step
+    package let path: String
+    package let cause: Cause
 
-    public init(_ step: Step, path: String, cause: Cause) {
+    package init(_ step: Step, path: String, cause: Cause) {
         self.step = step
         self.path = path
         self.cause = cause
@@ -51,12 +51,12 @@ extension FileError {
 
 extension FileError: CustomStringConvertible {
     /// One line for a person: the step that failed, the path and the reason.
-    public var description: String { "cannot \(step.rawValue) \(path): \(cause)" }
+    package var description: String { "cannot \(step.rawValue) \(path): \(cause)" }
 }
 
 extension FileError.Cause: CustomStringConvertible {
     /// The reason in a few words, in the operating system's own if possible.
-    public var description: String {
+    package var description: String {
         switch self {
         case .system(let code): String(cString: strerror(code))
         case .tooLarge(let limit): "more than \(limit) bytes"

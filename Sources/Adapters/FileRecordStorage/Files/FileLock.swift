@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The operating system releases it when its holder dies. The file is empty, has mode 0600, and is never deleted:
 /// otherwise two processes could each hold a lock on a file of that name. The lock is not reentrant.
-public struct FileLock: Sendable {
+package struct FileLock: Sendable {
     private let place: FilePlace
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -12,7 +12,7 @@ public struct FileLock: Sendable {
 
     /// Creates a lock at `path`, beside the file that it protects; its file and folder are created when it is first
     /// acquired. It is waited for until `patience` has been slept; `sleep` throws when its task is cancelled.
-    public init(
+    package init(
         path: String, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
@@ -33,7 +33,7 @@ public struct FileLock: Sendable {
     /// Runs `body` while holding the lock. Waiting blocks no thread.
     ///
     /// - Throws: ``FileLockError``, before `body` has begun; once begun, it finishes.
-    public func withLock<Value: Sendable>(_ body: () async -> Value) async throws(FileLockError) -> Value {
+    package func withLock<Value: Sendable>(_ body: () async -> Value) async throws(FileLockError) -> Value {
         let file = try await acquire()
         defer { release(file) }
         return await body()
@@ -110,7 +110,7 @@ public struct FileLock: Sendable {
 }
 
 /// Why a lock could not be acquired.
-public enum FileLockError: Error, Hashable, Sendable {
+package enum FileLockError: Error, Hashable, Sendable {
     /// It was held the whole time.
     case timedOut(path: String, after: Duration)
     case cancelled
@@ -118,7 +118,7 @@ public enum FileLockError: Error, Hashable, Sendable {
 }
 
 extension FileLockError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .timedOut(let path, let patience): "\(path) was locked for longer than \(patience)"
         case .cancelled: "cancelled"

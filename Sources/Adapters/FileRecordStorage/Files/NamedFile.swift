@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// A file that the user names for reading. A symbolic link is followed; anything but a regular file is refused at once,
 /// also a named pipe, which could block for ever.
-public struct NamedFile: Sendable {
+package struct NamedFile: Sendable {
     private let path: String
 
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// Returns at most the first `limit` bytes. Ask for one more than you accept to detect a file that is too large.
     ///
     /// - Throws: ``FileError``, in the step `read`.
-    public func contents(upTo limit: Int) throws(FileError) -> Data {
+    package func contents(upTo limit: Int) throws(FileError) -> Data {
         let contents = try FileError.naming(.read, at: path) { () throws(SystemError) -> Data? in
             // Non-blocking, so that a named pipe does not block.
             let file = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }

@@ -2,14 +2,14 @@ import Foundation
 
 /// A folder for a program's own files, whose contents it trusts: only its user may write to it or redirect the path to
 /// it.
-public struct TrustedFolder: Sendable {
+package struct TrustedFolder: Sendable {
     private let path: String
     private let user: uid_t
     private let isOwn: @Sendable (_ name: String) -> Bool
 
     /// Creates a folder at `path`, which need not exist. `isOwn` tells whether a name in it is one of the program's own
     /// files.
-    public init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
+    package init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
         self.init(path: path, user: geteuid(), isOwn: isOwn)
     }
 
@@ -26,7 +26,7 @@ public struct TrustedFolder: Sendable {
     /// otherwise it serves another purpose and keeps its mode. A missing folder is not created.
     ///
     /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
-    public func secure() throws(FileError) {
+    package func secure() throws(FileError) {
         try FolderPath(path: path, user: user).check()
         let folder: Int32
         do {
