@@ -23,7 +23,9 @@ public enum LoadError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-extension LoadError: AuthorizedUseCaseError {}
+extension LoadError: AuthorizedUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+}
 
 /// The error courses of loading one resource by its name.
 public enum LoadResourceError: Error, Hashable, Sendable {
@@ -35,5 +37,7 @@ public enum LoadResourceError: Error, Hashable, Sendable {
 }
 
 extension LoadResourceError: AuthorizedUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .notFound : nil }
 }

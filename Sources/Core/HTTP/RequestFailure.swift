@@ -11,8 +11,14 @@ public enum RequestFailure: Error, Hashable, Sendable {
     case cancelled
 }
 
+/// An error that the failure of a request may have caused.
+public protocol ErrorOverHTTP: Error {
+    /// That failure, however deep in the error; `nil` if the error is a course of the use case itself.
+    var requestFailure: RequestFailure? { get }
+}
+
 /// An error of a use case over HTTP: courses of its own, and one for the failures that every request can meet.
-public protocol HTTPUseCaseError: Error {
+public protocol HTTPUseCaseError: ErrorOverHTTP {
     static func request(_ failure: RequestFailure) -> Self
     /// The use case's own course for `refusal`; `nil` if it has none.
     static func course(of refusal: ServerRefusal) -> Self?
@@ -66,6 +72,8 @@ extension HTTPUseCaseError {
 
 extension RequestFailure: HTTPUseCaseError {
     public static func request(_ failure: RequestFailure) -> RequestFailure { failure }
+
+    public var requestFailure: RequestFailure? { self }
 }
 
 extension HTTPClient {

@@ -10,6 +10,8 @@ public enum LoadPageError: Error, Hashable, Sendable {
 }
 
 extension LoadPageError: AuthorizedUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .pageNotFound : nil }
 }
 
@@ -22,8 +24,10 @@ public enum LoadAllPagesError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-extension LoadAllPagesError: PagingError {
+extension LoadAllPagesError: PagingError, ErrorOverHTTP {
     public static var cancelled: LoadAllPagesError { .request(.cancelled) }
+
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 }
 
 extension LoadAllPagesError {

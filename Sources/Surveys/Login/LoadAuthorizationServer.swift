@@ -72,6 +72,8 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
 }
 
 extension LoadAuthorizationServerError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func course(of refusal: ServerRefusal) -> LoadAuthorizationServerError? {
         [404, 405, 410].contains(refusal.status) ? .notFound : nil
     }

@@ -128,6 +128,8 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
 }
 
 extension LogInWithBrowserError: TokenUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func rejection(by refusal: ServerRefusal) -> LogInWithBrowserError? {
         refusal.rejectsGrant ? .codeRejected : nil
     }

@@ -127,6 +127,8 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
 }
 
 extension LogInWithCodeError: TokenUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func rejection(by refusal: ServerRefusal) -> LogInWithCodeError? {
         switch refusal.code {
         case "access_denied": .denied

@@ -44,6 +44,8 @@ public struct RemoteLogin: LoginUseCase {
 }
 
 extension LoginError: TokenUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func rejection(by refusal: ServerRefusal) -> LoginError? {
         refusal.rejectsGrant || refusal.rejectsEmailOrPassword ? .credentialsRejected : nil
     }

@@ -50,6 +50,8 @@ private struct EmailCheckAnswer: Decodable {
 }
 
 extension CheckEmailRegistrationError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func course(of refusal: ServerRefusal) -> CheckEmailRegistrationError? {
         [404, 405].contains(refusal.status) ? .unsupported : nil
     }

@@ -48,6 +48,8 @@ public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
 }
 
 extension ConfirmTokenError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func course(of refusal: ServerRefusal) -> ConfirmTokenError? {
         refusal.status == 401 ? .rejected : nil
     }

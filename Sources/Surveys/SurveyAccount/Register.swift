@@ -92,6 +92,8 @@ public struct RemoteRegistrar: RegisterUseCase {
 }
 
 extension RegisterError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func course(of refusal: ServerRefusal) -> RegisterError? {
         if refusal.rejectsClient { return .clientRejected }
         guard refusal.status == 422, let message = refusal.message else { return nil }

@@ -52,6 +52,8 @@ private struct AnyObjectAnswer: Decodable {
 }
 
 extension RequestPasswordResetError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
         if refusal.rejectsClient { return .clientRejected }
         return refusal.status == 422 ? .rejected(message: refusal.words) : nil

@@ -59,6 +59,8 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
 }
 
 extension RevokeTokenError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func course(of refusal: ServerRefusal) -> RevokeTokenError? {
         refusal.rejectsClient || refusal.isUnauthorizedClient ? .clientRejected : nil
     }

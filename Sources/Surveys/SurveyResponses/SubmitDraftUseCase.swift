@@ -1,4 +1,5 @@
 public import CoreSupport
+public import HTTP
 import RecordStorage
 
 /// Submit Draft Use Case: a response that may have arrived is sent again only on purpose.
@@ -26,7 +27,11 @@ public enum SubmitDraftError: Error, Hashable, Sendable {
     case cancelled
 }
 
-extension SubmitDraftError {
+extension SubmitDraftError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? {
+        if case .submissionFailed(let error) = self { error.requestFailure } else { nil }
+    }
+
     /// Whether a response to the survey may have arrived, so that sending it again may count it twice.
     public var mayHaveArrived: Bool {
         switch self {

@@ -46,6 +46,13 @@ extension ConnectivityFailure {
 }
 
 extension SubmitSurveyResponseError: AuthorizedUseCaseError {
+    public var requestFailure: RequestFailure? {
+        switch self {
+        case .refreshFailed(let failure), .request(let failure): failure
+        case .incomplete, .rejected, .unauthorized: nil
+        }
+    }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }

@@ -1,5 +1,6 @@
 import CoreSupport
 public import Credentials
+public import HTTP
 public import Login
 public import OAuth
 import RecordStorage
@@ -20,6 +21,12 @@ public enum LogInAndKeepTokenError: Error, Hashable, Sendable {
     case login(LoginError)
     /// The server issued a token, but it could not be cached and was revoked.
     case cacheFailed(reason: String)
+}
+
+extension LogInAndKeepTokenError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? {
+        if case .login(let error) = self { error.requestFailure } else { nil }
+    }
 }
 
 extension UserSession: LogInAndKeepTokenUseCase {

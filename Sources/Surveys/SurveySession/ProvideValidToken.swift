@@ -33,7 +33,9 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-extension ProvideValidTokenError {
+extension ProvideValidTokenError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     init(_ error: LoadTokenFromRemoteError) {
         switch error {
         case .sessionEnded: self = .sessionEnded

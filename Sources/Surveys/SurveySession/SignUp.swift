@@ -1,3 +1,4 @@
+public import HTTP
 public import OAuth
 public import SurveyAccount
 
@@ -14,6 +15,15 @@ public enum SignUpError: Error, Hashable, Sendable {
     case registration(RegisterError)
     /// The account was created, but the login failed: the user can log in with it.
     case login(LogInAndKeepTokenError)
+}
+
+extension SignUpError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? {
+        switch self {
+        case .registration(let error): error.requestFailure
+        case .login(let error): error.requestFailure
+        }
+    }
 }
 
 /// Creates an account and logs in with the same email and password.

@@ -52,6 +52,8 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
 }
 
 extension LoadTokenFromRemoteError: TokenUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     /// Only a readable refusal of the grant ends the session; a bare 401 or 403 does not.
     public static func rejection(by refusal: ServerRefusal) -> LoadTokenFromRemoteError? {
         refusal.rejectsGrant ? .sessionEnded : nil

@@ -27,20 +27,19 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         try await check("a server that is not reached, or cannot answer now, is a connectivity error") {
             for reason in Self.reasons {
                 let failure = ConnectivityFailure(reason, detail: "d")
-                try await expect(.request(.connectivity(failure)), of: .failure(.connectivity(failure)))
+                try await expect(.connectivity(failure), of: .failure(.connectivity(failure)))
             }
             try await expect(
-                .request(.connectivity(ConnectivityFailure(.other, detail: "plain http"))),
+                .connectivity(ConnectivityFailure(.other, detail: "plain http")),
                 of: .failure(.refusedURL(reason: "plain http")))
             for status in [500, 503, 599] {
                 let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)")
-                try await expect(
-                    .request(.connectivity(failure)), of: .success(Self.telling(Self.secret, status: status)))
+                try await expect(.connectivity(failure), of: .success(Self.telling(Self.secret, status: status)))
             }
             let missing = MissingCredential(RequestContractReason())
             if Failure.course(of: missing) == nil {
                 let failure = ConnectivityFailure(.other, detail: "no credential to send")
-                try await expect(.request(.connectivity(failure)), of: .failure(.unauthenticated(missing)))
+                try await expect(.connectivity(failure), of: .failure(.unauthenticated(missing)))
             }
         }
     }
@@ -49,15 +48,14 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     /// is a valid answer.
     public func invalidData(takesAnyObject: Bool = false) async throws(ContractBreach) {
         try await check("a malformed answer is invalid data, and nothing of it comes out") {
-            try await expect(
-                .request(.invalidData(reason: "too long")), of: .failure(.invalidResponse(reason: "too long")))
-            try await expect(.request(.invalidData(reason: "status 302")), of: .success(HTTPResponse(status: 302)))
+            try await expect(.invalidData(reason: "too long"), of: .failure(.invalidResponse(reason: "too long")))
+            try await expect(.invalidData(reason: "status 302"), of: .success(HTTPResponse(status: 302)))
             let text = "\"\(Self.secret)\""
             let object = takesAnyObject ? [] : ["{\(text):\(text)}"]
             for body in ["<html>\(Self.secret)</html>", text, "[\(text)]", "{\(text):", ""] + object {
                 let response = Self.telling(body, status: 200)
                 let error = try await failure(of: .success(response))
-                guard error == .request(.invalidData(reason: error.reason ?? "")) else {
+                guard let failure = error.requestFailure, case .invalidData = failure, error == .request(failure) else {
                     throw Finding(text: "\(error) instead of invalid data for \(body)")
                 }
             }
@@ -74,7 +72,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
             ]
             for (status, body) in answers {
                 let response = Self.telling(body, status: status)
-                try await expect(.request(.refused(ServerRefusal(response))), of: .success(response))
+                try await expect(.refused(ServerRefusal(response)), of: .success(response))
             }
         }
     }
@@ -82,7 +80,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     /// A cancelled caller gets the error `cancelled`.
     public func cancelled() async throws(ContractBreach) {
         try await check("a caller that is cancelled is told so") {
-            try await expect(.request(.cancelled), of: .failure(.cancelled))
+            try await expect(.cancelled, of: .failure(.cancelled))
         }
     }
 
@@ -116,9 +114,18 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         try await ContractClause<Self>(promise) { _ in try await body() }.check(self)
     }
 
-    private func expect(_ expected: Failure, of answer: Answer) async throws {
+    private func expect(_ expected: RequestFailure, of answer: Answer) async throws {
+        let error = try await expect(Failure.request(expected), of: answer)
+        guard error.requestFailure == expected else {
+            throw Finding(text: "\(error) hides the failure of the request, \(expected)")
+        }
+    }
+
+    @discardableResult
+    private func expect(_ expected: Failure, of answer: Answer) async throws -> Failure {
         let error = try await failure(of: answer)
         guard error == expected else { throw Finding(text: "\(error) instead of \(expected) for \(answer)") }
+        return error
     }
 
     private func failure(of answer: Answer) async throws -> Failure {
@@ -151,16 +158,6 @@ extension RequestContract where Failure: AuthorizedUseCaseError {
 
 /// A session's reason for having no credential.
 private struct RequestContractReason: Error, Hashable {}
-
-extension HTTPUseCaseError where Self: Hashable {
-    /// The reason of an invalid answer, however the error holds it.
-    fileprivate var reason: String? {
-        for case let failure as RequestFailure in [self as Any] + Mirror(reflecting: self).children.map(\.value) {
-            if case .invalidData(let reason) = failure { return reason }
-        }
-        return nil
-    }
-}
 
 /// Gives one answer to every request, and counts them.
 private final class OneAnswer: HTTPClient {

@@ -51,6 +51,8 @@ extension NewReview {
 }
 
 extension CreateReviewError: AuthorizedUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         switch refusal.status {
         case 404: .notFound

@@ -34,8 +34,10 @@ public enum LoadAllReviewsError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-extension LoadAllReviewsError: PagingError {
+extension LoadAllReviewsError: PagingError, ErrorOverHTTP {
     public static var cancelled: LoadAllReviewsError { .request(.cancelled) }
+
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 }
 
 /// Loads all reviews of a show page by page, up to nine pages at a time.

@@ -49,6 +49,8 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
 }
 
 extension UploadProfilePhotoError: AuthorizedUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         [413, 422].contains(refusal.status) && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
     }

@@ -1,4 +1,5 @@
 public import Credentials
+public import HTTP
 import RecordStorage
 public import RemoteShows
 
@@ -19,6 +20,12 @@ public enum SignInAndKeepError: Error, Hashable, Sendable {
     case cacheFailed(reason: String)
 }
 
+extension SignInAndKeepError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? {
+        if case .signIn(let error) = self { error.requestFailure } else { nil }
+    }
+}
+
 /// Create User And Keep Credentials Use Case: registers and caches the credential that the same answer brings.
 public protocol CreateUserAndKeepUseCase: Sendable {
     /// Makes the user, caches the credential and makes it the session's own.
@@ -34,6 +41,12 @@ public enum CreateUserAndKeepError: Error, Hashable, Sendable {
     case createUser(CreateUserError)
     /// The user was made, but the credential could not be cached: they can sign in.
     case cacheFailed(reason: String)
+}
+
+extension CreateUserAndKeepError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? {
+        if case .createUser(let error) = self { error.requestFailure } else { nil }
+    }
 }
 
 /// Forget Credentials Use Case: the log-out of a service that knows none. The server is told nothing.

@@ -42,6 +42,8 @@ public struct RemoteUserCreator: CreateUserUseCase {
 }
 
 extension CreateUserError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     /// The server does not take the values.
     public static func course(of refusal: ServerRefusal) -> CreateUserError? {
         refusal.status == 422 && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil

@@ -52,6 +52,8 @@ public struct RemoteSignIn: SignInUseCase {
 }
 
 extension SignInError: HTTPUseCaseError {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
     /// A 401 says that the email or the password is wrong.
     public static func course(of refusal: ServerRefusal) -> SignInError? {
         refusal.status == 401 ? .credentialsRejected : nil

@@ -19,11 +19,12 @@ var service = try SurveyService(
     SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
     store: InMemoryRecordStore(), httpClient: InMemorySurveyServer())
 
-// An error says itself in a sentence.
+// An error says itself in a sentence, and whether a request has failed.
 do {
     _ = try await service.surveys.loadSurveys(PageRequest(number: 1, size: 20))
     preconditionFailure("nobody is logged in")
 } catch {
+    precondition(error.requestFailure == nil, "nothing was sent")
     print(error.localizedDescription)
 }
 
