@@ -150,8 +150,8 @@ let programs: [Target] = [
         "CommandLineSupport", in: "Programs",
         [
             "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
-            "LoopbackServer", "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO",
-            "URLSessionHTTP",
+            "LoopbackServer", "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "ScreenParts",
+            "TerminalApp", "TerminalIO", "URLSessionHTTP",
         ]),
     program(
         "survey", in: "Programs",
@@ -226,7 +226,7 @@ let tests: [Target] = [
     tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
     tests(
         "CommandLineSupportTests", in: "Programs",
-        ["ArgumentParsing", "CommandLineSupport", "TerminalApp", "TerminalIO", "TestSupport"]),
+        ["ArgumentParsing", "CommandLineSupport", "ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
     tests(
         "SurveyRecordsTests", in: "Programs",
         ["Paging", "RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO"]),

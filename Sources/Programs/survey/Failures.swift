@@ -18,128 +18,74 @@ extension Program {
             return CommandFailure(.failed, "There is no survey '\(id)'. Run 'survey list' for the ids.")
 
         // The session
-        case LogInAndKeepTokenError.login(.request(let failure)), ProvideValidTokenError.request(let failure):
-            return failure
         case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected
         case LogInAndKeepTokenError.login(.clientRejected), ProvideValidTokenError.clientRejected,
-            RegisterError.clientRejected, RequestPasswordResetError.clientRejected:
+            LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected, RegisterError.clientRejected,
+            RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
-        case LogInAndKeepTokenError.cacheFailed(let reason), ProvideValidTokenError.cacheFailed(let reason),
-            LogOutError.cacheFailed(let reason):
-            return CommandFailure.cache(reason: reason)
+        case LogInAndKeepTokenError.cacheFailed, ProvideValidTokenError.cacheFailed, LogOutError.cacheFailed:
+            return CommandFailure.cache(error)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded: return CommandFailure.sessionEnded
-
-        // Without a password
-        case LogInWithCodeError.request(let failure), LogInWithBrowserError.request(let failure),
-            LoadAuthorizationServerError.request(let failure):
-            return failure
-        case LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected:
-            return CommandFailure.clientRejected
-        case LogInWithCodeError.denied, LogInWithBrowserError.denied:
-            return CommandFailure(.notLoggedIn, "The login was denied. Run '\(.login)' to try again.")
-        case LogInWithCodeError.expired:
-            return CommandFailure(.notLoggedIn, "The code has expired. Run '\(.login)' for a new one.")
-        case LogInWithCodeError.unsupported:
-            return CommandFailure(.failed, "\(.subject) offers no login with a code. Use --browser or --password.")
-        case LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin:
-            return CommandFailure(
-                .notLoggedIn, "\(.subject) rejected the code that it had issued. Run '\(.login)' again.")
-        case LogInWithBrowserError.notIssued(let reason):
-            return CommandFailure(.notLoggedIn, "The login failed: \(quoting: reason). Run '\(.login)' to try again.")
-        case LoadAuthorizationServerError.notFound:
-            return CommandFailure(.failed, "The issuer does not publish where to log in. Check --issuer.")
+        // The request was another than the one that was typed.
+        case ProvideValidTokenError.request(.refused): return CommandFailure(.failed, of: error, "Try again later.")
+        case LogInWithCodeError.denied, LogInWithCodeError.expired, LogInWithBrowserError.denied,
+            LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin, LogInWithBrowserError.notIssued:
+            return CommandFailure(.notLoggedIn, of: error, "Run '\(.login)' to try again.")
+        case LogInWithCodeError.unsupported: return CommandFailure(.failed, of: error, "Use --browser or --password.")
+        case LoadAuthorizationServerError.notFound: return CommandFailure(.failed, of: error, "Check --issuer.")
 
         // The account
         case SignUpError.registration(let error): return error
         case SignUpError.login(let error): return AmendedError(error, CommandFailure.addAccountExists)
-        case RegisterError.emailTaken(let message):
-            return CommandFailure(
-                .failed,
-                """
-                There is an account with this email already (\(quoting: message)). \
-                Run '\(.login)', or 'survey reset-password' if need be.
-                """)
+        case RegisterError.emailTaken:
+            return CommandFailure(.failed, of: error, "Run '\(.login)', or 'survey reset-password' if need be.")
         case RegisterError.rejected(let problems):
             return CommandFailure.refused(message: problems.map(\.message).joined(separator: "; "))
-        case RequestPasswordResetError.rejected(let message): return CommandFailure.refused(message: message)
-        case RegisterError.request(let failure), RequestPasswordResetError.request(let failure): return failure
+        case RequestPasswordResetError.rejected:
+            return CommandFailure(.failed, of: error, "Check what you asked for.")
 
         // Answers
-        case SubmitDraftError.sentBefore(let date):
-            return CommandFailure(.failed, "\(Message.sentBefore(on: date).text) Nothing was sent now.")
-        case SubmitDraftError.notNoted(let reason):
-            return CommandFailure(
-                .cache,
-                """
-                The answers cannot be marked as being sent: \(quoting: reason). Nothing was sent. Check the folder.
-                """)
+        case SubmitDraftError.sentBefore: return CommandFailure(.failed, of: error, "Nothing was sent now.")
+        case SubmitDraftError.notNoted: return CommandFailure(.cache, of: error, "Check the folder.")
         case SubmitDraftError.cancelled: return CommandFailure(.interrupted, "Nothing was sent.")
-        case SubmitDraftError.submissionFailed(let error): return meaning(of: error)
+        case SubmitDraftError.submissionFailed(let error): return error
+        case let error as SubmitSurveyResponseError: return meaning(of: error)
         case DiscardDraftError.cancelled: return CommandFailure.interrupted
-        case DiscardDraftError.deletionFailed(let reason), DiscardDraftError.unreadable(let reason):
-            return CommandFailure(
-                .cache, "Logged out, but half-answered surveys could not be deleted: \(reason). Check the folder.")
+        case DiscardDraftError.deletionFailed, DiscardDraftError.unreadable:
+            return CommandFailure(.cache, of: error, "You are logged out all the same. Check the folder.")
 
         // The outbox
-        case QueueResponseError.incomplete: return CommandFailure(.failed, "The answers are incomplete.")
-        case QueueResponseError.savingFailed(let reason): return CommandFailure.outbox(reason, "Nothing is queued.")
-        case LoadQueuedResponsesError.unreadable(let reason): return CommandFailure.outbox(reason)
-        case SendQueuedResponsesError.unreadable(let reason): return CommandFailure.outbox(reason, "Nothing was sent.")
-        case SendQueuedResponsesError.busy(let reason):
-            return CommandFailure(
-                .failed, "Another 'survey' is sending (\(quoting: reason)). Nothing was sent. Try again later.")
-        case QueuedResponseError.notFound:
-            return CommandFailure(.failed, "No answers of that id wait. Run 'survey outbox' for the ids.")
-        case QueuedResponseError.invalidData(let reason):
-            return CommandFailure.outbox(reason, "'survey outbox drop' deletes what cannot be read.")
-        case QueuedResponseError.unfit(let state):
-            return CommandFailure(.failed, "That cannot be done: the answers are \(state.rawValue).")
-        case QueuedResponseError.storeFailed(let reason): return CommandFailure.outbox(reason)
-        case QueueResponseError.cancelled, LoadQueuedResponsesError.cancelled, SendQueuedResponsesError.cancelled,
-            QueuedResponseError.cancelled:
-            return CommandFailure.interrupted
+        case QueueResponseError.savingFailed, SendQueuedResponsesError.unreadable, LoadQueuedResponsesError.unreadable,
+            QueuedResponseError.storeFailed:
+            return CommandFailure(.cache, of: error, "Check the folder.")
         case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
-            return CommandFailure.outbox(reason)
-        case let error as SubmitSurveyResponseError: return meaning(of: error)
+            return CommandFailure(.cache, saying: .draftNotKept(reason: reason), "Check the folder.")
+        case SendQueuedResponsesError.busy: return CommandFailure(.failed, of: error, "Try again later.")
+        case QueuedResponseError.notFound:
+            return CommandFailure(.failed, of: error, "Run 'survey outbox' for the ids.")
+        case QueuedResponseError.invalidData:
+            return CommandFailure(.cache, of: error, "'survey outbox drop' deletes what cannot be read.")
         default: return nil
         }
     }
 
-    /// The answers were not taken, or it is not known whether they were.
-    private static func meaning(of error: SubmitSurveyResponseError) -> any Error {
-        let mayHaveArrived: Wording = "The answers may have arrived all the same: sent again, they may count twice."
-        let failure: any Error
+    /// The answers were not taken, or this is not known.
+    private static func meaning(of error: SubmitSurveyResponseError) -> (any Error)? {
         switch error {
-        // The command names the problems, since it has the survey.
-        case .incomplete: failure = CommandFailure(.failed, "The answers are incomplete. Nothing was sent.")
-        case .rejected(let message):
-            failure = CommandFailure(
-                .failed,
-                """
-                The answers were not taken by \(.server): \(quoting: message ?? "no reason given"). Check whether the \
-                survey has changed.
-                """)
-        case .unauthorized(let missing): failure = LoadError.unauthorized(missing)
+        case .unauthorized(let missing): LoadError.unauthorized(missing)
+        case .rejected: CommandFailure(.failed, of: error, "Check whether the survey has changed.")
         case .refreshFailed(let cause):
-            failure = AmendedError(cause) { $0.message = $0.message + " The answers were not taken." }
-        case .request(.cancelled):
-            failure = CommandFailure(.interrupted, "Interrupted while the answers were sent.")
-        case .request(.connectivity(let cause)) where error.mayHaveArrived:
-            return CommandFailure(cause, advice: mayHaveArrived)
-        case .request(let cause): failure = cause
+            AmendedError(cause) { $0.message = $0.message + " The answers were not taken." }
+        // No advice to try again: the answers might count twice.
+        case .request(let cause) where error.mayHaveArrived:
+            AmendedError(cause) { $0.message = Wording(error.message ?? .submissionStopped) }
+        case .incomplete, .request: nil
         }
-        guard error.mayHaveArrived else { return failure }
-        return AmendedError(failure) { $0.message = $0.message + " " + mayHaveArrived }
     }
 }
 
 extension CommandFailure {
-    /// The outbox failed, with what follows from that.
-    static func outbox(_ reason: String, _ consequence: Wording = "Nothing was changed.") -> CommandFailure {
-        CommandFailure(.cache, "The outbox failed: \(quoting: reason). \(consequence) Check the folder.")
-    }
-
     init(_ problems: [AnswerProblem], of questionnaire: Questionnaire) {
         let most = 20
         var message: Wording = "Nothing was sent."

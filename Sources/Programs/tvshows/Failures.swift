@@ -1,7 +1,9 @@
 import ArgumentParsing
 import CommandLineSupport
 import HTTP
+import Paging
 import RemoteShows
+import ShowsScreens
 import ShowsSession
 
 extension Program {
@@ -16,25 +18,19 @@ extension Program {
                 : CommandFailure(
                     .failed,
                     "There is no show '\(id)', or no page \(page) of its reviews. Ask for an earlier one with --page.")
-        case LoadAllReviewsError.misreported(let fault): return CommandFailure.misreported(fault)
+        case LoadAllReviewsError.misreported(let fault): return LoadAllPagesError.misreported(fault)
         case LoadAllReviewsError.unauthorized(let missing), CreateReviewError.unauthorized(let missing),
             UploadProfilePhotoError.unauthorized(let missing):
             return LoadError.unauthorized(missing)
         case CreateReviewError.rejected(let sentences), UploadProfilePhotoError.rejected(let sentences),
             CreateUserAndKeepError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))
-        case LoadAllReviewsError.request(let failure), CreateReviewError.request(let failure),
-            UploadProfilePhotoError.request(let failure), SignInAndKeepError.signIn(.request(let failure)),
-            CreateUserAndKeepError.createUser(.request(let failure)):
-            return failure
         case SignInAndKeepError.signIn(.credentialsRejected): return CommandFailure.credentialsRejected
-        case SignInAndKeepError.cacheFailed(let reason), ProvideCredentialsError.cacheFailed(let reason),
-            ForgetCredentialsError.cacheFailed(let reason):
-            return CommandFailure.cache(reason: reason)
+        case SignInAndKeepError.cacheFailed, ProvideCredentialsError.cacheFailed, ForgetCredentialsError.cacheFailed:
+            return CommandFailure.cache(error)
         case CreateUserAndKeepError.cacheFailed(let reason):
             return AmendedError(CommandFailure.cache(reason: reason), CommandFailure.addAccountExists)
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
-        case ProvideCredentialsError.cancelled, ForgetCredentialsError.cancelled: return CommandFailure.interrupted
         default: return nil
         }
     }

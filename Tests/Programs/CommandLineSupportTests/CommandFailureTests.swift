@@ -16,7 +16,8 @@ import TestSupport
             .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .serverUnavailable, .other,
         ] as [ConnectivityFailure.Reason])
     func `of the network says what happened and what to do`(_ reason: ConnectivityFailure.Reason) {
-        let failure = CommandFailure(ConnectivityFailure(reason, detail: "the detail"))
+        let failure = CommandFailure(
+            RequestFailure.connectivity(ConnectivityFailure(reason, detail: "the detail")), of: Self.program)
         expect(failure, .connectivity)
         #expect(failure.detail == "the detail")
     }

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import ScreenParts
 import TestSupport
 
 @Suite struct `Wording of messages` {
@@ -27,9 +28,18 @@ import TestSupport
     }
 
     @Test func `names the server as a person calls it`() {
-        let wording: Wording = "\(.subject) is \(.server)."
-        #expect(wording.text(of: program, server: "the sandbox") { _ in "***" } == "The sandbox is the sandbox.")
-        #expect(wording.text(of: program, server: "https://h") { _ in "***" } == "The server https://h is https://h.")
+        let wording: Wording = "Check \(.server)."
+        #expect(wording.text(of: program, server: "the sandbox") { _ in "***" } == "Check the sandbox.")
+        #expect(wording.text(of: program, server: "https://h") { _ in "***" } == "Check https://h.")
+    }
+
+    @Test func `says an app's message, in which all that is not the app's own is quoted`() {
+        let message = Message.refused(status: 403, words: "Not for you")
+        #expect(Wording(message).text(of: program) { $0 } == "The server refused: Not for you.")
+        #expect(Wording(message).text(of: program) { _ in "***" } == "The server refused: ***.")
+        // The words are searched for secrets before they are cut.
+        let long = Message.refused(status: 403, words: String(repeating: "a", count: 600))
+        #expect(Wording(long).text(of: program) { "\($0.count)" } == "The server refused: 600.")
     }
 
     @Test func `names the options that lead a log-in to the same server`() {

@@ -12,7 +12,7 @@ import TestSupport
         try await server.stop()
         await terminal.type("y\n")
         let screen = try await terminal.talk(
-            ["No connection. Send it later? [Y/n] ": "n", "Nothing answers at": nil, kept: nil], status: 4)
+            ["No connection. Send it later? [Y/n] ": "n", "The server cannot be reached.": nil, kept: nil], status: 4)
         #expect(!screen.contains("may have arrived"))
         #expect(try survey.drafts().count == 1)
         #expect(server.requests(to: "responses").isEmpty)
@@ -26,7 +26,8 @@ import TestSupport
         defer { server.close() }
         let survey = try await loggedIn(at: server)
         let screen = try await survey.talk(
-            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "broke off.": nil, kept: nil], status: 4, columns: 200)
+            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "The connection was lost.": nil, kept: nil], status: 4,
+            columns: 200)
         #expect(screen.contains("may have arrived all the same: sent again, they may count twice.") == cut.mayArrive)
         #expect(screen.contains("The answers were not taken.") == !cut.mayArrive)
         #expect(server.seen.connections == Cut.connection + 1)
@@ -51,7 +52,7 @@ import TestSupport
         let words = String(repeating: "tea ", count: 13 << 17)
         try makeFile(path, #"{"surveyID":"s1","questions":[{"id":"words","answer":"\#(words)"}]}"#)
         try await survey.run("answer", "s1", "--from", path)
-            .expect(4, prints: "", mentions: "The answers may have arrived all the same")
+            .expect(4, prints: "", mentions: "Your answers may have arrived all the same")
         #expect(server.seen.connections == Cut.connection + 1)
     }
 

@@ -63,9 +63,9 @@ import TestSupport
     @Test(
         arguments: [
             (.json(#"{"errors":[{"detail":"Survey is \u001b[31mclosed"}]}"#, status: 422), 1, "Survey is closed"),
-            (HTTPResponse(status: 503), 4, "The answers may have arrived all the same"),
-            (HTTPResponse(status: 200), 5, "The answers may have arrived all the same"),
-            (HTTPResponse(status: 403), 1, "refused: status 403."),
+            (HTTPResponse(status: 503), 4, "Your answers may have arrived all the same"),
+            (HTTPResponse(status: 200), 5, "Your answers may have arrived all the same"),
+            (HTTPResponse(status: 403), 1, "refused (status 403)."),
         ] as [(HTTPResponse, Int32, String)])
     func `an answer that says no is told in its words, and the response is not sent again`(
         _ answer: HTTPResponse, _ status: Int32, _ words: String
@@ -85,7 +85,7 @@ import TestSupport
         try await server.stop()
         door.open()
         try await answer.outcome()
-            .expect(4, mentions: "broke off. The answers may have arrived all the same: sent again, they may count")
+            .expect(4, mentions: "was lost. Your answers may have arrived all the same: sent again, they may count")
         #expect(server.requests(to: "responses").count == 1)
     }
 
@@ -96,7 +96,7 @@ import TestSupport
         let answer = try survey.start(["answer", everyKind, "--from", "-"], input: filled)
         try await door.reached()
         answer.send(SIGINT)
-        try await answer.outcome().expect(130, mentions: "The answers may have arrived all the same")
+        try await answer.outcome().expect(130, mentions: "Your answers may have arrived all the same")
     }
 
     @Test func `AN-6 a session that expires under the answers is renewed once, and they are taken once`() async throws {

@@ -70,16 +70,16 @@ import TestSupport
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
 
-        for (send, reason) in [("n", ""), ("y", "The answers cannot be marked as being sent: ")] {
+        for (send, reason) in [("n", ""), ("y", ", because that cannot be recorded here: ")] {
             let terminal = try survey.open("answer \(everyKind)", columns: 400)
             try await terminal.talk(["What was answered before cannot be read: ": nil])
             try await terminal.talk(linesOfEveryKind[0])
             try await terminal.talk(["The answers cannot be kept: ": nil])
             for lines in linesOfEveryKind.dropFirst() { try await terminal.talk(lines) }
             try await terminal.talk(
-                ["Send? [Y/n] ": .line(send), "survey: \(reason)": nil, "Nothing was sent.": nil], status: 6)
+                ["Send? [Y/n] ": .line(send), "survey: Nothing was sent": nil, reason: nil], status: 6)
         }
-        try await survey.answer(everyKind, with: survey.filled().brief).expect(6, mentions: "Nothing was sent.")
+        try await survey.answer(everyKind, with: survey.filled().brief).expect(6, mentions: "Nothing was sent")
         #expect(server.requests(to: "responses").isEmpty)
     }
 

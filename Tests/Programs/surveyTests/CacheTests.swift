@@ -26,7 +26,7 @@ import TestSupport
         let reason = "the cached token could not be read"
         try await survey.run("logout").expect(
             0,
-            says: "Logged out here, but \(server.apiURL) could not be told (\(reason))."
+            says: "You are logged out here, but the server could not be told: \(reason)."
                 + " The token may live there until it expires.\n")
         #expect(try await survey.run("status").messages.contains("Not logged in to \(server.apiURL)."))
     }
@@ -45,7 +45,7 @@ import TestSupport
     func `that cannot be there is status 6`(_ arguments: [String]) async throws {
         try makeFile(survey.home, "a file where the folder should be")
         try await survey.run(arguments, input: "password\n")
-            .expect(6, prints: "", begins: "survey: The session's cache failed: ")
+            .expect(6, prints: "", mentions: "Not a directory. Check the folder, or run 'survey login' again.\n")
     }
 
     @Test(.loggedIn) func `that is a link to elsewhere is refused`() async throws {

@@ -42,7 +42,7 @@ import TestSupport
         let failure = CommandFailure(LoadError.unauthorized(MissingCredential(reason)), of: .survey)
         #expect(
             failure.message.text(of: Program.survey, server: "it") { $0 }
-                == "The server it refused: status 429. Check what you asked for.")
+                == "The server refused: status 429. Try again later.")
     }
 
     @Test(

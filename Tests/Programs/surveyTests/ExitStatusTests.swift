@@ -7,15 +7,15 @@ import TestSupport
         arguments: [
             AnswerCase(
                 "422", .refusal("Page is too large"), 1,
-                "The server SERVER refused: Page is too large. Check what you asked for."),
+                "The server refused: Page is too large. Check what you asked for."),
             AnswerCase(
                 "403", .json(#"{"errors":[{"detail":"Not for you.","code":"no"}]}"#, status: 403), 1,
-                "The server SERVER refused: Not for you. Check what you asked for."),
+                "The server refused: Not for you. Check what you asked for."),
             AnswerCase(
-                "418", .html(status: 418), 1, "The server SERVER refused: status 418. Check what you asked for."),
+                "418", .html(status: 418), 1, "The server refused (status 418). Check what you asked for."),
             AnswerCase(
                 "404 for the first page", .html(status: 404), 1,
-                "The server SERVER refused: status 404. Check --api-url."),
+                "The server refused (status 404). Check --api-url."),
             AnswerCase(
                 "404 for a survey", to: "surveys/x", for: ["show", "x"], .html(status: 404), 1,
                 "There is no survey 'x'. Run 'survey list' for the ids."),
@@ -46,7 +46,7 @@ import TestSupport
             AnswerCase.unknownClient),
         AnswerCase(
             "422", .refusal("Email is odd"), 1,
-            "The server SERVER refused: Email is odd. Check what you asked for."),
+            "The server refused: Email is odd. Check what you asked for."),
         AnswerCase("429", .html(status: 429), 1, AnswerCase.tooMany),
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
         AnswerCase("a page for people", .html(status: 200), 5, AnswerCase.odd),
@@ -78,12 +78,12 @@ import TestSupport
         let server = try RawServer { _ in [.expectRequest] + steps }
         defer { server.close() }
         try await sandboxed.logIn("--api-url", server.url().absoluteString)
-            .expect(4, begins: "survey: The connection to http://127.0.0.1:")
+            .expect(4, begins: "survey: The connection was lost. Try again.")
     }
 
     @Test func `is 4 where nothing listens`() async throws {
         try await server.stop()
-        let message = "Nothing answers at SERVER. Check the address and whether the server runs."
+        let message = "The server cannot be reached. Check the address SERVER and your network."
         try await survey.logIn().expect(4, says: told(message))
     }
 
@@ -110,14 +110,14 @@ import TestSupport
         try await survey.logIn()
         server.answer("oauth/token", with: .json(#"{"error":"invalid_grant"}"#, status: 400))
         try await survey.run(arguments)
-            .expect(3, mentions: "The session with \(server.apiURL) has ended. Run 'survey login'.\n")
+            .expect(3, mentions: "Your session has ended. Run 'survey login'.\n")
         try await survey.run("status").expect(3)
     }
 
     @Test(.loggedIn) func `is 3 for a token that is refused twice`() async throws {
         server.answer("surveys", with: .error("invalid_token", status: 401))
         try await survey.run("list")
-            .expect(3, says: told("The server SERVER does not accept this login. Run 'survey login'."))
+            .expect(3, says: told("Your session has ended. Run 'survey login'."))
         #expect(server.requests(to: "surveys").count == 2)
         #expect(server.requests(to: "oauth/token").count == 2)
     }

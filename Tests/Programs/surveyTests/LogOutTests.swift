@@ -38,8 +38,8 @@ import TestSupport
         let run = try await survey.run("logout").expect(0)
         #expect(
             run.messages == """
-                Logged out here, and \(server.apiURL) took the revocation, but it is not certain that the session is \
-                over there (the server answered with status 302). The token may live there until it expires.
+                You are logged out here, but it is not certain that the server has ended the session: the server \
+                answered with status 302. The token may live there until it expires.
 
                 """)
         #expect(server.requests(to: "oauth/revoke").count == 2)
@@ -50,7 +50,7 @@ import TestSupport
         let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
         try await server.stop()
         let run = try await survey.run("logout")
-            .expect(0, begins: "Logged out here, but \(server.apiURL) could not be told (")
+            .expect(0, begins: "You are logged out here, but the server could not be told: ")
         #expect(!run.messages.contains("NSURLError"))
         #expect(run.messages.split(separator: "\n").count == 1)
         try await survey.run("status").expect(3)

@@ -128,7 +128,8 @@ import TestSupport
         try await survey.run("outbox", "send").expect(0)
         #expect(server.requests(to: "responses").map { $0.headers["Idempotency-Key"] } == [second])
         #expect(try await survey.queued() == [])
-        #expect(try await survey.run("outbox", "drop", first).messages.contains("No answers of that id wait."))
+        #expect(
+            try await survey.run("outbox", "drop", first).messages.contains("These answers no longer wait to be sent."))
     }
 
     @Test func `OF-10 OF-12 what may have arrived ends the run, and is sent again by a person alone`()

@@ -47,7 +47,7 @@ import URLSessionHTTP
     @Test func `LG-3 a server without codes says so, and one that is gone ends with 4`() async throws {
         server.answer("oauth/authorize_device", with: .html(status: 404))
         try await survey.run("login", "--device")
-            .expect(1, mentions: "offers no login with a code. Use --browser or --password.\n")
+            .expect(1, mentions: "This server has no such login. Use --browser or --password.\n")
         try await server.stop()
         try await survey.run("login", "--device").expect(4)
     }

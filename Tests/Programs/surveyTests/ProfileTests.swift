@@ -56,8 +56,8 @@ import TestSupport
         arguments: [
             AnswerCase(
                 "401", .error("invalid_token", status: 401), 3,
-                "The server SERVER does not accept this login. Run 'survey login'."),
-            AnswerCase("404", HTTPResponse(status: 404), 1, "The server SERVER refused: status 404. Check --api-url."),
+                "Your session has ended. Run 'survey login'."),
+            AnswerCase("404", HTTPResponse(status: 404), 1, "The server refused (status 404). Check --api-url."),
             AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
             AnswerCase("no JSON", .html(status: 200), 5, AnswerCase.odd),
             AnswerCase("no email", .json(#"{"data":{"id":"7","attributes":{"name":"Ann"}}}"#), 5, AnswerCase.odd),

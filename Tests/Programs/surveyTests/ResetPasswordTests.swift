@@ -40,7 +40,7 @@ import TestSupport
     @Test(arguments: [
         AnswerCase(
             "422", .refusal(#"Email is odd\u0007"#), 1,
-            "The server SERVER refused: Email is odd. Check what you asked for."),
+            "The server refused: Email is odd. Check what you asked for."),
         AnswerCase("unknown client", .error("invalid_client", status: 403), 1, AnswerCase.unknownClient),
         AnswerCase("429", HTTPResponse(status: 429), 1, AnswerCase.tooMany),
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),

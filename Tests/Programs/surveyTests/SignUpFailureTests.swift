@@ -2,20 +2,20 @@ import TestSupport
 
 @Suite(.world) struct `Signup that fails` {
     private static let taken =
-        "There is an account with this email already (Email has already been taken)."
+        "There is an account with this email already. The server refused: Email has already been taken."
         + " Run 'survey login', or 'survey reset-password' if need be."
     @Test(arguments: [
         AnswerCase("taken", .refusal("Email has already been taken"), 1, taken),
         AnswerCase(
             "several problems",
             .refusal("Email is invalid and Password is too weak"), 1,
-            "The server SERVER refused: Email is invalid; Password is too weak. Check what you asked for."),
+            "The server refused: Email is invalid; Password is too weak. Check what you asked for."),
         AnswerCase(
             "hostile words",
             .refusal(#"Password sec\u0007ret 12\nis\u001b[0m weak"#), 1,
-            "The server SERVER refused: Password *** is weak. Check what you asked for."),
+            "The server refused: Password *** is weak. Check what you asked for."),
         AnswerCase(
-            "no words", .html(status: 422), 1, "The server SERVER refused: status 422. Check what you asked for."),
+            "no words", .html(status: 422), 1, "The server refused (status 422). Check what you asked for."),
         AnswerCase(
             "unknown client", .json(#"{"errors":[{"code":"invalid_client","detail":"no"}]}"#, status: 403), 1,
             AnswerCase.unknownClient),
@@ -39,10 +39,10 @@ import TestSupport
 
     @Test func `ends with 4 where nothing listens`() async throws {
         try await server.stop()
-        try await survey.signUp().expect(4, begins: "survey: Nothing answers at \(server.apiURL).")
+        try await survey.signUp().expect(4, mentions: "cannot be reached. Check the address \(server.apiURL) and")
     }
 
-    private static let exists = "The account exists now, but nobody is logged in; log in with 'survey login'."
+    private static let exists = "Your account was created, but you are not logged in yet. Log in with 'survey login'."
 
     @Test(arguments: [
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
@@ -59,7 +59,7 @@ import TestSupport
         try FileManager.default.createDirectory(atPath: survey.home, withIntermediateDirectories: true)
         // A file where the folder of the sessions belongs.
         try Data().write(to: URL(filePath: survey.home + "/sessions"))
-        try await survey.signUp().expect(6, begins: "survey: \(Self.exists) The session's cache failed: ")
+        try await survey.signUp().expect(6, begins: "survey: \(Self.exists) The session could not be kept")
         #expect(server.requests(to: "oauth/revoke").isEmpty == false)
     }
 

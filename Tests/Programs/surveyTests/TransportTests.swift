@@ -35,7 +35,7 @@ import TestSupport
         // What needs no server is not held up.
         try await survey.run("status").expect(0)
         try await survey.run("logout")
-            .expect(0, begins: "Logged out here, but http://example.test/api could not be told")
+            .expect(0, begins: "You are logged out here, but the server could not be told: ")
         try await survey.run("status").expect(3)
         #expect(proxy.seen.connections == 1)
     }

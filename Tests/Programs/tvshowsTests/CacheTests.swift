@@ -25,13 +25,13 @@ import TestSupport
     func `that cannot be there is status 6`(_ arguments: [String]) async throws {
         try makeFile(tvshows.home, "a file where the folder should be")
         try await tvshows.run(arguments, input: "password\n")
-            .expect(6, prints: "", begins: "tvshows: The session's cache failed: ")
+            .expect(6, prints: "", mentions: "Not a directory. Check the folder, or run 'tvshows login' again.\n")
     }
 
     @Test func `that takes no new user tells that there is one`() async throws {
         try makeFile(tvshows.home, "a file where the folder should be")
         try await tvshows.run(["register", "--email", "ann@example.test", "--password-stdin"], input: "secret\n")
-            .expect(6, begins: "tvshows: The account exists now, but nobody is logged in; log in with 'tvshows login'.")
+            .expect(6, begins: "tvshows: Your account was created, but you are not logged in yet. Log in with '")
     }
 
     @Test func `needs a place`() async throws {

@@ -54,7 +54,7 @@ import TestSupport
         let run = try await tvshows.run("list", "--all", "--items", "5", "--format", format).expect(4)
         #expect(run.text.matches(of: /Show-[0-9]+/).count == 10)
         #expect(
-            run.messages == "tvshows: 10 shows were written, then: The server \(server.apiURL) cannot answer now."
+            run.messages == "tvshows: 10 shows were written, then: The server cannot answer now."
                 + " Try again later.\n")
         if format == "json" {
             #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 10)
@@ -65,7 +65,7 @@ import TestSupport
         server.play { $0.url.path == "/shows" ? Pages.shows(1, of: 9) : nil }
         let run = try await tvshows.run("list", "--all", "--items", "5").expect(5)
         #expect(run.lines.count == 5)
-        #expect(run.messages.contains("contradicts itself over its pages"), "\(run.messages)")
+        #expect(run.messages.contains("Try again, or ask for single pages"), "\(run.messages)")
         #expect(server.requests(to: "shows").count < 40)
     }
 

@@ -123,7 +123,7 @@ import TestSupport
         server.answer("users/sign_in", with: .signedIn(token: "t", client: "c", expiry: "1000"))
         try await tvshows.logIn()
         try await tvshows.run("status")
-            .expect(3, says: told("The session with SERVER has ended. Run 'tvshows login'."))
+            .expect(3, says: told("Your session has ended. Run 'tvshows login'."))
     }
 
     @Test(.loggedIn) func `log-out forgets, and tells the server nothing`() async throws {
@@ -143,7 +143,7 @@ import TestSupport
     func `a 401 ends the session`(_ command: [String]) async throws {
         server.play { _ in .json(#"{"errors":["You need to sign in."]}"#, status: 401) }
         try await tvshows.run(command)
-            .expect(3, says: told("The server SERVER does not accept this login. Run 'tvshows login'."))
+            .expect(3, says: told("Your session has ended. Run 'tvshows login'."))
         #expect(server.requests.count == 2)
 
         try await tvshows.run(command).expect(3, says: told("Not logged in to SERVER. Run 'tvshows login'."))

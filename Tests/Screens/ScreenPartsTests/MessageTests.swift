@@ -56,9 +56,9 @@ import TestSupport
     @Test func `of an error hides what was sent, and says nothing of what was called off`() {
         let failure = RequestFailure.refused(ServerRefusal(status: 403, message: "hunter2 is blocked"))
 
-        #expect(failure.message(hiding: "hunter2")?.values == ["words": Message(verbatim: "*** is blocked")])
+        #expect(failure.message(hiding: "hunter2")?.values == ["words": Message(quoting: "*** is blocked")])
         #expect(failure.message?.text == "The server refused: hunter2 is blocked")
         #expect(RequestFailure.cancelled.message == nil)
-        #expect(LoadError.unauthorized(nil).message?.key == "session.ended")
+        #expect(LoadError.unauthorized(nil).message?.event.key == "session.ended")
     }
 }

@@ -1,13 +1,14 @@
 package import ArgumentParsing
 import FileRecordStorage
-package import HTTP
-package import Paging
+import HTTP
+import Paging
 import RecordStorage
+package import ScreenParts
 import TerminalApp
 import TerminalIO
 
-/// Where an error becomes a sentence, an exit status and an advice. What one program alone can meet is in its own
-/// `Failures.swift`, which is asked about all others.
+/// Where an error's message, the same as in an app, gets an exit status and an advice. What one program alone can meet is
+/// in its own `Failures.swift`, which is asked about all others.
 extension CommandFailure {
     /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
@@ -18,21 +19,24 @@ extension CommandFailure {
             amended.amend(&self)
 
         // Any request
-        case let failure as RequestFailure: self.init(failure)
-        case LoadError.request(let failure), LoadResourceError.request(let failure),
-            LoadPageError.request(let failure), LoadAllPagesError.request(let failure):
-            self.init(failure)
         case LoadError.unauthorized(let missing), LoadResourceError.unauthorized(let missing),
             LoadPageError.unauthorized(let missing), LoadAllPagesError.unauthorized(let missing):
-            self.init(unauthorized: missing, of: program, typed: command)
+            switch missing?.reason {
+            case nil: self = .sessionEnded
+            case let reason? where reason is any MessageConvertible || program.meaning(reason, command) != nil:
+                self.init(reason, of: program, typed: command)
+            default: self = .notLoggedIn
+            }
         case LoadPageError.pageNotFound:
             let page = command?.page ?? 1
             // Every list has a first page: without it, this is not a server that has the list.
             self =
                 page == 1
-                ? .refused(status: 404, message: nil)
+                ? CommandFailure(.failed, saying: .refused(status: 404, words: nil), "Check --api-url.")
                 : CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
-        case LoadAllPagesError.misreported(let fault): self = .misreported(fault)
+        case LoadAllPagesError.misreported(let fault):
+            self.init(.invalidData, of: error, "Try again, or ask for single pages; --verbose tells more.")
+            detail = "\(fault)"
         case is InvalidServerURL:
             self = .usage("The API URL is no http or https URL. Write it like https://api.example.com/api/v1.")
 
@@ -52,6 +56,10 @@ extension CommandFailure {
         default:
             if let meaning = program.meaning(error, command) {
                 self.init(meaning, of: program, typed: command)
+            } else if let failure = (error as? any ErrorOverHTTP)?.requestFailure {
+                self.init(failure, of: error)
+            } else if error is any MessageConvertible {
+                self.init(.failed, of: error)
             } else {
                 self.init(
                     .failed, "The command failed unexpectedly. Try again, or see more with --verbose.",
@@ -60,48 +68,43 @@ extension CommandFailure {
         }
     }
 
-    /// The server does not take the credential, or there is none to send: then the session's own error says why.
-    private init(unauthorized missing: MissingCredential?, of program: Program, typed command: ParsedCommand?) {
-        guard let missing else {
-            self.init(.notLoggedIn, "\(.subject) does not accept this login. Run '\(.login)'.")
-            return
-        }
-        switch program.meaning(missing.reason, command) {
-        // The credential was wanted for another request, so advice by the status of the refusal would mislead.
-        case RequestFailure.refused(let refusal)?: self = .refused(message: refusal.words ?? "status \(refusal.status)")
-        case let meaning?: self.init(meaning, of: program, typed: command)
-        case nil: self = .notLoggedIn
-        }
+    /// The message of `error`, and an advice in the place of the app's, if there is one; an interrupt if it has none.
+    package init(_ status: ExitStatus, of error: any Error, _ advice: Wording? = nil) {
+        let message = (error as? any MessageConvertible).map(\.message) ?? "The command failed unexpectedly."
+        self = message.map { CommandFailure(status, saying: $0, advice) } ?? .interrupted
     }
 
-    private init(_ failure: RequestFailure) {
+    /// An app's message, and an advice in the place of the app's, if there is one.
+    package init(_ status: ExitStatus, saying message: Message, _ advice: Wording? = nil) {
+        self.init(status, advice.map { Wording(message.event) + " " + $0 } ?? Wording(message))
+    }
+
+    /// What became of a request of the use case that threw `error`.
+    private init(_ failure: RequestFailure, of error: any Error) {
         switch failure {
-        case .connectivity(let failure): self.init(failure)
+        case .connectivity(let cause):
+            let advice: Wording? =
+                switch cause.reason {
+                case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
+                case .timedOut: "Try again, or allow more with --timeout."
+                case .untrusted: "Check the address and this machine's certificates."
+                case .connectionLost, .serverUnavailable: nil
+                }
+            self.init(.connectivity, of: error, advice)
+            detail = cause.detail
         case .invalidData(let reason):
-            self.init(
-                .invalidData,
-                """
-                \(.subject) answered with something that is not the \(.api). Check --api-url; --verbose tells more.
-                """, detail: reason)
-        case .refused(let refusal): self = .refused(status: refusal.status, message: refusal.words)
+            self.init(.invalidData, of: error, "Check whether \(.server) is the \(.api); --verbose tells more.")
+            detail = reason
+        case .refused(let refusal):
+            let advice: Wording? =
+                switch refusal.status {
+                case 404: "Check --api-url."
+                case 429: nil
+                default: "Check what you asked for."
+                }
+            self.init(.failed, of: error, advice)
         case .cancelled: self = .interrupted
         }
-    }
-
-    /// The server was not reached, or cannot answer now; `advice` takes the place of the usual.
-    package init(_ failure: ConnectivityFailure, advice: Wording? = nil) {
-        let (event, usual): (Wording, Wording) =
-            switch failure.reason {
-            case .unknownHost: ("\(.subject) was not found.", "Check the address and your network.")
-            case .unreachable: ("Nothing answers at \(.server).", "Check the address and whether the server runs.")
-            case .connectionLost: ("The connection to \(.server) broke off.", "Try again.")
-            case .timedOut: ("\(.subject) did not answer in time.", "Try again, or allow more with --timeout.")
-            case .untrusted:
-                ("There is no trusted connection to \(.server).", "Check the address and this machine's certificates.")
-            case .serverUnavailable: ("\(.subject) cannot answer now.", "Try again later.")
-            case .other: ("\(.subject) could not be reached.", "Check the address and your network.")
-            }
-        self.init(.connectivity, event + " " + (advice ?? usual), detail: failure.detail)
     }
 
     private init(_ error: OutputError) {
@@ -138,39 +141,28 @@ extension CommandFailure {
     package static let notLoggedIn = CommandFailure(.notLoggedIn, "Not logged in to \(.server). Run '\(.login)'.")
 
     package static let credentialsRejected = CommandFailure(
-        .notLoggedIn, "The email or the password is wrong. Check both and run '\(.login)' again.")
+        .notLoggedIn, saying: .credentialsRejected, "Check both and run '\(.login)' again.")
 
-    package static let sessionEnded = CommandFailure(
-        .notLoggedIn, "The session with \(.server) has ended. Run '\(.login)'.")
+    package static let sessionEnded = CommandFailure(.notLoggedIn, saying: .sessionEnded, "Run '\(.login)'.")
 
     package static let clientRejected = CommandFailure(
-        .failed, "\(.subject) does not know this client. Check --client-id and the client's secret.")
+        .failed, saying: .clientRejected, "Check --client-id and the client's secret.")
+
+    package static func cache(_ error: any Error) -> CommandFailure {
+        CommandFailure(.cache, of: error, "Check the folder, or run '\(.login)' again.")
+    }
 
     package static func cache(reason: String) -> CommandFailure {
-        CommandFailure(.cache, "The session's cache failed: \(reason). Check the folder, or run '\(.login)' again.")
+        CommandFailure(.cache, saying: .notReadable(reason: reason), "Check the folder, or run '\(.login)' again.")
     }
 
-    package static func misreported(_ fault: PagingFault) -> CommandFailure {
-        CommandFailure(
-            .invalidData,
-            "\(.subject) contradicts itself over its pages: \(fault). Try again, or ask for single pages.")
-    }
-
-    package static func refused(status: Int? = nil, message: String?) -> CommandFailure {
-        let words = message ?? status.map { "status \($0)" } ?? "no reason given"
-        let sentence = words.last.map { ".!?".contains($0) } == true ? words : words + "."
-        let advice: Wording =
-            switch status {
-            case 404: "Check --api-url."
-            case 429: "Wait a while and try again."
-            default: "Check what you asked for."
-            }
-        return CommandFailure(.failed, "\(.subject) refused: \(quoting: sentence) \(advice)")
+    package static func refused(message: String) -> CommandFailure {
+        CommandFailure(.failed, saying: .refused(status: 422, words: message), "Check what you asked for.")
     }
 
     /// Says of a log-in that failed that the account exists: an interrupt too must not lead to a second sign-up.
     @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
-        let exists: Wording = "The account exists now, but nobody is logged in; log in with '\(.login)'."
+        let exists = Wording(Message.accountMade.event) + " Log in with '\(.login)'."
         failure.message = failure.message.isEmpty ? exists : "\(exists) \(failure.message)"
     }
 }

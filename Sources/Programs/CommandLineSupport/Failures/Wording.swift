@@ -1,4 +1,5 @@
 import ArgumentParsing
+package import ScreenParts
 
 /// A message for a person: a program's own words, and between them a server's, which may repeat a secret.
 ///
@@ -7,14 +8,13 @@ import ArgumentParsing
 ///
 /// The program and its server are filled in when the message is shown, so that a failure need know neither.
 ///
-///     "\(.subject) refused: \(quoting: words) Check what you asked for, or run '\(.login)'."
+///     "\(.server) says \(quoting: words). Run '\(.login)'."
 package struct Wording: Equatable, Sendable {
     fileprivate enum Part: Equatable {
         case own(String)
         case quoted(String)
         case program
         case server
-        case subject
         case login
         case api
     }
@@ -27,14 +27,23 @@ package struct Wording: Equatable, Sendable {
     package static let program = Wording(.program)
     /// What a person calls the server that the command talks to.
     package static let server = Wording(.server)
-    /// The same at the start of a sentence.
-    package static let subject = Wording(.subject)
     /// The command that logs in to that server, such as `survey login --api-url https://…`.
     package static let login = Wording(.login)
     /// What that program calls the API that its servers speak.
     package static let api = Wording(.api)
 
     private init(_ part: Part) { parts = [part] }
+
+    /// The sentence that an app shows, in which everything else than the app's own words is quoted.
+    package init(_ message: Message) {
+        parts = message.pieces().compactMap { piece in
+            switch piece {
+            case .own(let text): text.isEmpty ? nil : .own(text)
+            case .verbatim(let text), .quoted(let text): .quoted(text)
+            }
+        }
+        if message.text.last.map({ ".!?".contains($0) }) != true { parts.append(.own(".")) }
+    }
 
     package var isEmpty: Bool { parts.isEmpty }
 
@@ -51,8 +60,6 @@ package struct Wording: Equatable, Sendable {
                 return redacted.isEmpty ? "…" : redacted
             case .program: return program.name
             case .server: return server.shortened()
-            case .subject:
-                return (server.hasPrefix("the ") ? "T" + server.dropFirst() : "The server " + server).shortened()
             case .login: return ([program.name, "login"] + loginOptions).joined(separator: " ")
             case .api: return program.apiName
             }

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import HTTP
+import ScreenParts
 
 /// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
 package struct ServerChoice: Sendable {
@@ -56,9 +57,8 @@ extension CommandContext {
         } catch {
             guard isLogIn else {
                 throw CommandFailure(
-                    .cache,
-                    "The session's cache failed: \("\(error)"). "
-                        + "Run '\(.program) login' again, with --api-url unless it is to be the built-in sandbox.")
+                    .cache, saying: .notReadable(reason: "\(error)"),
+                    "Run '\(.program) login' again, with --api-url unless it is to be the built-in sandbox.")
             }
             return .sandbox
         }

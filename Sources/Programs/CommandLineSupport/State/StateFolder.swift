@@ -1,6 +1,7 @@
 import FileRecordStorage
 import Foundation
 package import RecordStorage
+import ScreenParts
 
 /// The folder in which a program keeps who is logged in where.
 package struct StateFolder: Hashable, Sendable {
@@ -52,7 +53,7 @@ package struct StateFolder: Hashable, Sendable {
             }
         } catch {
             throw CommandFailure(
-                .cache, "The session's cache failed: \(error). Check the folder, or choose another one.")
+                .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
         }
     }
 

@@ -89,7 +89,7 @@ struct LoginCommand: ProgramCommand {
         let prefersCode = !canOpen || command.flag(noBrowser)
         if prefersCode, offered.contains(.device) { return .device }
         guard let way = offered.first else {
-            throw CommandFailure(.failed, "\(.subject) offers no way to log in that this program knows.")
+            throw CommandFailure(.failed, "The server offers no way to log in that this program knows.")
         }
         return way
     }
@@ -112,7 +112,7 @@ struct LoginCommand: ProgramCommand {
         by login: (any LogInWithBrowserUseCase)?, as client: String, _ browser: Browser,
         _ context: CommandContext
     ) async throws -> Token {
-        guard let login else { throw CommandFailure(.failed, "\(.subject) has no page to log in at. Use --device.") }
+        guard let login else { throw CommandFailure(.failed, "The server has no page to log in at. Use --device.") }
         return try await BrowserLogin.token(by: login) { url in
             announce(url, as: client, "this page in a browser of this machine", context.console)
             if !context.command.flag(noBrowser) { await browser.open(url.absoluteString) }

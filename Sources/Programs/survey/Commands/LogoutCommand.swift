@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import SurveyScreens
 
 struct LogoutCommand: ProgramCommand {
     private static let discardOutbox = Option.flag(
@@ -53,16 +54,8 @@ struct LogoutCommand: ProgramCommand {
         switch outcome {
         case .wasNotLoggedIn: "Nobody was logged in to \(server)."
         case .serverTold: "Logged out of \(server); the server has revoked the token."
-        case .notConfirmed(let reason):
-            """
-            Logged out here, and \(server) took the revocation, but it is not certain that the session is over there \
-            (\(quoting: reason)). The token may live there until it expires.
-            """
-        case .serverNotTold(let reason):
-            """
-            Logged out here, but \(server) could not be told (\(quoting: reason)). The token may live there until it \
-            expires.
-            """
+        case .notConfirmed, .serverNotTold:
+            (outcome.message.map { Wording($0) } ?? "") + " The token may live there until it expires."
         }
     }
 }

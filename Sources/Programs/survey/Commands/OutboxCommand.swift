@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import RecordFormats
 import ScreenParts
+import SurveyScreens
 import TerminalIO
 
 /// `survey outbox`: the answers that wait, and what a person decides about them.
@@ -151,7 +152,7 @@ struct OutboxCommand: ProgramCommand {
         switch sent.stop {
         case nil: break
         case .cancelled: throw CommandFailure.interrupted
-        case .notNoted(let reason): throw CommandFailure.outbox(reason, "What cannot be noted is not sent.")
+        case .notNoted(let reason): throw CommandFailure(.cache, saying: .notNoted(reason: reason), "Check the folder.")
         case .failure(let error): throw AmendedError(error) { $0.message = $0.message + " The rest stays queued." }
         }
     }

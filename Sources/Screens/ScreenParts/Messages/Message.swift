@@ -1,5 +1,6 @@
 public import CoreSupport
 public import Credentials
+import HTTP
 
 /// A text for the user: in English, and in any other language by a ``Translation``.
 ///
@@ -11,6 +12,9 @@ public struct Message: Hashable, Sendable {
     /// The English text, with each of ``values`` by its name in braces: `The server refused: {words}`.
     public let pattern: String
     public let values: [String: Message]
+    private var kind = Kind.own
+
+    private enum Kind { case own, quotation, withAdvice }
 
     /// A front end's translation: returns a message's pattern in another language, with the names in braces in place;
     /// `nil` keeps the English.
@@ -32,6 +36,18 @@ public struct Message: Hashable, Sendable {
         values = [:]
     }
 
+    /// A server's words.
+    package init(quoting words: String) {
+        self.init(verbatim: words)
+        kind = .quotation
+    }
+
+    /// What happened, and what the user should do about it.
+    package init(_ event: Message, advice: Message) {
+        self.init([event, advice])
+        kind = .withAdvice
+    }
+
     /// Several messages in a row; the key `list` stands for what separates them.
     public init(_ messages: [Message], separator: String = " ") {
         guard messages.count != 1 else {
@@ -47,22 +63,47 @@ public struct Message: Hashable, Sendable {
     public var text: String { text(in: { _ in nil }) }
 
     /// The text in the language of `translation`.
-    public func text(in translation: Translation) -> String {
-        guard key != nil else { return pattern }
+    public func text(in translation: Translation) -> String { pieces(in: translation).map(\.text).joined() }
+
+    /// The message without its advice.
+    package var event: Message { kind == .withAdvice ? values["0"] ?? self : self }
+
+    package enum Piece {
+        /// The app's own words.
+        case own(String)
+        /// Words of other origin.
+        case verbatim(String)
+        /// A server's words, of which the beginning is shown.
+        case quoted(String)
+
+        /// A front end removes control sequences: a cut one would leave its rest as text.
+        fileprivate var text: String {
+            switch self {
+            case .own(let text), .verbatim(let text): text
+            case .quoted(let text) where text.isEmpty: "…"
+            case .quoted(let text):
+                text.dropFirst(ServerRefusal.lengthOfExcerpt).isEmpty
+                    ? text : text.prefix(ServerRefusal.lengthOfExcerpt) + "…"
+            }
+        }
+    }
+
+    package func pieces(in translation: Translation = { _ in nil }) -> [Piece] {
+        guard key != nil else { return [kind == .quotation ? .quoted(pattern) : .verbatim(pattern)] }
         var rest = (translation(self) ?? pattern)[...]
-        var text = ""
+        var pieces: [Piece] = []
         while let start = rest.firstIndex(of: "{") {
-            text += rest[..<start]
+            pieces.append(.own(String(rest[..<start])))
             rest = rest[start...]
             // A brace that is not a value's name stays, and values are not searched for braces.
             guard let end = rest.firstIndex(of: "}"), let value = values[String(rest[..<end].dropFirst())] else {
-                text.append(rest.removeFirst())
+                pieces.append(.own(String(rest.removeFirst())))
                 continue
             }
-            text += value.text(in: translation)
+            pieces += value.pieces(in: translation)
             rest = rest[end...].dropFirst()
         }
-        return text + rest
+        return pieces + [.own(String(rest))]
     }
 }
 

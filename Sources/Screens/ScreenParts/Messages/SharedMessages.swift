@@ -10,12 +10,15 @@ extension Message {
     package static let clientRejected = Message("client.rejected", "The server does not know this app.")
     package static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
     package static let tryLater = Message("request.tryLater", "Try again later.")
-    package static let invalidData = Message([invalidAnswer, tryLater])
+    package static let invalidData = Message(invalidAnswer, advice: tryLater)
     static let cancelled = Message("request.cancelled", "This was cancelled.")
     package static let accountMade = Message(
-        "account.made", "Your account was created, but you are not logged in yet. Log in with it.")
-    package static let sessionEnded = Message("session.ended", "Your session has ended. Log in again.")
-    package static let notLoggedIn = Message("session.none", "You are not logged in any more. Log in again.")
+        Message("account.made", "Your account was created, but you are not logged in yet."),
+        advice: Message("login.withIt", "Log in with it."))
+    package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
+    package static let notLoggedIn = Message(
+        Message("session.none", "You are not logged in any more."), advice: logInAgain)
+    private static let logInAgain = Message("login.again", "Log in again.")
     package static let entriesRefused = Message("form.incorrect", "Please correct what is marked.")
 
     static let notFound = Message("request.notFound", "This does not exist any more.")
@@ -29,7 +32,9 @@ extension Message {
     }
 
     package static func notLoggedOut(reason: String) -> Message {
-        Message("logOut.failed", "You could not be logged out: {reason}. Try again.", reason: reason)
+        Message(
+            Message("logOut.failed", "You could not be logged out: {reason}.", reason: reason),
+            advice: Message("request.tryAgain", "Try again."))
     }
 
     /// How old something is that was received at `date`.
@@ -53,7 +58,10 @@ extension Message {
     /// `secret` is hidden in `words`, the server's own text.
     package static func refused(status: Int, words: String?, hiding secret: Secret = "") -> Message {
         switch (status, words) {
-        case (429, _): Message("request.tooMany", "Too many tries. Wait a little and try again.")
+        case (429, _):
+            Message(
+                Message("request.tooMany", "Too many tries."),
+                advice: Message("request.waitALittle", "Wait a little and try again."))
         case (_, let words?):
             Message("request.refused", "The server refused: {words}", ["words": .quoted(words, hiding: secret)])
         case (_, nil):
@@ -65,11 +73,7 @@ extension Message {
 
     /// The beginning of a server's text, with `secret` hidden.
     package static func quoted(_ words: String, hiding secret: Secret = "") -> Message {
-        let shown = Redactor([secret]).redact(words)
-        guard !shown.isEmpty else { return Message(verbatim: "…") }
-        // A front end removes control sequences: a cut one would leave its rest as text.
-        let start = shown.prefix(ServerRefusal.lengthOfExcerpt)
-        return Message(verbatim: start.endIndex == shown.endIndex ? shown : start + "…")
+        Message(quoting: Redactor([secret]).redact(words))
     }
 
     /// A message with a reason, which is for the user and holds no secret.
@@ -89,7 +93,7 @@ extension ConnectivityFailure {
             case .serverUnavailable: .tryLater
             case .untrusted: nil
             }
-        return Message([event, advice].compactMap(\.self))
+        return advice.map { Message(event, advice: $0) } ?? event
     }
 
     /// Only what happened, if the advice to try again would be wrong.

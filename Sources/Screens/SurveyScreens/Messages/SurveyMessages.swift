@@ -28,7 +28,7 @@ extension Message {
     static let mayHaveArrived = Message(
         "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
     static let stopped = Message("answers.stopped", "Sending was stopped.")
-    static let submissionStopped = Message([.stopped, .mayHaveArrived])
+    package static let submissionStopped = Message([.stopped, .mayHaveArrived])
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
     static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
@@ -44,7 +44,7 @@ extension Message {
             ["date": Message(verbatim: "\(words) UTC")])
     }
 
-    static func notNoted(reason: String) -> Message {
+    package static func notNoted(reason: String) -> Message {
         Message(
             "answers.notNoted", "Nothing was sent, because that cannot be recorded here: {reason}",
             reason: reason)

@@ -23,10 +23,10 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     }
 
     static let odd =
-        "The server SERVER answered with something that is not the survey API. Check --api-url; --verbose tells more."
-    static let away = "The server SERVER cannot answer now. Try again later."
-    static let tooMany = "The server SERVER refused: status 429. Wait a while and try again."
-    static let unknownClient = "The server SERVER does not know this client. Check --client-id and the client's secret."
+        "The server's answer is invalid. Check whether SERVER is the survey API; --verbose tells more."
+    static let away = "The server cannot answer now. Try again later."
+    static let tooMany = "Too many tries. Wait a little and try again."
+    static let unknownClient = "The server does not know this app. Check --client-id and the client's secret."
     static let wrong = "The email or the password is wrong. Check both and run 'survey login' again."
 
     /// Expects that a command ended so, and printed nothing.
