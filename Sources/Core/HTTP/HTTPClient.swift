@@ -117,6 +117,6 @@ extension HTTPClientError {
 extension HTTPClient {
     /// The outcome of `request` as a value, where typed errors cannot be carried.
     func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
-        do { return .success(try await send(request)) } catch { return .failure(error) }
+        await .awaiting { () throws(HTTPClientError) in try await send(request) }
     }
 }

@@ -159,11 +159,7 @@ final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
         number = request.number
         // The task holds the box, not this object: otherwise the object could not be released while the task runs.
         task = Task { [box] in
-            do throws(Failure) {
-                box.resolve(.success(try await load(request)))
-            } catch {
-                box.resolve(.failure(error))
-            }
+            box.resolve(await .awaiting { () throws(Failure) in try await load(request) })
         }
     }
 

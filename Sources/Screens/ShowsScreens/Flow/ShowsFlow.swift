@@ -1,3 +1,4 @@
+import CoreSupport
 public import Observation
 public import RemoteShows
 public import ScreenParts
@@ -70,11 +71,7 @@ public final class ShowsFlow {
     public func settle() async { await path.settle() }
 
     private func storedSession() async -> Result<Bool, StoredSessionError> {
-        do throws(StoredSessionError) {
-            return .success(try await useCases.storedSession.isLoggedIn())
-        } catch {
-            return .failure(error)
-        }
+        await .awaiting { [useCases] () throws(StoredSessionError) in try await useCases.storedSession.isLoggedIn() }
     }
 }
 
