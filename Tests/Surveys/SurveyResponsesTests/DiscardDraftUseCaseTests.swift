@@ -43,6 +43,15 @@ import TestSupport
         #expect(try await sut.draftCount() == 0)
     }
 
+    @Test func `nothing is kept - alternative course: another process has deleted it since the folder was listed`()
+        async throws
+    {
+        let sut = makeDrafts(in: try await StaleFolder(filledFolder()))
+
+        #expect(try await !sut.discardDraft(ofSurvey: "s1"))
+        #expect(try await sut.discardAllDrafts() == 0)
+    }
+
     @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
     func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(failure))

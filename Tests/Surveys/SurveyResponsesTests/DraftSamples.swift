@@ -17,3 +17,14 @@ func makeDrafts(
         folder: folder, server: server, user: user,
         outbox: LocalOutbox(folder: folder, server: server, user: user, now: { now }))
 }
+
+/// A folder as it was listed before another process deleted what is in it.
+struct StaleFolder: RecordStoreFolder {
+    private let listed: [String]
+
+    init(_ folder: SpiedFolder) async throws { listed = try await folder.names() }
+
+    func store(named name: String) -> any RecordStore { InMemoryRecordStore() }
+
+    func names() -> [String] { listed }
+}

@@ -100,6 +100,14 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
+    @Test func `not found - error course: another process has deleted it since the folder was listed`() async throws {
+        let (working, folder) = makeDrafts()
+        try await working.saveDraft(of: try smallResponse())
+        let sut = makeDrafts(in: try await StaleFolder(folder))
+
+        await #expect(throws: LoadDraftError.notFound) { try await sut.loadDraft(for: everyKind) }
+    }
+
     @Test(arguments: [
         ("", "not the JSON of a draft"), ("{\"version\":2}", "written by a newer version"),
         (#"{"version":1,"draft":{"surveyID":"s1"}}"#, "`questions` is missing"),
