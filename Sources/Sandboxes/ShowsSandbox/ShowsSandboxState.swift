@@ -2,7 +2,7 @@ import CoreSupport
 package import SandboxSupport
 
 package struct ShowsSandboxState: SandboxMemory {
-    package internal(set) var accounts = [.registered] + ReviewCatalog.authors
+    package internal(set) var accounts: [ShowsSandboxAccount]
     /// Oldest first, as the reviews and photos are.
     var sessions: [ShowsSandboxSession] = []
     var reviews: [WrittenReview] = []
@@ -12,7 +12,8 @@ package struct ShowsSandboxState: SandboxMemory {
     var lastReviewID = 10_000
     var lastPhotoID = 0
 
-    package init() {}
+    // In the initializer, since a default would derive the account's password whenever a state is read.
+    package init() { accounts = [.registered] + ReviewCatalog.authors }
 }
 
 package struct ShowsSandboxAccount: Codable, Hashable, Sendable {

@@ -2,7 +2,7 @@ import CoreSupport
 package import SandboxSupport
 
 package struct SandboxState: SandboxMemory {
-    package internal(set) var accounts = [SandboxAccount.registered]
+    package internal(set) var accounts: [SandboxAccount]
     /// Oldest first.
     package internal(set) var tokens: [SandboxToken] = []
     var lastTokenID = 0
@@ -19,7 +19,8 @@ package struct SandboxState: SandboxMemory {
         set { codes = newValue }
     }
 
-    package init() {}
+    // In the initializer, since a default would derive the account's password whenever a state is read.
+    package init() { accounts = [.registered] }
 
     /// Counts a response, unless one with its key was counted. The real service knows no keys.
     mutating func countResponse(key: String?) {
