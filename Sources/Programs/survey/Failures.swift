@@ -27,13 +27,17 @@ extension Program {
             return CommandFailure.cache(error)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded: return CommandFailure.sessionEnded
-        // The request was another than the one that was typed.
-        case ProvideValidTokenError.request(.refused): return CommandFailure(.failed, of: error, "Try again later.")
+        case ProvideValidTokenError.request(.refused(let refusal)) where refusal.status == 429:
+            return CommandFailure(.failed, of: error, "Try again later.")
         case LogInWithCodeError.denied, LogInWithCodeError.expired, LogInWithBrowserError.denied,
             LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin, LogInWithBrowserError.notIssued:
             return CommandFailure(.notLoggedIn, of: error, "Run '\(.login)' to try again.")
         case LogInWithCodeError.unsupported: return CommandFailure(.failed, of: error, "Use --browser or --password.")
         case LoadAuthorizationServerError.notFound: return CommandFailure(.failed, of: error, "Check --issuer.")
+        case LoadAuthorizationServerError.request(let failure):
+            return AmendedError(failure) { told in
+                if let event = failure.message?.event { told.message = Wording(event) + " Check --issuer." }
+            }
 
         // The account
         case SignUpError.registration(let error): return error
@@ -53,17 +57,22 @@ extension Program {
         case let error as SubmitSurveyResponseError: return meaning(of: error)
         case DiscardDraftError.cancelled: return CommandFailure.interrupted
         case DiscardDraftError.deletionFailed, DiscardDraftError.unreadable:
-            return CommandFailure(.cache, of: error, "You are logged out all the same. Check the folder.")
+            return CommandFailure(.cache, of: error, "Check the folder.")
 
         // The outbox
-        case QueueResponseError.savingFailed, SendQueuedResponsesError.unreadable, LoadQueuedResponsesError.unreadable,
-            QueuedResponseError.storeFailed:
+        case QueueResponseError.savingFailed, LoadQueuedResponsesError.unreadable, QueuedResponseError.storeFailed:
             return CommandFailure(.cache, of: error, "Check the folder.")
         case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
-            return CommandFailure(.cache, saying: .draftNotKept(reason: reason), "Check the folder.")
-        case SendQueuedResponsesError.busy: return CommandFailure(.failed, of: error, "Try again later.")
+            return CommandFailure(
+                .cache, "The draft could not be saved: \(reason). The answers still wait. Check the folder.")
+        case SendQueuedResponsesError.unreadable:
+            return CommandFailure(.cache, of: error, "Nothing was sent. Check the folder.")
+        case SendQueuedResponsesError.busy:
+            return CommandFailure(.failed, of: error, "Nothing was sent now. Try again later.")
         case QueuedResponseError.notFound:
             return CommandFailure(.failed, of: error, "Run 'survey outbox' for the ids.")
+        case QueuedResponseError.unfit(let state):
+            return CommandFailure(.failed, of: error, "They are \(state.rawValue).")
         case QueuedResponseError.invalidData:
             return CommandFailure(.cache, of: error, "'survey outbox drop' deletes what cannot be read.")
         default: return nil

@@ -3,6 +3,7 @@ import CommandLineSupport
 import HTTP
 import Paging
 import RemoteShows
+import ScreenParts
 import ShowsScreens
 import ShowsSession
 
@@ -29,7 +30,9 @@ extension Program {
         case SignInAndKeepError.cacheFailed, ProvideCredentialsError.cacheFailed, ForgetCredentialsError.cacheFailed:
             return CommandFailure.cache(error)
         case CreateUserAndKeepError.cacheFailed(let reason):
-            return AmendedError(CommandFailure.cache(reason: reason), CommandFailure.addAccountExists)
+            return AmendedError(
+                CommandFailure(.cache, saying: .notKept(reason: reason), "Check the folder."),
+                CommandFailure.addAccountExists)
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
         default: return nil
         }

@@ -37,6 +37,9 @@ import TestSupport
         let message = Message.refused(status: 403, words: "Not for you")
         #expect(Wording(message).text(of: program) { $0 } == "The server refused: Not for you.")
         #expect(Wording(message).text(of: program) { _ in "***" } == "The server refused: ***.")
+        #expect(
+            Wording(.notReadable(reason: "why")).text(of: program) { _ in "***" }
+                == "\(Message.notReadable(reason: "why").text).")
         // The words are searched for secrets before they are cut.
         let long = Message.refused(status: 403, words: String(repeating: "a", count: 600))
         #expect(Wording(long).text(of: program) { "\($0.count)" } == "The server refused: 600.")

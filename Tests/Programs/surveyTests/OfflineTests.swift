@@ -44,6 +44,19 @@ import TestSupport
         #expect(try survey.files().filter { $0.contains("/kept/") && $0.hasSuffix(".json") }.isEmpty)
     }
 
+    @Test(.loggedIn) func `what cannot be deleted at a log-out is told, and undoes nothing of it`() async throws {
+        _ = try await survey.run("list")
+        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(".json") })
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
+        try await survey.run("logout").expect(
+            6, begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. Something that was",
+            mentions: "not a regular file. Check the folder.\n")
+        try await survey.run("status").expect(3)
+        try await survey.logIn().expect(0)
+        try await survey.run("list", "--offline").expect(6, mentions: "The surveys that are kept cannot be read: ")
+    }
+
     @Test(.loggedIn)
     func `a kept list that is damaged is named and moved away, and never taken for an empty one`() async throws {
         _ = try await survey.run("list")
@@ -145,6 +158,15 @@ import TestSupport
         try await survey.run("outbox", "resend", first).expect(0)
         #expect(try await survey.queued() == [])
         #expect(server.requests(to: "responses").count == 3)
+    }
+
+    @Test func `OF-10 what a server cannot take now stays queued, and nothing is said of a second time`() async throws {
+        let first = try await survey.queue()
+        server.answer("responses", with: .html(status: 503))
+        try await survey.run("outbox", "send")
+            .expect(4, says: "survey: The server cannot answer now. Try again later. The rest stays queued.\n")
+        #expect(try await survey.queued() == ["\(first) queued"])
+        try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
     }
 
     @Test func `OF-11 what is refused keeps the server's words, and is edited`() async throws {

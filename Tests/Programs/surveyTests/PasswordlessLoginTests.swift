@@ -139,7 +139,8 @@ import URLSessionHTTP
             let text = String(decoding: answer.body, as: UTF8.self)
             return .json(text.replacing("\(server.apiURL)/oauth/token", with: "\(elsewhere.apiURL)/oauth/token"))
         }
-        try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device").expect(5)
+        try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
+            .expect(5, says: "survey: The server's answer is invalid. Check --issuer.\n")
         #expect(elsewhere.requests.isEmpty)
         try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
             .expect(1, mentions: "does not publish where to log in")

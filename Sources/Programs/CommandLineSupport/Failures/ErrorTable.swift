@@ -49,9 +49,13 @@ extension CommandFailure {
         case CacheLoadingError.notFound: self = .notLoggedIn
         case CacheLoadingError.invalidData(let reason), CacheLoadingError.unreadable(let reason):
             self = .cache(reason: reason)
-        case is FileError, is FileLockError, is StateFolderError: self = .cache(reason: "\(error)")
-        case let error as RecordStoreError: self = error.reason.map { .cache(reason: $0) } ?? .interrupted
-        case CacheLoadingError.cancelled, is CancellationError: self = .interrupted
+        case CacheClearingError.deletionFailed(let reason):
+            self.init(.cache, "Something that was kept could not be deleted: \(reason). Check the folder.")
+        case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
+        case RecordStoreError.cancelled, CacheLoadingError.cancelled, CacheSavingError.cancelled,
+            CacheClearingError.cancelled, is CancellationError:
+            self = .interrupted
+        case let error as RecordStoreError: self.init(ofFiles: error.reason ?? "")
 
         default:
             if let meaning = program.meaning(error, command) {
@@ -105,6 +109,10 @@ extension CommandFailure {
             self.init(.failed, of: error, advice)
         case .cancelled: self = .interrupted
         }
+    }
+
+    private init(ofFiles reason: String) {
+        self.init(.cache, "The program's own files failed: \(reason). Check the folder.")
     }
 
     private init(_ error: OutputError) {

@@ -1,5 +1,6 @@
 import ArgumentParsing
 package import ScreenParts
+import TerminalIO
 
 /// A message for a person: a program's own words, and between them a server's, which may repeat a secret.
 ///
@@ -34,15 +35,18 @@ package struct Wording: Equatable, Sendable {
 
     private init(_ part: Part) { parts = [part] }
 
-    /// The sentence that an app shows, in which everything else than the app's own words is quoted.
+    /// The sentence that an app shows.
     package init(_ message: Message) {
         parts = message.pieces().compactMap { piece in
             switch piece {
             case .own(let text): text.isEmpty ? nil : .own(text)
-            case .verbatim(let text), .quoted(let text): .quoted(text)
+            case .verbatim(let text): .own(text.shortened())
+            case .quoted(let text): .quoted(text)
             }
         }
-        if message.text.last.map({ ".!?".contains($0) }) != true { parts.append(.own(".")) }
+        if message.text.sanitised.last(where: { $0 != " " }).map({ ".!?".contains($0) }) != true {
+            parts.append(.own("."))
+        }
     }
 
     package var isEmpty: Bool { parts.isEmpty }

@@ -3,6 +3,8 @@ import CommandLineSupport
 import Composition
 import Foundation
 import RecordFormats
+import ScreenParts
+import SurveyScreens
 import TerminalIO
 
 struct AnswerCommand: ProgramCommand {
@@ -173,7 +175,11 @@ struct AnswerCommand: ProgramCommand {
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: response.questionnaire)
         }
-        try await drafts.discardDraft(ofSurvey: response.questionnaire.surveyID)
+        do {
+            try await drafts.discardDraft(ofSurvey: response.questionnaire.surveyID)
+        } catch {
+            if let message = error.message { context.console.note(Wording(message)) }
+        }
         context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
 

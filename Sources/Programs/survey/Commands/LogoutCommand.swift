@@ -21,14 +21,19 @@ struct LogoutCommand: ProgramCommand {
             let user = (try? await context.lastUser(at: address)) ?? nil
             let outbox = user.map { context.outbox(of: $0, at: address) }
             try await Self.agree(to: outbox, context)
-            let outcome = try await server.service.session.logOut()
-            try await server.forget()
-            try await outbox?.discardAll()
-            if let user { try await context.deleteSurveys(of: user, at: address) }
-            let count = try await drafts?.discardAllDrafts() ?? 0
-            let discarded: Wording =
-                "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
-            return [Self.message(of: outcome, at: server.name)] + (count == 0 ? [] : [discarded])
+            let message = Self.message(of: try await server.service.session.logOut(), at: server.name)
+            do {
+                try await server.forget()
+                try await outbox?.discardAll()
+                if let user { try await context.deleteSurveys(of: user, at: address) }
+                let count = try await drafts?.discardAllDrafts() ?? 0
+                let discarded: Wording =
+                    "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
+                return [message] + (count == 0 ? [] : [discarded])
+            } catch {
+                // What stays behind undoes nothing of the log-out.
+                throw AmendedError(error) { $0.message = "\(message) \($0.message)" }
+            }
         }
         messages.forEach(context.console.note)
     }

@@ -153,7 +153,9 @@ struct OutboxCommand: ProgramCommand {
         case nil: break
         case .cancelled: throw CommandFailure.interrupted
         case .notNoted(let reason): throw CommandFailure(.cache, saying: .notNoted(reason: reason), "Check the folder.")
-        case .failure(let error): throw AmendedError(error) { $0.message = $0.message + " The rest stays queued." }
+        case .failure(let error):
+            // What may have arrived was counted; what was not sent at all waits like the rest.
+            throw AmendedError(error.requestFailure ?? error) { $0.message = $0.message + " The rest stays queued." }
         }
     }
 }

@@ -157,11 +157,11 @@ extension LogOutOutcome {
             Message(
                 "logOut.notConfirmed",
                 "You are logged out here, but it is not certain that the server has ended the session: {reason}",
-                reason: reason)
+                ["reason": .quoted(reason)])
         case .serverNotTold(let reason):
             Message(
                 "logOut.serverNotTold", "You are logged out here, but the server could not be told: {reason}",
-                reason: reason)
+                ["reason": .quoted(reason)])
         }
     }
 }

@@ -110,7 +110,7 @@ extension Message {
     fileprivate static let loginDenied = Message("login.denied", "The login was denied.")
 
     fileprivate static func loginFailed(_ reason: String) -> Message {
-        Message("login.failed", "The login failed: {reason}", reason: reason)
+        Message("login.failed", "The login failed: {reason}", ["reason": .quoted(reason)])
     }
 }
 
