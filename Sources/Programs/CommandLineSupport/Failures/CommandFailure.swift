@@ -20,6 +20,9 @@ package struct CommandFailure: Error, Equatable, Sendable {
     }
 
     package static let interrupted = CommandFailure(.interrupted, "")
+
+    /// Says `words` before the message, if there is one.
+    package mutating func putFirst(_ words: Wording) { message = message.isEmpty ? words : "\(words) \(message)" }
 }
 
 /// An error, and what the command that met it can add to its message.

@@ -170,7 +170,6 @@ extension CommandFailure {
 
     /// Says of a log-in that failed that the account exists: an interrupt too must not lead to a second sign-up.
     @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
-        let exists = Wording(Message.accountMade.event) + " Log in with '\(.login)'."
-        failure.message = failure.message.isEmpty ? exists : "\(exists) \(failure.message)"
+        failure.putFirst(Wording(Message.accountMade.event) + " Log in with '\(.login)'.")
     }
 }

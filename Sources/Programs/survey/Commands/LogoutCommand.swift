@@ -32,7 +32,7 @@ struct LogoutCommand: ProgramCommand {
                 return [message] + (count == 0 ? [] : [discarded])
             } catch {
                 // What stays behind undoes nothing of the log-out.
-                throw AmendedError(error) { $0.message = "\(message) \($0.message)" }
+                throw AmendedError(error) { $0.putFirst(message) }
             }
         }
         messages.forEach(context.console.note)
