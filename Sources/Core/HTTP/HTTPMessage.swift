@@ -57,3 +57,90 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable {
 
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }
+
+/// The header fields of a request or response, in order, with case-insensitive names (RFC 9110, 5.1).
+public struct HTTPHeaders: Sendable {
+    public struct Field: Hashable, Sendable {
+        public let name: String
+        /// The value, without white space around it.
+        public let value: String
+
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    private(set) var fields: [Field]
+
+    public init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// The first value under `name`. Setting replaces every field of that name; `nil` removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { $0.name.isSameFieldName(as: name) }?.value }
+        set {
+            fields.removeAll { $0.name.isSameFieldName(as: name) }
+            if let newValue { fields.append(Field(name: name, value: newValue)) }
+        }
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}
+
+extension HTTPHeaders: Equatable {
+    /// Equal if the same names, ignoring case, carry the same values in the same order.
+    public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool {
+        one.fields.elementsEqual(other.fields) { $0.name.isSameFieldName(as: $1.name) && $0.value == $1.value }
+    }
+}
+
+extension HTTPHeaders: Sequence {
+    public func makeIterator() -> some IteratorProtocol<Field> {
+        fields.makeIterator()
+    }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+    /// The names only: a value may be a credential.
+    public var description: String { "[" + fields.map(\.name).joined(separator: ", ") + "]" }
+
+    public var customMirror: Mirror { Mirror(self, children: ["names": fields.map(\.name)]) }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+    /// The name only: the value may be a credential.
+    public var description: String { name }
+
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
+extension String {
+    /// Whether both name one header field: names are compared without the case of ASCII letters.
+    package func isSameFieldName(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.inLowerCase == $1.inLowerCase }
+    }
+}
+
+extension Collection<UInt8> {
+    /// Whether the bytes are a token, that is, valid as a method or as a field's name (RFC 9110, 5.6.2).
+    package var isToken: Bool { !isEmpty && allSatisfy(\.isInTokens) }
+}
+
+extension UInt8 {
+    fileprivate var inLowerCase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+
+    fileprivate var isInTokens: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+        }
+    }
+}
