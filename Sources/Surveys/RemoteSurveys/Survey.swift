@@ -47,3 +47,15 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
 /// The URL of an image in its large form. A stem ends in `_`, to be followed by a letter for the size; anything else is
 /// a complete URL.
 func largeImageURL(ofStem url: String) -> String { url.hasSuffix("_") ? url + "l" : url }
+
+/// A survey with its questions.
+public struct SurveyDetails: Codable, Hashable, Sendable {
+    public let survey: Survey
+    /// The questions, by display order.
+    public let questions: [Question]
+
+    public init(survey: Survey, questions: [Question]) {
+        self.survey = survey
+        self.questions = questions
+    }
+}

@@ -55,3 +55,143 @@ package enum SurveyPageScanner {
         return number != nil
     }
 }
+
+/// A survey within a page's bytes; valid only while those are. It is large, and never copied.
+package struct ScannedSurvey: ~Copyable {
+    package private(set) var id = ScannedText.empty
+    package private(set) var title = ScannedText.empty
+    package private(set) var description = ScannedText.empty
+    package private(set) var isActive = false
+    package private(set) var coverImageURL = ScannedText.empty
+    /// Always set in a complete survey.
+    package private(set) var createdAt: ScannedDate?
+    package private(set) var activeAt: ScannedDate?
+    package private(set) var inactiveAt: ScannedDate?
+    package private(set) var surveyType = ScannedText.empty
+    fileprivate private(set) var thankEmailAboveThreshold: ScannedText?
+    fileprivate private(set) var thankEmailBelowThreshold: ScannedText?
+
+    /// Reads a survey into this new one. Returns `false` if the decoder must decide.
+    mutating func read(from cursor: inout JSONCursor) -> Bool {
+        cursor.object { members in
+            members.take(#""id":"#) { Self.read(&id, from: &$0) }
+            members.take(#""type":"#, isRequired: false) { $0.text() != nil }
+            members.take(#""attributes":"#) { readAttributes(from: &$0) }
+        }
+    }
+
+    private mutating func readAttributes(from cursor: inout JSONCursor) -> Bool {
+        cursor.object { members in
+            members.take(#""title":"#) { Self.read(&title, from: &$0) }
+            members.take(#""description":"#) { Self.read(&description, from: &$0) }
+            members.take(#""thank_email_above_threshold":"#, isRequired: false) {
+                Self.readIfAny(&thankEmailAboveThreshold, from: &$0)
+            }
+            members.take(#""thank_email_below_threshold":"#, isRequired: false) {
+                Self.readIfAny(&thankEmailBelowThreshold, from: &$0)
+            }
+            members.take(#""is_active":"#) { readIsActive(from: &$0) }
+            members.take(#""cover_image_url":"#) { Self.read(&coverImageURL, from: &$0) }
+            members.take(#""created_at":"#) { Self.read(&createdAt, from: &$0) }
+            members.take(#""active_at":"#, isRequired: false) { Self.readIfAny(&activeAt, from: &$0) }
+            members.take(#""inactive_at":"#, isRequired: false) { Self.readIfAny(&inactiveAt, from: &$0) }
+            members.take(#""survey_type":"#) { Self.read(&surveyType, from: &$0) }
+        }
+    }
+
+    private mutating func readIsActive(from cursor: inout JSONCursor) -> Bool {
+        isActive = cursor.take(literal: "true")
+        return isActive || cursor.take(literal: "false")
+    }
+
+    private static func read(_ text: inout ScannedText, from cursor: inout JSONCursor) -> Bool {
+        guard let read = cursor.text() else { return false }
+        text = read
+        return true
+    }
+
+    private static func readIfAny(_ text: inout ScannedText?, from cursor: inout JSONCursor) -> Bool {
+        if cursor.take(literal: "null") { return true }
+        text = cursor.text()
+        return text != nil
+    }
+
+    private static func read(_ date: inout ScannedDate?, from cursor: inout JSONCursor) -> Bool {
+        date = cursor.text().flatMap(ScannedDate.init)
+        return date != nil
+    }
+
+    private static func readIfAny(_ date: inout ScannedDate?, from cursor: inout JSONCursor) -> Bool {
+        cursor.take(literal: "null") || read(&date, from: &cursor)
+    }
+}
+
+extension Survey {
+    /// The survey as a value, or `nil` if the decoder must decide about a text.
+    init?(_ scanned: borrowing ScannedSurvey) {
+        guard let id = scanned.id.string, let title = scanned.title.string,
+            let description = scanned.description.string, let coverImageURL = scanned.coverImageURL.string,
+            let createdAt = scanned.createdAt?.date, let surveyType = scanned.surveyType.string
+        else { return nil }
+        self.init(
+            id: id, title: title, description: description,
+            thankEmailAboveThreshold: scanned.thankEmailAboveThreshold?.string,
+            thankEmailBelowThreshold: scanned.thankEmailBelowThreshold?.string,
+            isActive: scanned.isActive, coverImageURL: coverImageURL, createdAt: createdAt,
+            activeAt: scanned.activeAt?.date, inactiveAt: scanned.inactiveAt?.date, surveyType: surveyType)
+    }
+}
+
+/// The members of an object while it is walked over. Repeated and unknown keys are left to the decoder.
+struct ScannedMembers {
+    private var cursor: JSONCursor
+    private var isOpen = true
+    private var isReadable = true
+    /// A bit for each member that was found, that is required, and that is looked for.
+    private var seen: UInt32 = 0
+    private var required: UInt32 = 0
+    private var bit: UInt32 = 1
+
+    fileprivate init(_ cursor: JSONCursor) { self.cursor = cursor }
+
+    /// Consumes a member if it is next. `key` includes the quotation marks and the colon; `value` consumes the value,
+    /// and returns whether it could.
+    @inline(__always)
+    mutating func take(_ key: StaticString, isRequired: Bool = true, _ value: (inout JSONCursor) -> Bool) {
+        if isRequired { required |= bit }
+        if isOpen, cursor.take(key: key) { note(value(&cursor)) }
+        bit <<= 1
+    }
+
+    private mutating func note(_ isTaken: Bool) {
+        isReadable = isTaken && seen & bit == 0
+        seen |= bit
+        isOpen = isReadable && cursor.take(UInt8(ascii: ","))
+    }
+
+    /// Walks over all members. Returns the cursor after the object, or `nil` if the decoder must decide.
+    @inline(__always)
+    fileprivate mutating func walk(_ members: (inout ScannedMembers) -> Void) -> JSONCursor? {
+        while isOpen {
+            let before = seen
+            bit = 1
+            members(&self)
+            guard seen != before else { return nil }
+        }
+        guard isReadable, seen & required == required, cursor.take(UInt8(ascii: "}")) else { return nil }
+        return cursor
+    }
+}
+
+extension JSONCursor {
+    /// Walks over an object. `members` consumes each possible member, in the order in which the service writes them; it
+    /// is called again while there are others, in another order.
+    @inline(__always)
+    mutating func object(_ members: (inout ScannedMembers) -> Void) -> Bool {
+        guard take(UInt8(ascii: "{")) else { return false }
+        var object = ScannedMembers(self)
+        guard let end = object.walk(members) else { return false }
+        self = end
+        return true
+    }
+}
