@@ -1,3 +1,6 @@
+package import Foundation
+import HTTP
+package import Paging
 package import RecordFormats
 package import RemoteSurveys
 
@@ -46,5 +49,120 @@ extension Record {
             Field("inactiveAt", .text(survey.inactiveAt.map(WireDate.format))),
             Field("surveyType", .text(survey.surveyType)),
         ]
+    }
+}
+
+extension RenderedPage {
+    /// Renders a page of surveys; `body` is the page as the server sent it.
+    package init(_ page: Page<Survey>, in format: RecordFormat, body: Data? = nil) {
+        self.init(
+            position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
+            records: RenderedRecords(page.items.map(Record.init), in: format), body: body)
+    }
+
+    private static func key(_ id: String) -> Int {
+        var id = id
+        return id.withUTF8 { key(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Hashes the id's bytes in place, without making a text of them.
+    private static func key(_ id: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: id)
+        return hasher.finalize()
+    }
+}
+
+extension SurveyPageForm where Content == RenderedPage {
+    /// Pages rendered in `format`; in JSON straight from the bytes that came, if they have the usual form.
+    package static func rendered(in format: RecordFormat) -> SurveyPageForm {
+        SurveyPageForm { page, body in
+            RenderedPage(page, in: format, body: body)
+        } scanned: { body in
+            guard format.jsonEdges == nil else { return RenderedPage(scanning: body, in: format) }
+            return SurveyPageScanner.page(from: body).map { RenderedPage($0, in: format, body: body) }
+        }
+    }
+}
+
+extension RenderedPage {
+    /// Renders a page from its bytes in JSON, without a value of any survey, to what ``init(_:in:)`` would make of it;
+    /// `nil` if the page must be decoded for that.
+    package init?(scanning body: Data, in format: RecordFormat) {
+        guard let edges = format.jsonEdges else { return nil }
+        var keys: [Int] = []
+        var ends: [Int] = []
+        var position: PagePosition?
+        // A record is shorter than the bytes it is made of, which are seldom fewer than half a kilobyte.
+        let bytes = JSONWriter.bytes(.terminal, capacity: body.count) { writer in
+            keys = []
+            ends = []
+            keys.reserveCapacity(body.count / 512)
+            ends.reserveCapacity(body.count / 512)
+            position = SurveyPageScanner.scan(body) { survey in
+                guard let key = Self.key(survey.id) else { return false }
+                keys.append(key)
+                writer.literal(edges.start)
+                guard writer.append(survey) else { return false }
+                writer.literal(edges.end)
+                ends.append(writer.count)
+                return true
+            }
+        }
+        guard let position else { return nil }
+        self.init(
+            position: position, itemKeys: keys, ids: Self.ids(scanning: body),
+            records: RenderedRecords(bytes: bytes, ends: ends), body: body)
+    }
+
+    /// Reading the few pages again costs less than making a text of every id.
+    private static func ids(scanning body: Data) -> [String] {
+        var ids: [String] = []
+        _ = SurveyPageScanner.scan(body) { survey in
+            guard let id = survey.id.string else { return false }
+            ids.append(id)
+            return true
+        }
+        return ids
+    }
+
+    private static func key(_ id: ScannedText) -> Int? {
+        id.isEscaped ? id.string.map { key($0) } : key(id.bytes)
+    }
+}
+
+extension JSONWriter {
+    /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``. Returns whether it
+    /// could.
+    fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
+        guard text(survey.id, after: #"{"id":"#), text(survey.title, after: #","title":"#),
+            text(survey.description, after: #","description":"#),
+            text(survey.coverImageURL, after: #","coverImageURL":"#)
+        else { return false }
+        date(
+            survey.createdAt,
+            after: survey.isActive ? #","isActive":true,"createdAt":"# : #","isActive":false,"createdAt":"#)
+        date(survey.activeAt, after: #","activeAt":"#)
+        date(survey.inactiveAt, after: #","inactiveAt":"#)
+        guard text(survey.surveyType, after: #","surveyType":"#) else { return false }
+        literal("}")
+        return true
+    }
+
+    private mutating func text(_ text: ScannedText, after literal: StaticString) -> Bool {
+        if text.isPlain {
+            self.text(after: literal, escaped: text.bytes)
+            return true
+        }
+        guard let string = text.string else { return false }
+        self.literal(literal)
+        self.text(string)
+        return true
+    }
+
+    private mutating func date(_ date: ScannedDate?, after literal: StaticString) {
+        if let bytes = date?.plainBytes { return text(after: literal, escaped: bytes) }
+        self.literal(literal)
+        if let date { text(WireDate.format(date.date)) } else { self.literal("null") }
     }
 }
