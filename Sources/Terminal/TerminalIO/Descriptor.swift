@@ -30,3 +30,31 @@ package struct Descriptor: Sendable, Equatable {
 }
 
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+/// The size of a terminal in columns and rows.
+package struct WindowSize: Sendable, Equatable {
+    package let columns: Int
+    package let rows: Int
+
+    package init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The size that the terminal at `descriptor` reports; else that of `COLUMNS` and `LINES`; else 80 by 24. `nil` if
+    /// it is not a terminal.
+    package static func current(of descriptor: Descriptor, environment: [String: String]) -> WindowSize? {
+        guard descriptor.isTerminal else { return nil }
+        var size = winsize()
+        let isKnown = ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0
+        return WindowSize(
+            columns: measure(isKnown ? size.ws_col : 0, environment["COLUMNS"], default: 80),
+            rows: measure(isKnown ? size.ws_row : 0, environment["LINES"], default: 24))
+    }
+
+    private static func measure(_ reported: UInt16, _ variable: String?, default fallback: Int) -> Int {
+        if reported > 0 { return Int(reported) }
+        guard let number = variable.flatMap({ Int($0) }), (1...10_000).contains(number) else { return fallback }
+        return number
+    }
+}
