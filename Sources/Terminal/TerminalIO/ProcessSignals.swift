@@ -1,5 +1,5 @@
 import CoreSupport
-import Dispatch
+package import Dispatch
 
 #if canImport(Glibc)
     import Glibc
@@ -78,10 +78,8 @@ package enum ProcessSignals {
         #endif
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: handler)
-        // `activate` is asynchronous; a signal that came before it has taken effect would still end the process.
-        registrations.enter()
-        source.setRegistrationHandler { registrations.leave() }
-        source.activate()
+        // Until then a signal would still end the process.
+        source.activate(registrations)
         // Never released: it listens for the life of the process.
         _ = Unmanaged.passRetained(source as AnyObject)
     }
@@ -116,6 +114,15 @@ extension ProcessSignals {
     private struct State<Result: Sendable> {
         var task: Task<Result, Never>?
         var interrupt: Interrupt?
+    }
+}
+
+extension DispatchSourceProtocol {
+    /// Activates the source, which is asynchronous: it misses signals until it leaves `registrations`.
+    package func activate(_ registrations: DispatchGroup) {
+        registrations.enter()
+        setRegistrationHandler { registrations.leave() }
+        activate()
     }
 }
 

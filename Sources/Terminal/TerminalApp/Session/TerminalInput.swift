@@ -11,7 +11,7 @@ import TerminalIO
 final class TerminalInput {
     private let sources: [any DispatchSourceProtocol]
 
-    /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own.
+    /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own. No signal after this is missed.
     init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
         let queue = DispatchQueue(label: "TerminalInput")
         let number = descriptor.number
@@ -32,7 +32,9 @@ final class TerminalInput {
             return source as any DispatchSourceProtocol
         }
         sources = [bytes as any DispatchSourceProtocol] + signals
-        sources.forEach { $0.activate() }
+        let registrations = DispatchGroup()
+        sources.forEach { $0.activate(registrations) }
+        registrations.wait()
     }
 
     func stop() { sources.forEach { $0.cancel() } }

@@ -1,0 +1,21 @@
+import TerminalIO
+import TestSupport
+
+@testable import TerminalApp
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct `Terminal input` {
+    @Test func `a window's new size is noticed from the first moment`() async throws {
+        let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
+        let nothing = Pipe()
+        let sut = TerminalInput(Descriptor(nothing.fileHandleForReading.fileDescriptor)) { continuation.yield($0) }
+        defer { sut.stop() }
+        kill(getpid(), SIGWINCH)
+        #expect(await events.contains { if case .drawAnew = $0 { true } else { false } })
+    }
+}
