@@ -25,6 +25,20 @@ import TestSupport
         }
     }
 
+    @Test func `the program gets every signal as a shell would give it`() async throws {
+        try await withTemporaryFolder { folder in
+            let program = try await program("grep -E 'Sig(Blk|Ign)' /proc/$$/status > '\(folder)/said'", in: folder)
+            signal(SIGPIPE, SIG_IGN)
+            let sut = Browser(environment: ["BROWSER": program, "PATH": "/usr/bin:/bin"])
+
+            #expect(await sut.open("https://a.test", patience: .seconds(300)))
+
+            let said = try String(contentsOfFile: "\(folder)/said", encoding: .utf8)
+            // The C library keeps signals 32 and 33 to itself.
+            #expect(said.split(separator: "\n").allSatisfy { $0.hasSuffix("0000000") }, "\(said)")
+        }
+    }
+
     @Test(arguments: [("exit 0", true), ("exit 3", false), ("kill -9 $$", false)])
     func `a page is open where its program ends well`(script: String, isOpen: Bool) async throws {
         try await withTemporaryFolder { folder in
