@@ -50,6 +50,7 @@ import TestSupport
         #expect(sut.isEnabled(.next))
         sut.press(.next)
         #expect(sut.ribbon == nil && sut.reasonForLoss == "full")
+        #expect(sut.quitQuestion == "Leave the survey? Your answers could not be saved and will be lost.")
     }
 
     @Test func `what of a draft does not fit the survey any more is named`() {

@@ -130,6 +130,22 @@ import TestSupport
         #expect(server.messages == (isAgreed ? [.logOut] : []))
         #expect(try await device.folder.names().isEmpty == isAgreed)
     }
+
+    @Test func `OF-13 nothing is said of a user who has logged out`() async throws {
+        let (server, device) = (SandboxStub(), Device(now: noon, answer: HTTPResponse(status: 503)))
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
+        server.with { $0.storedSession = "registered@email.com" }
+        let flow = await AppDriver.launched(.survey, server: server, offline: device.useCases).flow
+        #expect(flow.offlineNote(now: noon)?.text == "1 to send")
+
+        if case .home(let home) = flow.screen { home.openProfile() }
+        guard case .profile(let profile) = flow.screen else { throw CancellationError() }
+        await profile.requestLogOut()?.value
+        await profile.answer(true)?.value
+
+        #expect(flow.offlineNote(now: noon) == nil)
+    }
 }
 
 /// What one user keeps on this machine.

@@ -53,7 +53,7 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored let useCases: AnsweringUseCases
     @ObservationIgnored let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
     /// Whether the question is to send the answers later.
-    @ObservationIgnored var offersLater = false
+    @ObservationIgnored package internal(set) var offersLater = false
     @ObservationIgnored var isQueued = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
@@ -100,7 +100,8 @@ public final class AnsweringScreen: ScreenModel {
         return outro.isEmpty ? [Message.thanks.text] : outro
     }
 
-    public static let quitQuestion = Message.quitQuestion.text
+    /// Whether to leave, and what becomes of the answers.
+    public var quitQuestion: String { (reasonForLoss == nil ? Message.quitQuestion : .quitAndLoseQuestion).text }
 
     public func isEnabled(_ button: Button) -> Bool {
         switch button {
@@ -159,7 +160,9 @@ public final class AnsweringScreen: ScreenModel {
         case _ where asksToSendAgain: stopAsking()
         case .thanks: onEvent(.surveyAnswered)
         case _ where isSubmitting: activity.cancel()
-        default: asksToQuit = true
+        default:
+            if reasonForLoss != nil { save() }
+            asksToQuit = true
         }
     }
 

@@ -98,14 +98,15 @@ public final class AppFlow {
         await outbox?.settle()
     }
 
-    /// Finishes the work before the app ends: saves the answers, and cuts a logout short that waits for the server, so
-    /// that no user is logged in at the next launch.
+    /// Finishes the work before the app ends: saves the answers, waits a second for those that are being sent, and cuts a
+    /// logout short that waits for the server, so that no user is logged in at the next launch.
     public func finish() async {
         switch screen {
         case .profile(let profile): await profile.cutLogOutShort()
         case .answering(let survey): await survey.finishSaving()
         default: break
         }
+        await outbox?.finish()
     }
 }
 
@@ -169,6 +170,7 @@ extension AppFlow {
             if case .survey(let details) = screen { details.lookForDraft() }
         case .loggedOut(let notice):
             lastEmail = ""
+            outbox?.forget()
             showStart(notice: notice)
         case .sessionEnded(let reason): showLogin(email: lastEmail, ribbon: reason)
         }

@@ -118,6 +118,15 @@ public final class OutboxStatus {
     }
 
     func settle() async { await activity.settle() }
+
+    /// Waits for a sending under way, for at most a second: a request that is cut off may have arrived.
+    func finish() async {
+        guard isSending else { return }
+        await withCancellationShield(atMost: .seconds(1), clock: ContinuousClock()) { await self.settle() }
+    }
+
+    /// Forgets what was of a user who has logged out.
+    func forget() { (waiting, outcome) = (0, nil) }
 }
 
 extension SentResponses {

@@ -33,6 +33,8 @@ extension Message {
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
     static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
+    static let quitAndLoseQuestion = Message(
+        "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
     static let unfit = Message("answer.unfit", "This does not fit the question.")
 
     /// Answers were sent at `date` and may have arrived.

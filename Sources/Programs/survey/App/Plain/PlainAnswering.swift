@@ -27,7 +27,7 @@ struct PlainAnswering: QuestionDialogue {
     /// Shows a question, the summary or the thanks, and does what is answered.
     func turn() async throws(PlainEnd) {
         if screen.asksToQuit {
-            if try await lines.confirm(AnsweringScreen.quitQuestion, preset: true) {
+            if try await lines.confirm(screen.quitQuestion, preset: true) {
                 screen.quit()
             } else {
                 screen.escape()

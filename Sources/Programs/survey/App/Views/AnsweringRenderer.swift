@@ -73,7 +73,7 @@ struct AnsweringRenderer {
 
     /// The message above the keys; in few rows, an error stands in the body, which scrolls. Returns its first row.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
-        if screen.asksToQuit { return frame.question(AnsweringScreen.quitQuestion) }
+        if screen.asksToQuit { return frame.question(screen.quitQuestion) }
         if let question = screen.sendAgainQuestion { return frame.question(question) }
         let progress = screen.isSubmitting ? "Sending your answers…" : nil
         guard hasGaps || progress != nil else { return frame.rows - 1 }
@@ -84,7 +84,9 @@ struct AnsweringRenderer {
 
     func hints(canScroll: Bool) -> [String] {
         if screen.asksToQuit { return ["y leave", "n stay"] }
-        if screen.asksToSendAgain { return ["y send again", "n stay", "Enter choose"] }
+        if screen.asksToSendAgain {
+            return [screen.offersLater ? "y send later" : "y send again", "n stay", "Enter choose"]
+        }
         if screen.step == .thanks { return ["Enter home", "Ctrl-C quit"] }
         if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
         let doing =
