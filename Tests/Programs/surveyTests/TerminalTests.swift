@@ -64,7 +64,9 @@ import TestSupport
         _ command: String, email: String, sent: String
     ) async throws {
         let screen = try await survey.talk(
-            "\(command) --email \(email) --password-stdin", ["Password: ": .secret("password")], status: 0)
+            "\(command) --email \(email) --password-stdin",
+            [" \(server.apiURL)\r\n": nil, "Password: ": .secret("password")],
+            status: 0)
         #expect(!screen.contains("password"))
         let body = try #require(server.requests.first?.body)
         #expect(String(decoding: body, as: UTF8.self).contains(sent))

@@ -53,6 +53,11 @@ import TestSupport
         (["list", "--format", "xml"], "--format must be table, tsv, json, ndjson or csv, not 'xml'."),
         (["list", "--all", "--page", "2"], "--all and --page exclude each other. Give one of them."),
         (["list", "--timeout", "0"], "--timeout must be a number of seconds from 0.1 to 86400, not '0'."),
+        (["login", "--token-url", "http://a.test/token"], "Plain http to a.test would show the password"),
+        (
+            ["login", "--token-url=http://[::1]/t", "--authorize-url=http://a.test"],
+            "Plain http to a.test would show the password to anyone on the way (--authorize-url is 'http://a.test')."
+        ),
         (["sandbox", "--port", "65536"], "--port must be a whole number from 0 to 65535, not '65536'."),
         (["show"], "'survey show' needs ID."),
         (["show", "a", "b"], ""),

@@ -21,7 +21,7 @@ extension CommandContext {
     }
 
     package func introduce(_ wording: Wording) {
-        if !command.flag(CommonOptions.passwordStdin) { console.introduce(wording) }
+        console.introduce(wording)
     }
 
     private func email() async throws -> String {

@@ -1,7 +1,7 @@
-import ArgumentParsing
+package import ArgumentParsing
 import Credentials
 package import Foundation
-import HTTP
+package import HTTP
 import ScreenParts
 
 /// Which server a person means: the built-in sandbox, or one with a URL.
@@ -121,10 +121,16 @@ extension CommandContext {
     }
 
     private func refusePlainHTTP(to choice: ServerChoice) throws {
-        guard case .url(let url) = choice.address, let origin = Origin(url), origin.scheme == "http",
-            !origin.isLoopback, !choice.allowsInsecureHTTP
-        else { return }
-        let option = program.server.apiURL
+        guard case .url(let url) = choice.address, let origin = Origin(url) else { return }
+        try refusePlainHTTP(to: origin, namedBy: program.server.apiURL)
+    }
+
+    /// Throws a failure of usage if `origin` is another machine that would be asked by plain `http`, unless that is
+    /// allowed.
+    package func refusePlainHTTP(to origin: Origin, namedBy option: Option) throws {
+        guard origin.scheme == "http", !origin.isLoopback, !command.flag(CommonOptions.allowInsecureHTTP) else {
+            return
+        }
         let place: Wording =
             command.given(option).map { " (\(option.name(for: $0.source)) is '\($0.value)')" } ?? ""
         throw CommandFailure.usage(

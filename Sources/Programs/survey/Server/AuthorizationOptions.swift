@@ -24,10 +24,11 @@ enum AuthorizationOptions {
     static func server(for choice: ServerChoice, _ context: CommandContext) async throws -> AuthorizationServer? {
         func url(_ option: Option) throws -> URL? {
             guard let text = context.command.string(option) else { return nil }
-            guard let url = URL(string: text), Origin(url) != nil, url.fragment() == nil else {
+            guard let url = URL(string: text), let origin = Origin(url), url.fragment() == nil else {
                 throw CommandFailure.usage(
                     "--\(option.name) is no http or https URL. Write it like https://login.example.com.")
             }
+            try context.refusePlainHTTP(to: origin, namedBy: option)
             return url
         }
         let (token, device) = (try url(tokenURL), try url(deviceURL))
