@@ -30,7 +30,7 @@ public struct LocalDrafts: Sendable {
     }
 
     /// Whether a draft may be there; `true` where that cannot be found out.
-    func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
+    package func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
         do { return try await names().contains(name(ofSurvey: surveyID)) } catch { return true }
     }
 

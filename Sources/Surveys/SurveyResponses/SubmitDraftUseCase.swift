@@ -62,7 +62,7 @@ extension LocalDrafts: SubmitDraftUseCase {
     }
 
     /// Deletes the survey's draft unless it holds other answers, even if the caller is cancelled. Returns why it could not.
-    private func discardDraft(of response: SurveyResponse) async -> String? {
+    package func discardDraft(of response: SurveyResponse) async -> String? {
         let surveyID = response.questionnaire.surveyID
         do {
             try await withCancellationShield { () async throws(CacheSavingError) in

@@ -116,6 +116,24 @@ import TestSupport
         try await survey.run("sync").expect(4)
     }
 
+    @Test(.loggedIn) func `OF-6 sync that cannot keep what it fetched is status 6`() async throws {
+        try await survey.run("sync").expect(0)
+        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(".json") })
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
+        let messages = try await survey.run("sync").expect(6).messages
+        #expect(messages.contains("Not all surveys could be kept.") && !messages.contains("Kept "), "\(messages)")
+    }
+
+    @Test(.loggedIn) func `OF-1 a number of surveys beyond all bounds is printed without a sum`() async throws {
+        let page = String(decoding: Pages.page(1, of: 1).body, as: UTF8.self)
+        server.play { request in
+            request.isFor("surveys") ? .json(page.replacing(#""records":5"#, with: #""records":\#(Int.max)"#)) : nil
+        }
+        let list = try await survey.run("list").expect(0).text
+        try await survey.run("list", "--offline").expect(0, prints: list)
+    }
+
     @Test(.loggedIn)
     func `OF-14 list --new prints what was not there at the last time, and ends with 1 without any`() async throws {
         server.play { request in request.isFor("surveys") ? Pages.page(1, of: 1) : nil }
@@ -177,6 +195,32 @@ import TestSupport
         try await survey.run("outbox", "edit", first).expect(0)
         #expect(try await survey.queued() == [])
         #expect(try survey.drafts().count == 1)
+    }
+
+    @Test func `OF-11 an edit neither replaces nor loses other answers to the survey`() async throws {
+        let (first, second) = (try await survey.queue(), try await survey.queue())
+        server.answer("responses", with: HTTPResponse(status: 422))
+        try await survey.run("outbox", "send").expect(1)
+        try await survey.run("outbox", "edit", first).expect(0)
+        try await survey.run("outbox", "edit", second).expect(1, mentions: "Other answers to this survey are half done")
+        // Nor does a file of answers that is to wait.
+        var others = try await survey.filled()
+        others["textarea"] = "Less salt."
+        try await survey.answer(everyKind, with: others.brief, "--later").expect(0)
+        #expect(try survey.drafts().count == 1)
+        #expect(try await survey.queued().count == 2)
+        server.play { $0.isFor("surveys/\(everyKind)") ? HTTPResponse(status: 404) : nil }
+        try await survey.run("outbox", "edit", second).expect(1, mentions: "The survey is gone")
+    }
+
+    @Test func `what was taken is 0, even if the session cannot be looked at afterwards`() async throws {
+        let files = try survey.files().filter { $0.contains("/sessions/") && $0.hasSuffix(".json") }
+        server.play { request in
+            guard request.isFor("responses") else { return nil }
+            for file in files { try? Data("{".utf8).write(to: URL(filePath: file)) }
+            return HTTPResponse(status: 201, body: Data("{}".utf8))
+        }
+        try await survey.answer(everyKind, with: survey.filled().brief).expect(0)
     }
 
     @Test func `OF-9 damaged ones are named with their file, dropped, and in nobody's way`() async throws {

@@ -165,7 +165,7 @@ struct AnswerCommand: ProgramCommand {
         return true
     }
 
-    /// Puts the response into the outbox, in the place of its draft.
+    /// Puts the response into the outbox, in the place of its draft, unless that holds other answers.
     private static func queue(
         _ response: SurveyResponse, from drafts: LocalDrafts, at server: Server<SurveyService>,
         _ context: CommandContext
@@ -175,10 +175,8 @@ struct AnswerCommand: ProgramCommand {
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: response.questionnaire)
         }
-        do {
-            try await drafts.discardDraft(ofSurvey: response.questionnaire.surveyID)
-        } catch {
-            if let message = error.message { context.console.note(Wording(message)) }
+        if let reason = await drafts.discardDraft(of: response) {
+            context.console.note("The answers wait, but their draft could not be deleted: \(quoting: reason).")
         }
         context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
     }

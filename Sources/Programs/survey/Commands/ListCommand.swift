@@ -107,7 +107,8 @@ struct ListCommand: ProgramCommand {
                 "Page \(options.page) is not kept. Run '\(.program) \(command)' while there is a connection.")
         }
         guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
-        let pages = kept.records.map { ($0 + options.size - 1) / options.size }
+        // No sum: the number is the server's, and may be the largest that there is.
+        let pages = kept.records.map { $0 / options.size + ($0 % options.size == 0 ? 0 : 1) }
         try printer.printPage(
             page.surveys.map(Record.init),
             at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: kept.records))

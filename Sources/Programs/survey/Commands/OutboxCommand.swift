@@ -105,14 +105,31 @@ struct OutboxCommand: ProgramCommand {
             guard let item = try await outbox.queuedResponses().items.first(where: { $0.id == id }) else {
                 throw QueuedResponseError.notFound
             }
-            let questionnaire = try await context.questionnaire(item.surveyID, at: server)
+            let questionnaire: Questionnaire
+            do {
+                questionnaire = try await context.questionnaire(item.surveyID, at: server)
+            } catch LoadSurveyFromRemoteError.notFound {
+                throw CommandFailure(
+                    .failed, "The survey is gone, so its answers cannot be edited. They stay as they are.")
+            }
             let draft = try await outbox.answers(of: id, for: questionnaire)
             let drafts = try await AnswerCommand.drafts(at: server, context)
-            try await drafts.saveDraft(of: draft.response)
-            try await outbox.discardQueuedResponse(id)
+            guard await !drafts.mayHoldDraft(ofSurvey: item.surveyID) else {
+                throw CommandFailure(
+                    .failed,
+                    """
+                    Other answers to this survey are half done, and would be lost. Send them first: \
+                    'survey answer \(item.surveyID)' continues with them.
+                    """)
+            }
             for lost in draft.lost {
                 context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
             }
+            guard draft.response.answeredCount > 0 else {
+                throw CommandFailure(.failed, "No answer fits the survey any more. They stay as they are.")
+            }
+            try await drafts.saveDraft(of: draft.response)
+            try await outbox.discardQueuedResponse(id)
             return item.surveyID
         }
         context.console.note("The answers are a draft again: 'survey answer \(surveyID)' continues with them.")

@@ -13,9 +13,15 @@ struct SyncCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         try await context.withServer(.asUser) { server in
-            let sent = try await OutboxCommand.send(at: server, context)
+            let sent: SentResponses?
+            do {
+                sent = try await OutboxCommand.send(at: server, context)
+            } catch SendQueuedResponsesError.busy {
+                context.console.note("The answers are being sent already.")
+                sent = nil
+            }
             let failed = try await Self.fetch(at: server, context)
-            try OutboxCommand.judge(sent)
+            if let sent { try OutboxCommand.judge(sent) }
             if failed > 0 { throw CommandFailure(.failed, "\(failed) surveys could not be fetched. Try again.") }
         }
     }
@@ -32,7 +38,7 @@ struct SyncCommand: ProgramCommand {
             pages.append(page)
             progress?.show(done: surveys.count, total: page.position.records)
         }
-        await context.keep(at: address) { [pages] cache in
+        var isKept = await context.keep(at: address) { [pages] cache in
             try await cache.cache(.pages(pages, size: 100), receivedAt: date)
         }
         let new = try await context.noteNew(surveys, at: address)
@@ -50,12 +56,14 @@ struct SyncCommand: ProgramCommand {
             }
             // Not one at a time, since the record is replaced whole.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
-            await context.keep(at: address) { [loaded] cache in
+            let isPartKept = await context.keep(at: address) { [loaded] cache in
                 try await cache.cache(.inFull(loaded), receivedAt: date)
             }
+            isKept = isKept && isPartKept
             loaded = []
         }
         progress?.clear()
+        guard isKept else { throw CommandFailure(.cache, "Not all surveys could be kept. Check the folder.") }
         let inFull = wanted.count - failures.count
         console.note(
             """

@@ -55,17 +55,21 @@ extension CommandContext {
         return server.service.sender(of: outbox(of: user, at: server.choice.address), for: user)
     }
 
-    /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told.
-    func keep(at server: ServerAddress, _ save: (LocalSurveysCache) async throws -> Void) async {
+    /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told. Returns whether it
+    /// could be kept.
+    @discardableResult
+    func keep(at server: ServerAddress, _ save: (LocalSurveysCache) async throws -> Void) async -> Bool {
         do {
             try console.flush()
-            guard let user = try await lastUser(at: server) else { return }
+            guard let user = try await lastUser(at: server) else { return true }
             try await save(keptSurveys(of: user, at: server))
+            return true
         } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
             console.note("The surveys could not be kept for --offline: \(quoting: reason).")
         } catch {
             // The command fails of it by itself, or has been interrupted after its work was done.
         }
+        return false
     }
 
     /// What is kept of the user who logged in last, even if it has expired.
