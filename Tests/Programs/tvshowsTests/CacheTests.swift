@@ -34,6 +34,14 @@ import TestSupport
             .expect(6, begins: "tvshows: Your account was created, but you are not logged in yet. Log in with '")
     }
 
+    @Test(arguments: ["login", "register"])
+    func `behind a helper that is not there is status 6, and no password is sent`(_ command: String) async throws {
+        let words = [command, "--email", "ann@example.test", "--password-stdin"]
+        try await tvshows.run(words, input: "secret\n", environment: ["TVSHOWS_CREDENTIAL_HELPER": "none-such"])
+            .expect(6, prints: "", mentions: "There is no docker-credential-none-such on PATH.")
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func `needs a place`() async throws {
         try await sandboxed.needsAPlace()
     }

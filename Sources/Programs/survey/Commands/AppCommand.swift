@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import CoreSupport
 import Credentials
 import Foundation
 import HTTP
@@ -35,8 +36,8 @@ struct AppCommand: ProgramCommand {
         ],
         options: [
             Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse, Self.device, Self.browser,
-        ]
-            + AuthorizationOptions.all)
+            CommonOptions.credentialHelper(of: "survey"),
+        ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp {
@@ -74,7 +75,10 @@ struct AppCommand: ProgramCommand {
                 settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
                 { server in
                     let ending = try await Self.show(server, context)
-                    try await context.forgetSurveys(of: settings.kept?.user, at: choice.address)
+                    // Also after Ctrl-C: later commands no longer know the user.
+                    try await withCancellationShield { [user = settings.kept?.user] in
+                        try await context.forgetSurveys(of: user, at: choice.address)
+                    }
                     return ending
                 })
         }

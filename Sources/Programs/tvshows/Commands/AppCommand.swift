@@ -15,14 +15,18 @@ struct AppCommand: ProgramCommand {
             .init("tvshows app", "Look through the shows."),
             .init("tvshows app --plain", "The same as a dialogue of lines."),
         ],
-        options: [CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse])
+        options: [
+            CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse,
+            CommonOptions.credentialHelper(of: "tvshows"),
+        ])
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp {
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
-            let store = RememberingRecordStore(context.sessionStore(for: choice.address))
+            let store = RememberingRecordStore(
+                context.sessionStore(for: choice.address, savingIn: try context.chosenPlace()))
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState in

@@ -15,7 +15,9 @@ struct RegisterCommand: ProgramCommand {
                 "tvshows register --email ann@example.com --password-stdin < password.txt",
                 "Register from a script."),
         ],
-        options: [CommonOptions.newEmail, CommonOptions.passwordStdin])
+        options: [
+            CommonOptions.newEmail, CommonOptions.passwordStdin, CommonOptions.credentialHelper(of: "tvshows"),
+        ])
 
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
