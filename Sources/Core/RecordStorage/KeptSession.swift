@@ -24,18 +24,25 @@ package struct KeptClient: Hashable, Sendable {
     package let secret: Secret?
     /// The style of its token requests.
     package let style: String
-    /// Where tokens are renewed and revoked, if the server's metadata said so.
+    /// Where tokens come from and are revoked, if not below the API's URL.
     package let tokenURL: String?
     package let revocationURL: String?
+    package let issuer: String?
+    package let pageURL: String?
+    package let codeURL: String?
 
     package init(
-        id: String, secret: Secret?, style: String, tokenURL: String? = nil, revocationURL: String? = nil
+        id: String, secret: Secret?, style: String, tokenURL: String? = nil, revocationURL: String? = nil,
+        issuer: String? = nil, pageURL: String? = nil, codeURL: String? = nil
     ) {
         self.id = id
         self.secret = secret
         self.style = style
         self.tokenURL = tokenURL
         self.revocationURL = revocationURL
+        self.issuer = issuer
+        self.pageURL = pageURL
+        self.codeURL = codeURL
     }
 }
 
@@ -53,6 +60,9 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
         let style: String
         let tokenURL: String?
         let revocationURL: String?
+        let issuer: String?
+        let pageURL: String?
+        let codeURL: String?
     }
 
     private let version: Int
@@ -67,7 +77,7 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
         client = session.client.map {
             Client(
                 id: $0.id, secret: $0.secret?.revealed, style: $0.style, tokenURL: $0.tokenURL,
-                revocationURL: $0.revocationURL)
+                revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL)
         }
         user = session.user
         token = session.token.map { TokenFields($0) }
@@ -79,7 +89,7 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
             client: client.map {
                 KeptClient(
                     id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
-                    revocationURL: $0.revocationURL)
+                    revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL)
             },
             user: user, token: token?.value)
     }

@@ -164,6 +164,11 @@ import URLSessionHTTP
             return isRejected ? HTTPResponse(status: 401) : nil
         }
         try await survey.run("list").expect(0)
+        // The server's ways are still known.
+        let again = try survey.open("login", columns: 300)
+        try await again.wait(for: "on any machine")
+        await again.type("\u{03}")
+        try await again.wait(for: "status 130 echo on")
         try await survey.run("logout").expect(0)
         let forms = server.requests.map(\.form)
         #expect(forms.contains { $0["grant_type"] == "refresh_token" })

@@ -20,7 +20,7 @@ enum AuthorizationOptions {
 
     static let all = [scope, issuer, tokenURL, deviceURL, authorizeURL, revocationURL]
 
-    /// Where tokens come from, as the issuer or the options say; `nil` if neither does.
+    /// Where tokens come from, as the issuer, the options or else the last log-in say; `nil` if none does.
     static func server(for choice: ServerChoice, _ context: CommandContext) async throws -> AuthorizationServer? {
         func url(_ option: Option) throws -> URL? {
             guard let text = context.command.string(option) else { return nil }
@@ -43,6 +43,7 @@ enum AuthorizationOptions {
         guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
             throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
         }
+        guard server != nil else { return await context.keptAuthorization(at: choice.address) }
         // Not every server tells all.
         if let token { server?.tokenURL = token }
         if let device { server?.codeURL = device }

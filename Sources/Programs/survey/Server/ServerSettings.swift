@@ -62,7 +62,9 @@ struct ServerSettings: Sendable {
             KeptClient(
                 id: credentials.id, secret: credentials.secret, style: style.rawValue,
                 tokenURL: self.authorization?.tokenURL.absoluteString,
-                revocationURL: self.authorization?.revocationURL?.absoluteString))
+                revocationURL: self.authorization?.revocationURL?.absoluteString,
+                issuer: self.authorization?.issuer, pageURL: self.authorization?.pageURL?.absoluteString,
+                codeURL: self.authorization?.codeURL?.absoluteString))
     }
 
     func server(at apiURL: URL) -> SurveyServer {
@@ -113,9 +115,22 @@ struct ServerSettings: Sendable {
 }
 
 extension AuthorizationServer {
-    /// What is kept of it for renewing and revoking; `nil` if its tokens come from below the API's URL.
+    /// What is kept of it; `nil` if its tokens come from below the API's URL.
     fileprivate init?(_ client: KeptClient) {
-        guard let tokenURL = client.tokenURL.flatMap({ URL(string: $0) }) else { return nil }
-        self.init(tokenURL: tokenURL, revocationURL: client.revocationURL.flatMap { URL(string: $0) })
+        func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
+        guard let tokenURL = url(client.tokenURL) else { return nil }
+        self.init(
+            issuer: client.issuer, tokenURL: tokenURL, revocationURL: url(client.revocationURL),
+            pageURL: url(client.pageURL), codeURL: url(client.codeURL))
+    }
+}
+
+extension CommandContext {
+    /// Where tokens come from by the last log-in at `server`; `nil` for below the API's URL.
+    func keptAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
+        guard folder.holdsSession(with: server) else { return nil }
+        let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
+        // A log-in replaces what cannot be read.
+        return try? await cache.loadSession().client.flatMap(AuthorizationServer.init)
     }
 }
