@@ -133,7 +133,8 @@ struct ArgumentScanner {
 
     private mutating func keep(_ value: String, for option: Option) {
         guard let meaning = option.value?.meaning(of: value) else {
-            return fail(.invalidChoice(value, of: option, named: option.spelling, in: path.names))
+            let choices = (option.value?.choices ?? []).alternatives
+            return fail(.invalidValue(value, of: option.spelling, must: choices, in: path.names))
         }
         values[option.name] = meaning
     }

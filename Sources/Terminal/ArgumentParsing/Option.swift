@@ -33,15 +33,7 @@ extension Option {
     static let help = flag("help", short: "h", help: "Show this help.")
     static let version = flag("version", help: "Show the version.")
 
-    var spelling: String { "--\(name)" }
-
-    /// Where a value came from, for a message: `--page`, or the name of a variable.
-    package func name(for source: ParsedCommand.Source) -> String {
-        switch source {
-        case .option: spelling
-        case .environment(let name): name
-        }
-    }
+    package var spelling: String { "--\(name)" }
 
     /// As typed with its value: `--page N`.
     var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }

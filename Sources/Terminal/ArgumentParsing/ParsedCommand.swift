@@ -3,11 +3,6 @@
 /// Values are checked when they are read, so that the bad variable of an option that a command never reads does not
 /// stop it. An option that the command does not take counts as not given.
 package struct ParsedCommand: Sendable {
-    package enum Source: Sendable, Equatable {
-        case option
-        case environment(String)
-    }
-
     let location: CommandPath
     let values: [String: String]
     let words: [String]
@@ -22,12 +17,13 @@ package struct ParsedCommand: Sendable {
         return value
     }
 
-    /// The value of `option` and where it came from; the command line beats the environment.
-    package func given(_ option: Option) -> (value: String, source: Source)? {
+    /// The value of `option` and where it came from, as a message names it: `--page`, or a variable's name. The command
+    /// line beats the environment.
+    package func given(_ option: Option) -> (value: String, name: String)? {
         guard location.options.contains(where: { $0.name == option.name }) else { return nil }
-        if let value = values[option.name] { return (value, .option) }
+        if let value = values[option.name] { return (value, option.spelling) }
         guard let name = option.environment, let value = variable(name) else { return nil }
-        return (value, .environment(name))
+        return (value, name)
     }
 
     /// The word at the place of `positional`; empty if there is none.
@@ -60,7 +56,7 @@ extension ParsedCommand {
     package func int(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let given = given(option) else { return nil }
         if let number = Int(given.value), range.contains(number) { return number }
-        throw invalid(option, given, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        throw invalid(given, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     /// A number of seconds such as `30` or `0.5`, within `range`, or `nil` if it was not given.
@@ -70,7 +66,7 @@ extension ParsedCommand {
         let isPlain = given.value.allSatisfy("0123456789.".contains)
         if isPlain, let number = Double(given.value), range.contains(number) { return .seconds(number) }
         let bounds = "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
-        throw invalid(option, given, "a number of seconds \(bounds)")
+        throw invalid(given, "a number of seconds \(bounds)")
     }
 
     /// One of a type's named values, or `nil` if it was not given.
@@ -79,13 +75,11 @@ extension ParsedCommand {
     ) throws(UsageError) -> Value? {
         guard let given = given(option) else { return nil }
         if let meaning = option.value?.meaning(of: given.value), let value = Value(rawValue: meaning) { return value }
-        throw invalid(option, given, type.allCases.map(\.rawValue).alternatives)
+        throw invalid(given, type.allCases.map(\.rawValue).alternatives)
     }
 
-    private func invalid(
-        _ option: Option, _ given: (value: String, source: Source), _ condition: String
-    ) -> UsageError {
-        .invalidValue(given.value, of: option, named: option.name(for: given.source), must: condition, in: path)
+    private func invalid(_ given: (value: String, name: String), _ condition: String) -> UsageError {
+        .invalidValue(given.value, of: given.name, must: condition, in: path)
     }
 
     private func plain(_ number: Double) -> String {
@@ -114,8 +108,7 @@ extension ParsedCommand {
         }
         for (positional, word) in zip(positionals, words) {
             guard let choices = positional.value.choices, positional.value.meaning(of: word) == nil else { continue }
-            throw UsageError(
-                .invalidValue, in: path, "\(positional.name) must be \(choices.alternatives), not \(word.quoted).")
+            throw .invalidValue(word, of: positional.name, must: choices.alternatives, in: path)
         }
     }
 }

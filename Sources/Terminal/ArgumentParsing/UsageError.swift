@@ -80,16 +80,9 @@ extension UsageError {
     }
 
     static func invalidValue(
-        _ value: String, of option: Option, named name: String, must condition: String, in command: [String]
+        _ value: String, of name: String, must condition: String, in command: [String]
     ) -> UsageError {
         UsageError(.invalidValue, in: command, "\(name) must be \(condition), not \(value.quoted).")
-    }
-
-    static func invalidChoice(
-        _ value: String, of option: Option, named name: String, in command: [String]
-    ) -> UsageError {
-        let condition = (option.value?.choices ?? []).alternatives
-        return invalidValue(value, of: option, named: name, must: condition, in: command)
     }
 
     static func seeHelp(of path: CommandPath) -> String { "See '\(path.spelling) --help'." }

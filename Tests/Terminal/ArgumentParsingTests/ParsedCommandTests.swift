@@ -3,18 +3,18 @@ import TestSupport
 
 @Suite struct `Parsed command` {
     @Test(arguments: [
-        ("show x --api-url a", ["DEMO_API_URL": "b"], "a" as String?, .option as ParsedCommand.Source?),
-        ("show x", ["DEMO_API_URL": "b"], "b", .environment("DEMO_API_URL")),
+        ("show x --api-url a", ["DEMO_API_URL": "b"], "a" as String?, "--api-url" as String?),
+        ("show x", ["DEMO_API_URL": "b"], "b", "DEMO_API_URL"),
         ("show x", ["DEMO_API_URL": ""], nil, nil),
         ("show x", [:], nil, nil),
-        ("show x --api-url=", ["DEMO_API_URL": "b"], "", .option),
+        ("show x --api-url=", ["DEMO_API_URL": "b"], "", "--api-url"),
     ])
     func `prefers an option to its variable, and takes an empty variable for none`(
-        line: String, environment: [String: String], value: String?, source: ParsedCommand.Source?
+        line: String, environment: [String: String], value: String?, name: String?
     ) throws {
         let command = try Fixture.run(line, environment: environment)
         #expect(command.string(.apiURL) == value)
-        #expect(command.given(.apiURL)?.source == source)
+        #expect(command.given(.apiURL)?.name == name)
     }
 
     @Test func `does not look at an option that the command does not take`() throws {

@@ -60,9 +60,8 @@ package struct ServerOptions: Sendable {
     /// out, because it still does.
     func given(in command: ParsedCommand) -> [String] {
         ([apiURL] + own + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
-            guard let given = command.given(option), given.source == .option else { return [] }
-            let name = option.name(for: .option)
-            return option.value == nil ? [name] : [name, given.value.shortened(to: 90).typed]
+            guard let given = command.given(option), given.name == option.spelling else { return [] }
+            return option.value == nil ? [given.name] : [given.name, given.value.shortened(to: 90).typed]
         }
     }
 }

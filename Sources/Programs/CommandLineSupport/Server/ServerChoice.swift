@@ -105,7 +105,7 @@ extension CommandContext {
             do {
                 return try ServerAddress(given.value)
             } catch {
-                throw CommandFailure.usage(error.sentence(of: given.value, from: option.name(for: given.source)))
+                throw CommandFailure.usage(error.sentence(of: given.value, from: given.name))
             }
         }
         do {
@@ -132,7 +132,7 @@ extension CommandContext {
             return
         }
         let place: Wording =
-            command.given(option).map { " (\(option.name(for: $0.source)) is '\($0.value)')" } ?? ""
+            command.given(option).map { " (\($0.name) is '\($0.value)')" } ?? ""
         throw CommandFailure.usage(
             "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
                 + "Use https, or allow it with --allow-insecure-http.")
