@@ -4,8 +4,6 @@ public final class SplashScreen: ScreenModel {
 
     public init(logo: String) { self.logo = logo }
 
-    public func open() {}
-    public func close() {}
     public func settle() async {}
 }
 

@@ -98,6 +98,12 @@ public protocol ScreenModel: AnyObject {
     func settle() async
 }
 
+/// A screen with nothing to load, whose work goes on when it is left: what it has sent may count.
+extension ScreenModel {
+    public func open() {}
+    public func close() {}
+}
+
 /// One of an app's screens, with its model: an enum of the app. Two are equal if they have the same model.
 public protocol AppScreen: Hashable {
     var model: any ScreenModel { get }

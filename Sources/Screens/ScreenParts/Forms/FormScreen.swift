@@ -89,12 +89,6 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
 
     public func settle() async { await activity.settle() }
 
-    /// Does nothing: a form has nothing to load.
-    public func open() {}
-
-    /// Does nothing: a submission under way may still count.
-    public func close() {}
-
     /// The event of a button that submits nothing.
     private func event(for action: FormAction) -> Event? {
         guard !action.isSubmission else { return nil }

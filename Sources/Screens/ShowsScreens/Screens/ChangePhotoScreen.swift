@@ -48,12 +48,6 @@ public final class ChangePhotoScreen: ScreenModel {
         activity.cancel()
     }
 
-    /// Does nothing: there is nothing to load.
-    public func open() {}
-
-    /// Does nothing: an upload under way may still count.
-    public func close() {}
-
     public func settle() async { await activity.settle() }
 
     private func send(_ picture: Data, _ fileName: String) async -> FormOutcome<ShowsEvent> {

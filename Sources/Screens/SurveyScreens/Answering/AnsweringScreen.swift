@@ -177,9 +177,6 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Does nothing: there is nothing to load.
-    public func open() {}
-
     /// Cancels what is under way, except saving.
     public func close() { activity.cancel() }
 

@@ -81,9 +81,6 @@ public final class PageLoginScreen: ScreenModel {
     /// Calls the login off (Esc). If the server has granted it already, it counts.
     public func cancel() { activity.cancel() }
 
-    /// Does nothing: a login that is granted still counts.
-    public func close() {}
-
     public func settle() async { await activity.settle() }
 
     /// Waits for ``prompt``, or for the end without one.
