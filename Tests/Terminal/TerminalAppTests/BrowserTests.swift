@@ -27,7 +27,9 @@ import TestSupport
 
     @Test func `the program gets every signal as a shell would give it`() async throws {
         try await withTemporaryFolder { folder in
-            let program = try await program("grep -E 'Sig(Blk|Ign)' /proc/$$/status > '\(folder)/said'", in: folder)
+            // By the shell alone, which blocks signals while it starts another program.
+            let lines = "while read -r line; do case $line in Sig[BI]*) echo \"$line\";; esac; done"
+            let program = try await program("\(lines) < /proc/$$/status > '\(folder)/said'", in: folder)
             signal(SIGPIPE, SIG_IGN)
             let sut = Browser(environment: ["BROWSER": program, "PATH": "/usr/bin:/bin"])
 
@@ -35,7 +37,7 @@ import TestSupport
 
             let said = try String(contentsOfFile: "\(folder)/said", encoding: .utf8)
             // The C library keeps signals 32 and 33 to itself.
-            #expect(said.split(separator: "\n").allSatisfy { $0.hasSuffix("0000000") }, "\(said)")
+            #expect(said.split(separator: "\n").map { $0.hasSuffix("0000000") } == [true, true], "\(said)")
         }
     }
 

@@ -16,12 +16,12 @@ package struct Browser {
 
     /// Whether there is a program to show pages with, and a screen of this machine to show them on.
     package var canOpen: Bool {
-        guard environment["SSH_CONNECTION"] == nil else { return false }
+        guard environment["SSH_CONNECTION", default: ""].isEmpty else { return false }
         #if canImport(Darwin)
             return true
         #else
             let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-            let names = environment["BROWSER"] == nil && !hasScreen ? [] : programs
+            let names = environment["BROWSER", default: ""].isEmpty && !hasScreen ? [] : programs
             let folders = environment["PATH", default: ""].split(separator: ":")
             return names.contains { name in
                 let paths = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
