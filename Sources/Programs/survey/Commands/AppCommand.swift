@@ -63,9 +63,10 @@ struct AppCommand: ProgramCommand {
                             Self.pageLogins(of: service, authorization, context).map { login in
                                 PageLogin(login.way) { show in
                                     let user = try await login.logIn(show)
-                                    if preset.sessionPolicy.mayOutliveProcess {
-                                        try await context.folder.setCurrentServer(choice.address)
-                                    }
+                                    guard preset.sessionPolicy.mayOutliveProcess else { return user }
+                                    try await SessionRecorder(
+                                        session: service.session, address: choice.address, folder: context.folder
+                                    ).record()
                                     return user
                                 }
                             }
@@ -174,6 +175,11 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
     /// out.
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token = try await session.logIn(username: username, password: password)
+        try await record()
+        return token
+    }
+
+    fileprivate func record() async throws(LogInAndKeepTokenError) {
         do {
             try await folder.setCurrentServer(address)
         } catch {
@@ -181,7 +187,6 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
             _ = try? await session.logOut()
             throw .cacheFailed(reason: "\(error)")
         }
-        return token
     }
 
     /// Logs out, and forgets where, even if the log-out was cut short.

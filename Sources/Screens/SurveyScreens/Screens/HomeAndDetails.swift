@@ -114,7 +114,10 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         }
     }
 
-    func lookForDraft() { draftActivity.start { [self] in await findDraft() } }
+    func lookForDraft() {
+        // Before the survey has arrived, the search that follows it is enough.
+        if value != nil { draftActivity.start { [self] in await findDraft() } }
+    }
 
     @discardableResult
     public func start() -> Task<Void, Never>? {
