@@ -63,7 +63,7 @@ extension CommandContext {
 extension CommandContext {
     /// Waits for what an app that ends must not cut off, and says so if that lasts.
     package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
-        await work(settle, ifItLasts: { console.note("Waiting a moment for the session to be saved.") })
+        await work(settle, ifItLasts: { console.note("Waiting a moment for what is being saved or sent.") })
     }
 }
 

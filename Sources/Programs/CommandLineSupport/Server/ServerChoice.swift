@@ -131,8 +131,7 @@ extension CommandContext {
         guard origin.scheme == "http", !origin.isLoopback, !command.flag(CommonOptions.allowInsecureHTTP) else {
             return
         }
-        let place: Wording =
-            command.given(option).map { " (\($0.name) is '\($0.value)')" } ?? ""
+        let place: Wording = command.given(option).map { " (\($0.name) is '\($0.value)')" } ?? ""
         throw CommandFailure.usage(
             "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
                 + "Use https, or allow it with --allow-insecure-http.")

@@ -152,10 +152,10 @@ struct AppCommand: ProgramCommand {
             let ending = try await context.show(
                 SurveyTerminalScreens(flow: flow, images: images, server: server.title, note: note),
                 orInLines: SurveyPlainScreens(flow: flow, note: note))
-            await flow.finish()
+            await context.finishing { await flow.finish() }
             return ending
         } catch {
-            await flow.finish()
+            await context.finishing { await flow.finish() }
             guard case .answering(let screen) = flow.screen, screen.step != .thanks, screen.response.answeredCount > 0
             else { throw error }
             throw AmendedError(error) { [id = screen.response.questionnaire.surveyID, reason = screen.reasonForLoss] in
