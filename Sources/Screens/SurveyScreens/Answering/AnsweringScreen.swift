@@ -177,6 +177,8 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
+    public func openProfile() { onEvent(.openProfile) }
+
     /// Cancels what is under way, except saving.
     public func close() { activity.cancel() }
 

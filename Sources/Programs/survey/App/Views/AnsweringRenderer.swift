@@ -115,8 +115,10 @@ struct AnsweringRenderer {
             case .pickOne, .pickAny: ["Space choose"]
             case .shown, .text, .fields, nil: []
             }
+        let leaving = screen.hasTextField ? [] : ["p profile", "q quit"]
         return [
-            KeyGroup("Answering", ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + choosing + ["PgUp PgDn scroll"])
+            KeyGroup(
+                "Answering", ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + choosing + ["PgUp PgDn scroll"] + leaving)
         ]
     }
 
@@ -129,4 +131,14 @@ struct AnsweringRenderer {
 
 extension AnsweringScreen {
     var isArea: Bool { question?.asking == .text }
+
+    /// Whether letters are typed on this page, whatever has the focus.
+    var hasTextField: Bool {
+        controls.contains { control in
+            switch control {
+            case .words, .filter: true
+            case .scale, .answer, .page, .button: false
+            }
+        }
+    }
 }

@@ -107,6 +107,8 @@ extension AnsweringView {
         case .escape: screen.escape()
         case .tab: screen.moveFocus(by: 1)
         case .backTab: screen.moveFocus(by: -1)
+        case .character("p") where !screen.hasTextField && !screen.isSubmitting: screen.openProfile()
+        case .character("q") where !screen.hasTextField: return .quit
         default: if !pressInFocus(key) { move(key) }
         }
         return nil

@@ -186,11 +186,27 @@ import TestSupport
 
         let group = AnsweringRenderer(screen: sut.screen, hasGaps: true).moreKeys
 
-        #expect(
-            group == [
-                KeyGroup(
-                    "Answering", ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + keys + ["PgUp PgDn scroll"])
-            ])
+        let hasTextField = isText || kind == "dropdown"
+        let leaving = hasTextField ? [] : ["p profile", "q quit"]
+        let hints = ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + keys + ["PgUp PgDn scroll"] + leaving
+        #expect(group == [KeyGroup("Answering", hints)])
+    }
+
+    @Test func `p opens the profile and q quits at a question without a text field`() async {
+        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        await app.press(.enter, .enter, .character("p"))
+        #expect(app.picture().contains("[ Log out ]"), "\(app.picture())")
+        await app.press(.escape)
+        #expect(app.picture().contains("Question 1 of 9"))
+        #expect(app.view.press(.character("q")) == .quit)
+
+        let text = makeSUT("textarea", texts: ["?"])
+        text.type("pq")
+        #expect(text.picture.contains("pq"))
+        text.press(.tab)
+        let before = text.picture
+        text.type("pq")
+        #expect(text.picture == before)
     }
 
     @Test func `the summary shows the smiley that was chosen, and which one it is`() {
