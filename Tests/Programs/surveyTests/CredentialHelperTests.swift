@@ -158,6 +158,14 @@ extension Installation {
         try await survey.run("list").expect(0)
     }
 
+    @Test func `is given the environment without the program's own variables, such as a secret`() async throws {
+        var survey = survey
+        survey.environment["SURVEY_CLIENT_SECRET"] = SandboxAPI.defaultClientSecret
+        try await survey.logIn("--credential-helper", "test").expect(0)
+        let given = try String(contentsOfFile: helper.folder + "/environment", encoding: .utf8)
+        #expect(given.contains("PATH=") && !given.contains("SURVEY_"), "\(given)")
+    }
+
     @Test(.needs("bash")) func `at a terminal is waited for, with a line that says so`() async throws {
         _ = try await survey.logIn("--credential-helper", "test")
         try helper.behave("ask")

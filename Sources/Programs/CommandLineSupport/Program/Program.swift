@@ -18,6 +18,7 @@ package struct CommandContext: Sendable {
     package let command: ParsedCommand
     package let folder: StateFolder
     package let console: Console
+    /// Without the program's own variables, which may hold a secret: other programs are started with it.
     package let environment: [String: String]
     package let terminal: FullScreenTerminal
     package let now: @Sendable () -> Date

@@ -102,8 +102,9 @@ struct ProgramRunner: Sendable {
         }
         try folder.secure()
         let context = CommandContext(
-            program: program, command: command, folder: folder, console: console, environment: environment,
-            terminal: terminal, now: { Date() },
+            program: program, command: command, folder: folder, console: console,
+            environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,
+            now: { Date() },
             network: { [userAgent = program.userAgent] server, log in
                 HTTPTransport.client(
                     timeout: server.timeout, allowsInsecureHTTP: server.allowsInsecureHTTP, userAgent: userAgent,

@@ -17,8 +17,7 @@ extension CommandContext {
             path: path, savingIn: place, below: "https://\(program.name)-session.invalid",
             // A person may have to unlock it.
             patience: console.canPrompt ? .seconds(60) : .seconds(5),
-            // No secret that is meant for this program.
-            environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") },
+            environment: environment,
             onWaiting: { [console] helper in
                 // What already asks at the terminal says so itself.
                 guard Descriptor.standardInput.isEchoing else { return }

@@ -94,7 +94,9 @@ struct AnswerCommand: ProgramCommand {
             case .cancelled: throw error
             case .failed(let reason):
                 throw CommandFailure.usage("The answers cannot be read from '\(path)': \(reason). Check --from.")
-            default: throw CommandFailure.usage("The answers in '\(path)' are no JSON. Check --from.")
+            case .tooLong(let limit):
+                throw CommandFailure.usage("The answers in '\(path)' are longer than \(limit) bytes. Check --from.")
+            default: throw CommandFailure.usage("The answers in '\(path)' are not JSON. Check --from.")
             }
         }
     }
