@@ -55,16 +55,17 @@ package struct LineReader: Sendable {
 
     private func remainder(upTo most: Int) throws(InputError) -> String {
         var bytes: [UInt8] = []
-        while let byte = try descriptor.readByte() {
-            guard bytes.count < most else { throw .tooLong(limit: limit) }
-            bytes.append(byte)
+        while true {
+            let piece = try descriptor.bytes(upTo: 65_536)
+            guard !piece.isEmpty else { return try validated(bytes) }
+            bytes += piece
+            guard bytes.count <= most else { throw .tooLong(limit: limit) }
         }
-        return try validated(bytes)
     }
 
     private func nextLine() throws(InputError) -> String? {
         var bytes: [UInt8] = []
-        while let byte = try descriptor.readByte() {
+        while let byte = try descriptor.bytes(upTo: 1).first {
             if byte == UInt8(ascii: "\n") {
                 if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
                 return try text(bytes)
@@ -141,19 +142,20 @@ private func elsewhere<Value: Sendable>(
 }
 
 extension Descriptor {
-    /// The next byte; `nil` at the end.
-    fileprivate func readByte() throws(InputError) -> UInt8? {
-        var byte: UInt8 = 0
+    /// The bytes that are there, at most `most`, waiting for the first; empty at the end.
+    fileprivate func bytes(upTo most: Int) throws(InputError) -> [UInt8] {
         while true {
-            switch read(number, &byte, 1) {
-            case 1: return byte
-            case 0: return nil
-            default: break
+            var code: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+                let result = read(number, buffer.baseAddress, most)
+                if result < 0 { code = errno }
+                count = max(result, 0)
             }
-            switch errno {
+            switch code {
+            case 0: return bytes
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLIN))
-            case let code: throw .failed(reason: systemMessage(code))
+            default: throw .failed(reason: systemMessage(code))
             }
         }
     }
