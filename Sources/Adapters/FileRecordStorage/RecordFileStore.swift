@@ -50,7 +50,6 @@ public struct RecordFileStore: RecordStore {
             onClosing: onClosing)
     }
 
-    /// Creates a store that is written through `calls`.
     package init(
         path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(60),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },

@@ -60,7 +60,6 @@ public struct HelperRecordStore: RecordStore {
             onWaiting: onWaiting, onClosing: onClosing)
     }
 
-    /// Creates a store whose pointer is written through `calls`.
     package init(
         path: String, savingIn place: Place?, below prefix: String, patience: Duration = .seconds(5),
         environment: [String: String] = [:], calls: SystemCalls,

@@ -5,7 +5,6 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-    /// A session that stores nothing.
     static func ephemeral(_ configuration: URLSessionHTTPClient.Configuration) -> URLSessionConfiguration {
         #if canImport(FoundationNetworking)
             OpenSSL.leaveOutCleanUp()
@@ -37,7 +36,6 @@ extension URLSessionConfiguration {
 }
 
 extension OperationQueue {
-    /// A queue that runs one operation at a time, for a session's delegate.
     static func serial() -> OperationQueue {
         #if canImport(FoundationNetworking)
             let queue = ImmediateQueue()

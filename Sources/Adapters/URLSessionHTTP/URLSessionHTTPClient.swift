@@ -44,7 +44,6 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 
     #if canImport(FoundationNetworking)
-        /// Creates a client over the library that `libcurl` finds, or over Foundation's own loader.
         convenience init(
             _ configuration: Configuration, environment: [String: String], libcurl: () -> Libcurl? = { .loaded }
         ) {
@@ -59,7 +58,6 @@ public final class URLSessionHTTPClient: HTTPClient {
         }
     #endif
 
-    /// Creates a client over `loader`, or over Foundation's own if it is `nil`.
     init(_ configuration: Configuration, over loader: (any ExchangeLoader)?) {
         var configuration = configuration
         if loader == nil { configuration.loader = .native }

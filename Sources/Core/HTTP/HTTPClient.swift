@@ -100,7 +100,6 @@ extension URLQueryItem {
 }
 
 extension HTTPClientError {
-    /// The error as it may be logged.
     var logText: String {
         switch self {
         case .connectivity(let failure): "no connection (\(failure.reason.rawValue)) \(failure.detail)"

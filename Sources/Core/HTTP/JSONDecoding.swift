@@ -57,7 +57,6 @@ package enum DecodingReason {
 package struct Lenient<Value: Decodable>: Decodable {
     package let value: Value?
 
-    /// Decodes the value, or `nil` if it cannot be decoded. Never throws.
     package init(from decoder: any Decoder) throws {
         do {
             value = try decoder.singleValueContainer().decode(Value.self)
@@ -73,7 +72,6 @@ extension Lenient: Sendable where Value: Sendable {}
 package struct WireID: Decodable, Hashable, Sendable {
     package let text: String
 
-    /// Decodes text or a whole number.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {

@@ -14,7 +14,6 @@ package struct JSONWriter: ~Copyable {
 
     private let memory: UnsafeMutableRawBufferPointer
     private let escaping: Escaping
-    /// The number of bytes written so far.
     package private(set) var count = 0
     private var isOverfull = false
 
@@ -86,14 +85,12 @@ package struct JSONWriter: ~Copyable {
         literal(flag ? "true" : "false")
     }
 
-    /// Writes an array; `write` writes one element.
     package mutating func array<Elements: Sequence>(
         _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
     ) {
         list(elements, from: "[", to: "]", write)
     }
 
-    /// Writes an object; `write` writes one member's value.
     package mutating func object<Members: Sequence, Value>(
         _ members: Members, _ write: (inout JSONWriter, Value) -> Void
     ) where Members.Element == (name: String, value: Value) {

@@ -3,7 +3,6 @@
 /// A list that grows at its front pushes items already read onto the next page. How far they move depends on how much
 /// the list grows between two requests, so a few pages of memory are enough for a list of any length.
 struct RecentItems: Sendable {
-    /// The number of pages remembered.
     private let capacity: Int
     private var admitted = 0
     private var lastSeen = RecencyTable()

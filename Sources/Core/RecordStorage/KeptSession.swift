@@ -18,7 +18,6 @@ package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The client saved with a session.
 package struct KeptClient: Hashable, Sendable {
     package let id: String
     package let secret: Secret?
@@ -46,7 +45,6 @@ package struct KeptClient: Hashable, Sendable {
     }
 }
 
-/// The format in which a session is saved.
 package typealias SessionRecord<TokenFields: RecordFields> = VersionedRecord<SessionRecordFields<TokenFields>>
 
 /// A session's fields: `{version, server, client, user, token}`.

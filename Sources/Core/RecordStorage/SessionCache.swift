@@ -44,7 +44,6 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         }
     }
 
-    /// Loads, validates and returns the token.
     package func load() async throws(CacheLoadingError) -> Token {
         guard let token = try await session().token else { throw .notFound }
         return token

@@ -4,7 +4,6 @@ package import Paging
 package import RecordFormats
 package import RemoteSurveys
 
-/// The record of a survey, for every format.
 extension Record {
     package static let surveyFieldNames = [
         "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",

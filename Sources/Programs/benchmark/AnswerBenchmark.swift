@@ -3,7 +3,6 @@ import HTTP
 import RemoteSurveys
 import SurveyResponses
 
-/// Answering a survey: the whole command, and its validation alone.
 enum AnswerBenchmark {
     private static let count = 300
 

@@ -4,7 +4,6 @@ import Foundation
 import OAuth
 import TokenCache
 
-/// The cached token in its file.
 enum CacheBenchmark {
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
         let cache = LocalTokenCache(

@@ -3,7 +3,6 @@ import RecordFormats
 import RemoteSurveys
 import SurveyRecords
 
-/// Decoding a page of surveys to values and to lines.
 enum DecodeBenchmark {
     static func rows(runs: Int) async throws -> [Comparison] {
         // A page whose ids are not remembered, like most.

@@ -16,7 +16,6 @@ enum FetchBenchmark {
 
         fileprivate var arguments: [String] { ["fetch", loader.rawValue, "\(pages)", "\(lanes)", url] }
 
-        /// Fetches all pages, `lanes` at a time.
         func run() async throws {
             let client = URLSessionHTTPClient(.init(maximumConnectionsPerHost: lanes, loader: loader))
             try await withThrowingTaskGroup(of: Void.self) { group in

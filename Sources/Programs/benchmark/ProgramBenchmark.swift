@@ -75,7 +75,6 @@ enum ListBenchmark {
     }
 }
 
-/// The start-up time of a program.
 enum StartUpBenchmark {
     /// `--help` of each program against `curl --version`, or `true` if curl is missing.
     static func rows(at workplace: Workplace, runs: Int) throws -> [Comparison] {

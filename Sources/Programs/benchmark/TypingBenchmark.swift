@@ -39,7 +39,6 @@ enum TypingBenchmark {
         ]
     }
 
-    /// All rows loaded, and some of them visible.
     private static func filteredList() async -> ListView<Item, ScreenEvent> {
         let screen = ListScreen<Item, ScreenEvent>(
             HomeRules(heading: "Surveys", pageSize: pageSize), id: \.id,

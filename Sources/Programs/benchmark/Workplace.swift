@@ -1,9 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// A folder for the benchmark's files, the programs to measure, and the tools to compare with.
 struct Workplace: Sendable {
-    /// The folder for files, which is deleted at the end.
     let folder: String
     private let programs: URL
 

@@ -10,7 +10,6 @@ import SurveyScreens
 import SurveySession
 
 extension Program {
-    /// What the errors of the survey's use cases mean to a person at the command line.
     @Sendable static func meaning(of error: any Error, typed command: ParsedCommand?) -> (any Error)? {
         switch error {
         case LoadResourceError.notFound:

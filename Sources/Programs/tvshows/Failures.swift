@@ -8,7 +8,6 @@ import ShowsScreens
 import ShowsSession
 
 extension Program {
-    /// What the errors of the shows' use cases mean to a person at the command line.
     @Sendable static func meaning(of error: any Error, typed command: ParsedCommand?) -> (any Error)? {
         switch error {
         case LoadResourceError.notFound, LoadAllReviewsError.notFound, CreateReviewError.notFound:

@@ -1,7 +1,6 @@
 import RecordFormats
 import RemoteShows
 
-/// What is printed of shows and reviews, in every format that a program reads.
 extension Record {
     static let showFieldNames = ["id", "title", "description", "imageURL", "averageRating", "reviewCount"]
     static let reviewFieldNames = ["id", "showID", "rating", "comment", "userID", "userEmail", "userImageURL"]

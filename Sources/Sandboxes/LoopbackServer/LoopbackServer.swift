@@ -82,7 +82,6 @@ extension LoopbackServer {
     }
 }
 
-/// Why a server could not start.
 package enum LoopbackServerError: Error, Hashable, Sendable {
     case portInUse(UInt16)
     /// The port is reserved for the system, usually because it is below 1024.

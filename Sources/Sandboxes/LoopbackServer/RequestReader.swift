@@ -3,7 +3,6 @@ import HTTP
 /// Cuts what a connection brings into requests, however the bytes arrive, and refuses every request that two readers
 /// could cut in two ways. It never touches a socket.
 struct RequestReader {
-    /// A request whose body is complete.
     struct Incoming: Equatable {
         let head: HTTPHead
         let body: [UInt8]

@@ -1,6 +1,5 @@
 import Foundation
 
-/// What a sandbox requires of an account.
 package enum AccountRules {
     /// An address as it is compared: without white space around it, in lower case.
     package static func normalized(_ email: String) -> String {

@@ -4,10 +4,8 @@ package import HTTP
 
 /// A service's API as a function: from a request and what is remembered to a response.
 package protocol SandboxResponder: Sendable {
-    /// What the service remembers between two requests.
     associatedtype State: SandboxMemory
 
-    /// The path that everything lies below.
     static var basePath: String { get }
     var setup: SandboxSetup { get }
 
@@ -18,7 +16,6 @@ package protocol SandboxResponder: Sendable {
     func internalError(_ detail: String) -> HTTPResponse
 }
 
-/// The settings that every sandbox has.
 package struct SandboxSetup: Sendable {
     let imagePort: UInt16?
     package let makeToken: @Sendable () -> String
@@ -67,7 +64,6 @@ package struct Exchange {
 /// A sandbox at work: the API, its memory, and what makes it behave like a service far away. Behind a server on loopback
 /// ``send(_:)`` is the handler; an error is a connection that ends without an answer.
 package struct SandboxService<API: SandboxResponder>: HTTPClient {
-    /// How long every answer takes.
     package var latency: Duration = .zero
     /// Returns the fault to inject into a request, if any. Called once for each.
     package var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }

@@ -1,9 +1,7 @@
 import FileRecordStorage
 import Foundation
 
-/// What a sandbox remembers between two requests.
 package protocol SandboxMemory: Codable, Hashable, Sendable {
-    /// The memory of an unused sandbox.
     init()
 }
 

@@ -1,14 +1,12 @@
 struct CatalogShow: Sendable {
     let index: Int
     let title: String
-    /// The ratings of the reviews that every sandbox begins with.
     let ratings: [Int]
     let description: String?
 
     var id: String { String(index + 1) }
 }
 
-/// The sandbox's shows, the same for every user.
 enum ShowCatalog {
     /// Read from the table when it is first asked for.
     static let shows: [CatalogShow] = ShowTable.text.split(separator: "\n").enumerated().map { index, line in
@@ -24,7 +22,6 @@ enum ShowCatalog {
     }
 }
 
-/// The reviews that every sandbox begins with.
 enum ReviewCatalog {
     /// Their authors, who cannot sign in.
     static let authors = ["ivy", "marek", "noor", "tomas", "lucia", "sven"].enumerated().map { index, name in

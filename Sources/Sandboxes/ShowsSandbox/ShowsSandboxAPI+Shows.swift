@@ -42,7 +42,6 @@ extension HTTPResponse {
     static let noSuchShow = errors(404, ["There is no such show."])
 }
 
-/// The number of a show's reviews, and their mean.
 struct Rating {
     let count: Int
     /// The mean to two places; `nil` without reviews.

@@ -27,7 +27,6 @@ struct CatalogAnswer {
     var customer: String?
 }
 
-/// Makes the questions of a survey from the table of its type.
 enum Questionnaire {
     static func questions(for survey: CatalogSurvey) -> [CatalogQuestion] {
         let lines = QuestionnaireTable.text(for: survey).split(separator: "\n")

@@ -48,7 +48,6 @@ package struct SandboxAccount: Codable, Hashable, Sendable {
     package static let registeredPassword = "password"
 }
 
-/// A pair of tokens that was issued.
 package struct SandboxToken: Codable, Hashable, Sendable {
     let id: Int
     let accountID: Int

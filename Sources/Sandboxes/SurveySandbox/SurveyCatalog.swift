@@ -12,7 +12,6 @@ struct CatalogSurvey: Sendable {
     var id: String { CatalogID.survey(index) }
 }
 
-/// The sandbox's surveys, the same for every user.
 enum SurveyCatalog {
     /// Read from the table when it is first asked for.
     static let surveys: [CatalogSurvey] = SurveyTable.text.split(separator: "\n").enumerated().map { index, line in

@@ -91,7 +91,6 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     }
 }
 
-/// The requests for surveys below the API's URL.
 struct SurveyRequests {
     private let surveys: URL
     /// The URL of a page up to its number; `nil` if something follows the query.

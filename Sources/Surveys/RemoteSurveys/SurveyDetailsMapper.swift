@@ -47,7 +47,6 @@ struct WireSurveyDocument: Decodable {
     }
 }
 
-/// The references of one relationship.
 struct WireReferences: Decodable {
     private let data: [WireReference]?
 

@@ -77,7 +77,6 @@ public struct LostAnswer: Hashable, Sendable {
     public let reason: AnswerProblem.Reason
 }
 
-/// The format in which a draft is saved.
 package typealias DraftRecord = VersionedRecord<DraftRecordFields>
 
 package struct DraftRecordFields: VersionedRecordFields {

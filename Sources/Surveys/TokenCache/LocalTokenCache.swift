@@ -92,7 +92,6 @@ extension LocalTokenCache: ClearTokenUseCase {
     }
 }
 
-/// The format in which a session with its token is saved.
 package typealias TokenRecord = SessionRecord<TokenRecordFields>
 
 package struct TokenRecordFields: RecordFields {
@@ -121,7 +120,6 @@ package struct TokenRecordFields: RecordFields {
             receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID)
     }
 
-    /// Throws if the fields cannot be a valid token.
     package func validate() throws(RecordError) {
         if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
         if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }

@@ -27,7 +27,6 @@ package struct Command: Sendable {
         self.subcommands = subcommands
     }
 
-    /// A line to type and what it does.
     package struct Example: Sendable {
         package let line: String
         package let meaning: String
@@ -38,7 +37,6 @@ package struct Command: Sendable {
         }
     }
 
-    /// An environment variable, for the help.
     package struct Variable: Sendable {
         package let name: String
         package let help: String

@@ -101,7 +101,6 @@ struct ArgumentScanner {
         }
     }
 
-    /// A group of flags, such as `-qv`.
     private mutating func takeShort(_ word: String) {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {

@@ -16,7 +16,6 @@ extension Command {
     }
 }
 
-/// Lays out the help of one command: what it is, examples, usage, and then everything that it takes.
 struct HelpText {
     let path: CommandPath
     let width: Int

@@ -5,7 +5,6 @@ extension Command {
     }
 }
 
-/// Lays out the manual page: one section for all that the help of the program says, and one for each command.
 struct ManualPage {
     let root: CommandPath
 
@@ -88,7 +87,6 @@ private enum Roff {
     /// A line of text, never a request: those begin with a dot or an apostrophe.
     static func line(_ escaped: String) -> String { (escaped.hasPrefix(".") ? "\\&" : "") + escaped + "\n" }
 
-    /// An argument of a macro, spaces included.
     static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
     /// `text` with what roff would take for its own, or set as another character than one types, by its name.

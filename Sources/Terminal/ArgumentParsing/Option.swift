@@ -29,7 +29,6 @@ package struct Option: Sendable {
 }
 
 extension Option {
-    /// The two that every program has.
     static let help = flag("help", short: "h", help: "Show this help.")
     static let version = flag("version", help: "Show the version.")
 
@@ -48,7 +47,6 @@ package enum ValueForm: Sendable {
     /// One of `values`, perhaps in another case; anything else is a ``UsageError``.
     case choice(_ placeholder: String, of: [String], ignoringCase: Bool = false)
     case file
-    /// Any text, completed with values that the program knows.
     case listed(_ placeholder: String)
 
     package var placeholder: String {

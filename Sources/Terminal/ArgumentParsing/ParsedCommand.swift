@@ -32,7 +32,6 @@ package struct ParsedCommand: Sendable {
             .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
     }
 
-    /// An error of this command, for what it finds wrong by itself.
     package func usageError(_ problem: String, advice: String = "") -> UsageError {
         UsageError(.other, in: path, problem, advice: advice)
     }
@@ -52,7 +51,6 @@ extension ParsedCommand {
             advice: UsageError.seeHelp(of: location))
     }
 
-    /// A whole number within `range`, or `nil` if it was not given.
     package func int(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let given = given(option) else { return nil }
         if let number = Int(given.value), range.contains(number) { return number }
@@ -69,7 +67,6 @@ extension ParsedCommand {
         throw invalid(given, "a number of seconds \(bounds)")
     }
 
-    /// One of a type's named values, or `nil` if it was not given.
     package func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ option: Option, as type: Value.Type
     ) throws(UsageError) -> Value? {

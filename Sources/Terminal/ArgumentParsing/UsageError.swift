@@ -6,7 +6,6 @@ package struct UsageError: Error, Equatable {
         case unknownOption
         case missingValue
         case unexpectedValue
-        /// A value is not what its option, variable or positional takes.
         case invalidValue
         case missingArgument
         case tooManyArguments
@@ -20,7 +19,6 @@ package struct UsageError: Error, Equatable {
     package let problem: String
     package let advice: String
 
-    /// An error of a command's own making.
     package init(_ kind: Kind = .other, in command: [String], _ problem: String, advice: String = "") {
         self.kind = kind
         self.command = command

@@ -1,6 +1,5 @@
 import HTTP
 
-/// One printed record: named fields in order.
 package struct Record: Equatable, Sendable {
     package struct Field: Equatable, Sendable {
         package let name: String

@@ -1,7 +1,6 @@
 import HTTP
 import TerminalIO
 
-/// The formats for printing records.
 package enum RecordFormat: String, CaseIterable, Sendable {
     /// Columns for a person, fitted to the terminal.
     case table

@@ -10,7 +10,6 @@ package struct RecordStream: Sendable {
     private var table: TableStream
     private var isEmpty = true
 
-    /// Creates a stream of records with the fields `names`; `table` is the layout for the format `table`.
     package init(_ format: RecordFormat, names: [String], table: TableStream) {
         self.format = format
         self.names = names

@@ -54,7 +54,6 @@ package struct RenderedRecords: Equatable, Sendable {
     }
 }
 
-/// A page of rendered items.
 package struct RenderedPage: PagedContent, Equatable {
     /// The largest number of a list's ids that are remembered for shell completion.
     package static let keptIDs = 1_000

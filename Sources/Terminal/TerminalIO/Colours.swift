@@ -1,11 +1,9 @@
-/// The look of a text.
 package enum Style: Int, Sendable {
     case bold = 1
     case dim = 2
     case red = 31
 }
 
-/// Applies styles to text, or leaves it plain if colours are off.
 package struct Colours: Sendable {
     package let areOn: Bool
 

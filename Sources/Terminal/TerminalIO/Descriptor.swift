@@ -31,7 +31,6 @@ package struct Descriptor: Sendable, Equatable {
 
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// The size of a terminal in columns and rows.
 package struct WindowSize: Sendable, Equatable {
     package let columns: Int
     package let rows: Int

@@ -38,7 +38,6 @@ package final class EchoSwitch: TerminalRestoring {
         }
     }
 
-    /// Restores the terminal and forgets it.
     func turnOn() {
         change.withLock { change in
             change?.set(\.original)
@@ -58,7 +57,6 @@ package final class EchoSwitch: TerminalRestoring {
 /// When a signal ends or stops the process, ``ProcessSignals`` calls it on another thread than the one that changed the
 /// terminal.
 package protocol TerminalRestoring: Sendable {
-    /// Restores the terminal, if it was changed.
     func restore()
 
     /// Repeats the change, if any, after the process was stopped and continues.

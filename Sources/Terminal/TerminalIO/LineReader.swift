@@ -161,7 +161,6 @@ extension Descriptor {
     }
 }
 
-/// Why nothing could be read.
 package enum InputError: Error, Equatable {
     case tooLong(limit: Int)
     case notUTF8

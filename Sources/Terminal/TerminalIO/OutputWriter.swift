@@ -51,7 +51,6 @@ package final class OutputWriter: Sendable {
         }
     }
 
-    /// Writes what has been collected.
     package func flush() throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
@@ -110,7 +109,6 @@ package struct MessageWriter: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Writes `text` and a line feed in one piece.
     package func line(_ text: String) { write(text + "\n") }
 
     package func write(_ text: String) { write(Array(text.utf8)) }

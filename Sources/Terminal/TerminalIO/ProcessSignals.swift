@@ -9,7 +9,6 @@ package import Dispatch
 
 /// Turns the signals that end or stop a process into calls on an ordinary thread, after restoring the terminal.
 package enum ProcessSignals {
-    /// A signal that asks the process to end.
     package enum Interrupt: Sendable {
         /// Ctrl-C, SIGINT.
         case interrupt

@@ -31,7 +31,6 @@ package struct ProgressLine {
         shownWidth = line.displayWidth
     }
 
-    /// Erases the line. The next ``show(done:total:)`` draws at once.
     package mutating func clear() {
         // With spaces, which every terminal supports.
         if shownWidth > 0 { write("\r" + String(repeating: " ", count: shownWidth) + "\r") }
@@ -40,7 +39,6 @@ package struct ProgressLine {
     }
 }
 
-/// Formats progress as one line of text.
 package struct ProgressBar: Sendable {
     private let width: Int
 

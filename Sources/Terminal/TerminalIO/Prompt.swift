@@ -16,7 +16,6 @@ package struct Prompt: Sendable {
         messages = MessageWriter(output)
     }
 
-    /// Whether the input is a terminal.
     package var isPossible: Bool { input.isTerminal }
 
     /// Shows `question` and reads a line; `nil` at the end of the input (Ctrl-D).

@@ -11,7 +11,6 @@ package struct TableLayout: Sendable {
     private let rows: [[String]]
     private let width: Int?
     private let widths: [Int]
-    /// The indices of the visible columns.
     private let shown: [Int]
 
     /// Lays out `rows`; missing cells are empty, extra ones are ignored. `width` is `nil` if there is no terminal.
@@ -54,10 +53,8 @@ package struct TableLayout: Sendable {
         self.shown = shown
     }
 
-    /// The titles of the visible columns.
     package var titles: [String] { shown.map { columns[$0].title } }
 
-    /// The titles as lines, bold if there are colours.
     package func header(_ colours: Colours) -> [String] {
         lines(columns.map(\.title)).map { colours.paint($0, .bold) }
     }

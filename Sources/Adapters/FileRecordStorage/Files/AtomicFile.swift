@@ -174,7 +174,6 @@ package struct AtomicFile: Sendable {
         return true
     }
 
-    /// Runs one step, and names it in its error.
     private func perform<Value>(
         _ step: FileError.Step, _ body: () throws(SystemError) -> Value
     ) throws(FileError) -> Value {

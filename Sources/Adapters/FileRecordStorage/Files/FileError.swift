@@ -37,7 +37,6 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
-    /// Runs one step at `path`, and names both in its error.
     static func naming<Value>(
         _ step: Step, at path: String, _ body: () throws(SystemError) -> Value
     ) throws(FileError) -> Value {

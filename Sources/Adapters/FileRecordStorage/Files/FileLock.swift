@@ -109,7 +109,6 @@ package struct FileLock: Sendable {
     }
 }
 
-/// Why a lock could not be acquired.
 package enum FileLockError: Error, Hashable, Sendable {
     /// It was held the whole time.
     case timedOut(path: String, after: Duration)

@@ -1,10 +1,8 @@
 import Foundation
 
-/// A file's kind, owner and permissions.
 struct FileStatus {
     private let status: stat
 
-    /// The status of the open file `descriptor`.
     init(of descriptor: Int32) throws(SystemError) {
         var status = stat()
         _ = try retrying { fstat(descriptor, &status) }

@@ -24,7 +24,6 @@ package struct NamedFile: Sendable {
     }
 }
 
-/// At most the first `limit` bytes of an open file.
 func bytes(of file: Int32, upTo limit: Int) throws(SystemError) -> Data {
     var contents = Data()
     var chunk = [UInt8](repeating: 0, count: 64 << 10)

@@ -8,7 +8,6 @@
         let settings: CurlSettings
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorTextSize)
 
-        /// Returns `nil` if libcurl has no memory.
         init?(_ curl: Libcurl, _ settings: CurlSettings) {
             guard let easy = curl.makeEasy() else {
                 errorText.deallocate()

@@ -146,7 +146,6 @@
         }
     }
 
-    /// The settings of all transfers of a client.
     struct CurlSettings: Sendable {
         let bodyLimit: Int
         let maximumConnectionsPerHost: Int

@@ -9,7 +9,6 @@
         private static let name = "URLSessionHTTP"
         private let mailbox: CurlMailbox
 
-        /// Returns `nil` if libcurl has no memory.
         init?(_ curl: Libcurl, _ settings: CurlSettings) {
             guard let multi = curl.makeMulti() else { return nil }
             let mailbox = CurlMailbox(curl, multi)

@@ -102,7 +102,6 @@
         let method: String
         let body: Data?
         let isIdempotent: Bool
-        /// The header fields, each a line without its end.
         let fields: [String]
 
         var isEncrypted: Bool { origin.scheme == "https" }

@@ -167,7 +167,6 @@
             curl_calls_set_socket_opener(easyOption, easy, option.rawValue, opener) == 0
         }
 
-        /// The library's description of a result.
         func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
 
         /// `list` with one more field; `nil` if memory is out, with `list` unchanged.

@@ -6,7 +6,6 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Carries out exchanges over a session with Foundation's own loader.
 final class NativeLoader: ExchangeLoader {
     private let configuration: URLSessionHTTPClient.Configuration
     private let exchanges: ExchangeDelegate
@@ -68,7 +67,6 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         self.bodyLimit = bodyLimit
     }
 
-    /// Begins an exchange of `request` over `session`, which has this delegate.
     func begin(_ request: URLRequest, over session: URLSession) -> TaskExchange {
         let exchange = TaskExchange(bodyLimit: bodyLimit, tasks: tasks)
         exchange.start { [exchanges] in

@@ -39,7 +39,6 @@ package struct SHA256: Sendable {
         pending.append(contentsOf: repeatElement(0, count: count - pending.count))
     }
 
-    /// The number of bytes that are mixed in at a time.
     package static let blockSize = 64
 
     /// Section 6.2.2. The shifts mask their count, so that they are one instruction each even without the optimizer.

@@ -21,7 +21,6 @@ package struct CommandFailure: Error, Equatable, Sendable {
 
     package static let interrupted = CommandFailure(.interrupted, "")
 
-    /// Says `words` before the message, if there is one.
     package mutating func putFirst(_ words: Wording) { message = message.isEmpty ? words : "\(words) \(message)" }
 }
 

@@ -24,18 +24,14 @@ package struct Wording: Equatable, Sendable {
 
     package init(_ text: String) { parts = text.isEmpty ? [] : [.own(text)] }
 
-    /// The name of the program that says it.
     package static let program = Wording(.program)
-    /// What a person calls the server that the command talks to.
     package static let server = Wording(.server)
     /// The command that logs in to that server, such as `survey login --api-url https://…`.
     package static let login = Wording(.login)
-    /// What that program calls the API that its servers speak.
     package static let api = Wording(.api)
 
     private init(_ part: Part) { parts = [part] }
 
-    /// The sentence that an app shows.
     package init(_ message: Message) {
         parts = message.pieces().compactMap { piece in
             switch piece {

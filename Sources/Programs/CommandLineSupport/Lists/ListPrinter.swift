@@ -3,7 +3,6 @@ package import Paging
 package import RecordFormats
 import TerminalIO
 
-/// What a command that lists was asked for.
 package struct ListOptions: Sendable {
     /// The page's number, from 1.
     package let page: Int
@@ -11,7 +10,6 @@ package struct ListOptions: Sendable {
     package let isAll: Bool
     package let format: RecordFormat
 
-    /// Reads `command`, whose option for the size of a page is `pageSize`.
     package init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
         size = try command.int(pageSize, in: 1...100_000) ?? 20
@@ -29,14 +27,12 @@ package struct ListOptions: Sendable {
 extension ParsedCommand {
     package var page: Int { string(CommonOptions.page).flatMap { Int($0) } ?? 1 }
 
-    /// How a command that prints a single thing prints it.
     package func formatOfOne() throws -> RecordFormat {
         try choice(CommonOptions.formatOfOne, as: RecordFormat.self) ?? .table
     }
 }
 
 extension RenderedPage {
-    /// A page of all, whose items are printed as `record` makes them.
     package init<Item: Identifiable<String> & Sendable>(
         _ page: Page<Item>, in format: RecordFormat, _ record: @escaping (Item) -> Record
     ) {
@@ -46,12 +42,10 @@ extension RenderedPage {
     }
 }
 
-/// Prints a list: one page of it, or every item as it arrives.
 package struct ListPrinter {
     private let options: ListOptions
     private let console: Console
     private let stream: RecordStream
-    /// What the items are called, for example `surveys`.
     private let items: String
 
     /// Prints `items`, for example `surveys`, with the fields `names`; `columns` are those that a table shows.

@@ -42,13 +42,10 @@ package final class Console: Sendable {
 
     // MARK: Results
 
-    /// Writes a part of the result.
     package func print(_ text: String) throws { try print(Array(text.utf8)) }
 
-    /// Writes a part of the result.
     package func print(_ bytes: [UInt8]) throws { try output.write(bytes) }
 
-    /// Hands on what was printed.
     package func flush() throws {
         if isOutputGivenUp.withLock({ $0 }) { return }
         try output.flush()
@@ -123,7 +120,6 @@ package final class Console: Sendable {
         if isVerbose { messages.line(clean(text, length: .max)) }
     }
 
-    /// Tells why the command ends.
     package func report(_ failure: CommandFailure, usage: String?) {
         guard !failure.message.isEmpty else { return }
         messages.line("\(program.name): \(clean(failure.message))")
@@ -176,7 +172,6 @@ package final class Console: Sendable {
         if messageWidth != nil { messages.write(TerminalQuestions.copy(text)) }
     }
 
-    /// Asks for a line.
     package func ask(_ question: String) async throws -> String {
         guard let answer = try await line(question), !answer.isEmpty else { throw InputError.empty }
         return answer
@@ -198,7 +193,6 @@ package final class Console: Sendable {
         return false
     }
 
-    /// Asks for a line that is not shown.
     package func askSecretly(_ question: String) async throws -> Secret {
         guard let answer = try await prompt.password(question), !answer.isEmpty else { throw InputError.empty }
         return Secret(answer)

@@ -3,7 +3,6 @@ package import Foundation
 import RecordFormats
 import TerminalIO
 
-/// The properties of one thing, for a person.
 package enum LabeledLines {
     /// A line for each fact that has a value; `width` is the columns of the labels, their colons included.
     package static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
@@ -13,10 +12,8 @@ package enum LabeledLines {
 
 /// `PROGRAM status`: a session as it is kept here.
 package enum SessionStatus {
-    /// Something that is known of it: what a person calls it, and a program.
     package typealias Detail = (label: String, name: String, value: String)
 
-    /// The command; `details` are the names of what else is known of a session.
     package static func command(_ details: [String] = []) -> Command {
         let names = ["server", "user"] + details + ["file", "credentialHelper", "expiresAt"]
         return Command(

@@ -1,7 +1,6 @@
 package import ArgumentParsing
 import RecordFormats
 
-/// The options that every program has, each declared once.
 package enum CommonOptions {
     package static let allowInsecureHTTP = Option.flag(
         "allow-insecure-http", help: "Allow http: to a host that is not this machine; anyone on the way can read it.")
@@ -74,7 +73,6 @@ extension String {
 }
 
 extension StringProtocol {
-    /// Whether it holds nothing but letters and digits of ASCII, and what `others` holds.
     func isAlphanumeric(or others: String) -> Bool {
         utf8.allSatisfy { byte in
             switch byte {

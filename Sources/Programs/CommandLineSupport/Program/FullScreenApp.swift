@@ -40,7 +40,6 @@ extension CommandContext {
         }
     }
 
-    /// Shows the app of `screens`, or of `lines` if it is a dialogue, until it ends.
     @MainActor
     package func show(
         _ screens: any TerminalScreens, orInLines lines: any PlainScreens
@@ -67,7 +66,6 @@ extension CommandContext {
     }
 }
 
-/// Does `work`, and calls `notice` if that lasts.
 func work(
     _ work: @escaping @Sendable () async -> Void, ifItLasts notice: @escaping @Sendable () -> Void,
     clock: any Clock<Duration> = ContinuousClock()

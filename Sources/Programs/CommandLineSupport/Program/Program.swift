@@ -3,7 +3,6 @@ package import Foundation
 package import HTTP
 package import TerminalApp
 
-/// A command of a program: what it takes, and what it does.
 package protocol ProgramCommand: Sendable {
     /// What it takes: the source of its parsing, its help and its completion.
     var description: Command { get }
@@ -12,7 +11,6 @@ package protocol ProgramCommand: Sendable {
     func run(_ context: CommandContext) async throws
 }
 
-/// A command line that was typed, with all that a command works on.
 package struct CommandContext: Sendable {
     package let program: Program
     package let command: ParsedCommand
@@ -26,7 +24,6 @@ package struct CommandContext: Sendable {
     package let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient
 }
 
-/// A program: the list of its commands, and what distinguishes it from the next.
 package struct Program: Sendable {
     package let commandLine: Command
     package let version: String

@@ -5,7 +5,6 @@ import TerminalApp
 import TerminalIO
 import URLSessionHTTP
 
-/// The process of a program: its descriptors, its signals and its exit status.
 package enum ProgramProcess {
     /// Prepares the process, runs the command that was typed, and ends the process as that ended.
     ///
@@ -49,7 +48,6 @@ package enum ProgramProcess {
     }
 }
 
-/// Runs a program: reads its command line, runs the command, tells how it ended.
 struct ProgramRunner: Sendable {
     let program: Program
     let arguments: [String]
@@ -124,7 +122,6 @@ struct ProgramRunner: Sendable {
         }
     }
 
-    /// Runs `body`, hands on what it printed, and tells a person of its failure.
     private func finish(
         _ console: Console, _ command: ParsedCommand? = nil, _ body: () async throws -> Void
     ) async -> ExitStatus {

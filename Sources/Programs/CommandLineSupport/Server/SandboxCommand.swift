@@ -41,7 +41,6 @@ package struct SandboxCommand: ProgramCommand {
             options: [Self.port, Self.latency, Self.offlineAfter, Self.ledger])
     }
 
-    /// Serves until it is interrupted.
     package func run(_ context: CommandContext) async throws {
         let port = try context.command.int(Self.port, in: 0...65_535).map(UInt16.init)
         let console = context.console

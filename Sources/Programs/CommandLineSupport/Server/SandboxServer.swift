@@ -6,7 +6,6 @@ import HTTP
 import LoopbackServer
 package import SandboxSupport
 
-/// A sandbox on a loopback port of this process, for as long as it is needed.
 package struct SandboxServer: Sendable {
     /// The URL that the API's paths stand below.
     package let apiURL: URL
@@ -22,14 +21,12 @@ package protocol EmbeddableSandbox: SendableMetatype {
     associatedtype API: SandboxResponder
     /// The user that it knows; nothing that it lets in is a secret.
     static var user: (email: String, password: Secret) { get }
-    /// Where the API's paths begin.
     static var basePath: String { get }
     /// The API. The URLs of its images name `imagePort`, or else the port that it is served at.
     static func api(imagePort: UInt16?) -> API
 }
 
 extension EmbeddableSandbox {
-    /// Whom it knows, for the screens that ask.
     package static var note: String { "Sandbox: \(user.email), password: \(user.password.revealed)" }
 
     /// Starts the sandbox of `folder`, at its own port unless another is asked for.
@@ -99,7 +96,6 @@ package struct SandboxTraits: Sendable {
 package actor SandboxLedger {
     private let file: FileHandle
 
-    /// Appends to the file at `path`, which is created if need be.
     package init(path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             try Data().write(to: URL(filePath: path), options: .withoutOverwriting)
@@ -118,13 +114,11 @@ package actor SandboxLedger {
     }
 }
 
-/// A sandbox's port is unavailable.
 package struct SandboxStartError: Error, Hashable, Sendable {
     package let reason: String
 }
 
 extension Console {
-    /// Starts a sandbox, and notes where an invalid state of it was moved to; `advice` is for one that cannot start.
     func startSandbox(orElse advice: String, _ start: SandboxStarter) throws -> SandboxServer {
         do {
             return try start { [self] place in

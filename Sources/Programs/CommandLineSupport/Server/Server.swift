@@ -1,7 +1,6 @@
 package import Foundation
 package import HTTP
 
-/// A server that a command talks to, with the use cases there.
 package struct Server<Service: Sendable>: Sendable {
     package let choice: ServerChoice
     package let service: Service
@@ -20,17 +19,14 @@ package struct Server<Service: Sendable>: Sendable {
         return "The picture can be loaded only while '\(.program) sandbox --port \(port)' runs."
     }
 
-    /// Makes it the one that later commands talk to.
     package func makeCurrent() async throws {
         try await folder.setCurrentServer(choice.address)
     }
 
-    /// Keeps the ids that were listed here, for a shell to complete.
     @Sendable package func keepListedIDs(_ ids: [String]) {
         folder.keepListedIDs(ids, at: choice.address)
     }
 
-    /// Makes later commands talk to the default server, if they talked to this one.
     package func forget() async throws {
         try await folder.forgetCurrentServer(choice.address)
     }

@@ -4,7 +4,6 @@ package import Foundation
 package import HTTP
 import ScreenParts
 
-/// Which server a person means: the built-in sandbox, or one with a URL.
 package enum ServerAddress: Hashable, Sendable {
     case sandbox
     /// A server by its API URL, in normal form.
@@ -12,7 +11,6 @@ package enum ServerAddress: Hashable, Sendable {
 
     /// Why a text is not the address of a server. Each is a sentence for a person.
     package enum Problem: Error, Hashable, Sendable {
-        /// It is no absolute `http` or `https` URL with a host.
         case notAnHTTPURL
         /// It carries a user or a password, which would stand on a command line.
         case carriesCredentials
@@ -75,7 +73,6 @@ package enum ServerUse: Sendable {
     case loggingOut
     case lookingOnly
 
-    /// Whether a session's record that cannot be read counts as missing.
     package var forgivesRecords: Bool { self == .loggingIn || self == .loggingOut }
 
     fileprivate var sends: Bool { self != .loggingOut && self != .lookingOnly }

@@ -86,7 +86,6 @@ extension Console {
 }
 
 extension Protected<Bool> {
-    /// Returns whether this is the first call.
     fileprivate func isFirst() -> Bool {
         withLock { isAsked in
             defer { isAsked = true }

@@ -6,7 +6,6 @@ import RecordFormats
 package import RecordStorage
 import ScreenParts
 
-/// The folder in which a program keeps who is logged in where.
 package struct StateFolder: Hashable, Sendable {
     package let path: String
 
@@ -29,10 +28,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Where the sandbox keeps its accounts and tokens.
     package var sandboxFile: String { "\(path)/sandbox.json" }
 
-    /// Where the session with `server` is kept.
     package func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
 
     private var draftsFolder: String { "\(path)/drafts" }
@@ -119,7 +116,6 @@ package struct StateFolder: Hashable, Sendable {
     }
 }
 
-/// What commands do with the folder, told in their words.
 extension StateFolder {
     /// The files of half-done work, one each; `tell` says to a person that others could have read one.
     package func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
@@ -155,7 +151,6 @@ extension StateFolder {
     }
 }
 
-/// A record of the state folder is invalid.
 package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }
@@ -164,12 +159,10 @@ package struct StateFolderError: Error, Hashable, Sendable, CustomStringConverti
 extension StateFolder {
     private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
 
-    /// The ids that were listed last, whichever server listed them.
     func listedIDs() throws -> [String] {
         try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.keptIDs).map(String.init)
     }
 
-    /// Keeps the ids that were listed at `server` in the place of those before.
     func keepListedIDs(_ ids: [String], at server: ServerAddress) {
         let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.keptIDs)
         do {

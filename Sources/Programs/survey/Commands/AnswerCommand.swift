@@ -183,7 +183,6 @@ struct AnswerCommand: ProgramCommand {
         context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
 
-    /// The drafts of the user who is logged in.
     static func drafts(at server: Server<SurveyService>, _ context: CommandContext) async throws -> LocalDrafts {
         let address = server.choice.address
         return try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)

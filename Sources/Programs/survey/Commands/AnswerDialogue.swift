@@ -52,7 +52,6 @@ final class AnswerDialogue: QuestionDialogue {
         }
     }
 
-    /// Asks all of it. Returns whether the person wants it sent.
     func run() async throws -> Bool {
         guard response.questionnaire.askedCount > 0 else {
             throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")

@@ -13,7 +13,6 @@ import SurveyScreens
 import SurveySession
 import TerminalApp
 
-/// `survey app`: the screens, in the whole terminal.
 struct AppCommand: ProgramCommand {
     private static let spec = Option(
         "spec", value: .choice("SPEC", of: FlowPreset.all.map(\.name)), default: FlowPreset.survey.name,
@@ -85,7 +84,6 @@ struct AppCommand: ProgramCommand {
         }
     }
 
-    /// Which screens and rules were asked for; the parser takes no other names.
     static func preset(_ command: ParsedCommand) -> FlowPreset {
         FlowPreset.all.first { $0.name == command.string(spec) } ?? .survey
     }

@@ -6,7 +6,6 @@ import ScreenParts
 import SurveyScreens
 import TerminalIO
 
-/// `survey outbox`: the answers that wait, and what a person decides about them.
 struct OutboxCommand: ProgramCommand {
     private enum Action: String, CaseIterable {
         case show, send, resend, edit, drop
@@ -185,7 +184,6 @@ extension CommandContext {
         return try await body(outbox(of: user, at: choice.address))
     }
 
-    /// Names the files of answers that cannot be read.
     func tell(of damaged: [Outbox.DamagedItem]) {
         for item in damaged {
             console.note(

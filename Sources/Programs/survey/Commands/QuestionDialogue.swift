@@ -13,12 +13,10 @@ protocol QuestionDialogue {
     var hasBar: Bool { get }
     /// Whether `<<` leaves the survey.
     var canLeave: Bool { get }
-    /// Keeps what is answered.
     func keep() async
     func complain(about problem: AnswerProblem) throws(PlainEnd)
 }
 
-/// Where a line leads from a question.
 enum Turn {
     case next, back, leave
 }

@@ -5,7 +5,6 @@ import OAuth
 import RecordStorage
 import SurveyResponses
 
-/// `survey status`: told from what is kept here, with no server asked.
 struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command(["apiStyle", "clientID"])
 

@@ -61,7 +61,6 @@ enum BrowserLogin {
         }
     }
 
-    /// A page of our own words alone.
     private static func page(_ status: Int, _ sentence: String) -> HTTPResponse {
         HTTPResponse(
             status: status,

@@ -3,7 +3,6 @@ import Credentials
 import OAuth
 import SurveySandbox
 
-/// The sandbox on a real loopback port, for as long as it is needed.
 enum EmbeddedSandbox: EmbeddableSandbox {
     static let credentials = ClientCredentials(
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))

@@ -9,7 +9,6 @@ extension CommandContext {
     /// Those of surveys, which can be fetched again.
     private var surveyStores: any RecordStoreFolder { folder.keptStores(isCache: true, telling: console.note) }
 
-    /// The surveys that are kept for `user`, the email of a login.
     func keptSurveys(of user: String, at server: ServerAddress) -> LocalSurveysCache {
         LocalSurveysCache(folder: surveyStores, server: server.description, user: user, now: now)
     }
@@ -30,7 +29,6 @@ extension CommandContext {
         keptSurveys(of: user, at: server).name.replacing("surveys-", with: "seen-")
     }
 
-    /// The ids of the surveys that the user has seen.
     func seenSurveys(at server: ServerAddress) async throws -> Set<String> {
         let store = seen(by: try await lastUser(at: server) ?? "", at: server)
         let record = try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
@@ -117,7 +115,6 @@ extension CommandContext {
         }
     }
 
-    /// Deletes the surveys that are kept for `user`.
     func deleteSurveys(of user: String, at server: ServerAddress) async throws {
         try await keptSurveys(of: user, at: server).discardKeptSurveys()
         // A look into a store that holds nothing would leave its locks behind.

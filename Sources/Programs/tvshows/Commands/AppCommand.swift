@@ -5,7 +5,6 @@ import ShowsComposition
 import ShowsScreens
 import TerminalApp
 
-/// `tvshows app`: the screens, in the whole terminal.
 struct AppCommand: ProgramCommand {
     let description = Command(
         "app", summary: "Use the shows in a full-screen terminal app",

@@ -50,7 +50,6 @@ struct ListCommand: ProgramCommand {
         }
     }
 
-    /// Whether the best shows are asked for, which are not paged.
     private static func isTopRated(_ command: ParsedCommand) throws -> Bool {
         guard command.flag(topRated) else { return false }
         for option in [CommonOptions.all, CommonOptions.page, ShowsOptions.items] where command.given(option) != nil {

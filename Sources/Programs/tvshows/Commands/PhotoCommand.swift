@@ -23,7 +23,6 @@ struct PhotoCommand: ProgramCommand {
         if let note { context.console.note(note) }
     }
 
-    /// The photo in a file, checked before anything is sent.
     private func photo(at path: String) throws -> ProfilePhoto {
         let contents: Data
         do {

@@ -3,7 +3,6 @@ import CommandLineSupport
 import Foundation
 import ShowsSession
 
-/// `tvshows status`: told from what is kept here, with no server asked.
 struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command()
 

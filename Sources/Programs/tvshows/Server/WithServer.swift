@@ -2,7 +2,6 @@ import CommandLineSupport
 import ShowsComposition
 
 extension CommandContext {
-    /// Opens the server, runs `body` and closes the server.
     func withServer<Value>(
         _ use: ServerUse, at choice: ServerChoice? = nil, _ body: (Server<ShowsService>) async throws -> Value
     ) async throws -> Value {

@@ -4,7 +4,6 @@ public import Observation
 @MainActor
 @Observable
 public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
-    /// Handles the event by which a screen is left.
     package typealias Handler = @MainActor (Event) -> Void
 
     private struct Entry {

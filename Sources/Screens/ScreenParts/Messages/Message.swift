@@ -36,7 +36,6 @@ public struct Message: Hashable, Sendable {
         values = [:]
     }
 
-    /// A server's words.
     package init(quoting words: String) {
         self.init(verbatim: words)
         kind = .quotation

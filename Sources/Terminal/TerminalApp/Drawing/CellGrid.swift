@@ -1,6 +1,5 @@
 import TerminalIO
 
-/// A screen's content, cell by cell.
 package struct CellGrid: Hashable, Sendable {
     package let columns: Int
     package let rows: Int

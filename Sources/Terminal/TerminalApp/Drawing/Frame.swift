@@ -1,4 +1,3 @@
-/// The screen's content at one time.
 package struct Frame: Hashable, Sendable {
     /// A position on the screen, counted from 0.
     package struct Place: Hashable, Sendable {
@@ -20,7 +19,6 @@ package struct Frame: Hashable, Sendable {
     var keys: [String] = []
     /// The shape of a cell; `nil` if images cannot be drawn.
     let cell: CellShape?
-    /// Whether work has lasted long enough to be shown.
     let showsProgress: Bool
 
     package init(columns: Int, rows: Int, cell: CellShape? = nil, showsProgress: Bool = true) {
@@ -89,7 +87,6 @@ package struct Frame: Hashable, Sendable {
 package enum Touch: Hashable, Sendable {
     case item(Int)
     case choice(Int, of: Int)
-    /// The button beside the heading that opens Profile.
     case profile
     case key(Key)
 }

@@ -70,7 +70,6 @@ extension Frame {
         max(min((footer - rows) / 2, lowest), 0)
     }
 
-    /// Draws a bar over a row, from edge to edge by default.
     package mutating func bar(row: Int, columns: Range<Int>? = nil) {
         grid.bar(row: row, columns: columns ?? 0..<self.columns)
     }
@@ -169,7 +168,6 @@ extension Frame {
     private static func line(of hints: [String]) -> String { hints.joined(separator: gap) }
 }
 
-/// A rating as a row of stars.
 package enum Stars {
     package static func row(_ count: Int, of limit: Int = 5) -> String {
         let full = min(max(count, 0), limit)
@@ -177,12 +175,10 @@ package enum Stars {
     }
 }
 
-/// The text of the title bar.
 package struct AppTitle: Hashable, Sendable {
     let name: String
     let server: String
     let user: String?
-    /// What is unusual about what is shown.
     let note: String?
 
     /// The texts may be a server's; `user` is `nil` if no user is logged in.

@@ -6,7 +6,6 @@ package enum Ink: Hashable, Sendable {
     case focus
     case field
     case faint
-    /// A disabled control, also within a bar.
     case disabled
     case error
     case stars
@@ -51,7 +50,6 @@ struct RGB: Hashable, Sendable {
 
     var isLight: Bool { red * 299 + green * 587 + blue * 114 > 127_500 }
 
-    /// The colour at `share` percent of the way to `other`.
     func mixed(with other: RGB, share: Int) -> RGB {
         func mix(_ one: Int, _ two: Int) -> Int { (one * (100 - share) + two * share) / 100 }
         return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))

@@ -20,7 +20,6 @@ extension ColourDepth {
     }
 }
 
-/// The characters that a terminal supports.
 struct CharacterSupport: Hashable, Sendable {
     let isUTF8: Bool
 }
@@ -44,7 +43,6 @@ extension CharacterSupport {
     /// Characters of two columns with a substitute of their own.
     private static let faces: [Unicode.Scalar: String] = ["😞": ":(", "🙁": ":/", "😐": ":|", "🙂": ":)", "😀": ":D"]
 
-    /// The signs that the screens draw, and common punctuation.
     private static let spellings: [Unicode.Scalar: Character] = [
         "▸": ">", "•": "*", "…": ".", "·": "-", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|", "┃": "#",
         "↑": "^", "↓": "v", "←": "<", "→": ">", "★": "*", "☆": ".", "⠋": "|", "⠙": "/", "⠸": "-", "⠴": "\\",

@@ -5,13 +5,11 @@ import Observation
 @MainActor
 @Observable
 package final class ImageCache {
-    /// Loads an image; `nil` if it is unavailable.
     package typealias Load = @Sendable (_ url: String) async -> Data?
 
     private enum Slot {
         case loading
         case loaded(TerminalImage)
-        /// The image is missing or cannot be shown.
         case none
     }
 

@@ -1,6 +1,5 @@
 import CoreSupport
 
-/// Writes the commands that change a terminal's images from one frame to the next.
 enum ImageWriter {
     /// The commands, empty if nothing changes; `old` is `nil` if the terminal's content is unknown.
     static func commands(from old: Frame?, to new: Frame) -> String {

@@ -39,7 +39,6 @@ struct PixelSize: Hashable, Sendable {
     let height: Int
 }
 
-/// The way to send a terminal images.
 package enum ImageProtocol: Hashable, Sendable {
     /// kitty's protocol, for PNG.
     case kitty
@@ -47,7 +46,6 @@ package enum ImageProtocol: Hashable, Sendable {
     case iTerm
 }
 
-/// The size of a character on the screen, in pixels.
 package struct CellShape: Hashable, Sendable {
     let width: Int
     let height: Int

@@ -1,4 +1,3 @@
-/// A key, a paste or a mouse event.
 package enum Key: Hashable, Sendable {
     /// A character to insert, including Space.
     case character(Character)

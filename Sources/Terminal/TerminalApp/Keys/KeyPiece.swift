@@ -4,7 +4,6 @@ struct KeyPiece {
         case key(Key)
         case pasteBegins
         case report(TerminalReport)
-        /// An unused key, or bytes that are not a key.
         case nothing
     }
 
@@ -52,7 +51,6 @@ struct KeyPiece {
         }
     }
 
-    /// A character in UTF-8. Invalid bytes are skipped.
     private static func character(_ input: [UInt8]) -> KeyPiece? {
         let length =
             switch input[0] {

@@ -1,6 +1,5 @@
 import TerminalIO
 
-/// A text being edited, with its cursor.
 package struct TextInput: Equatable {
     package private(set) var text: String
     /// The number of characters before the cursor.

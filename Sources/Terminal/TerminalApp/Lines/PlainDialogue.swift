@@ -133,7 +133,6 @@ package struct PlainDialogue {
     }
 }
 
-/// A choice in a list.
 package struct PlainChoice<Value> {
     let label: String
     let key: Character?
@@ -147,7 +146,6 @@ package struct PlainChoice<Value> {
     }
 }
 
-/// Why a dialogue ends.
 package enum PlainEnd: Error, Equatable {
     /// The user quit, or the input has ended.
     case quit

@@ -1,7 +1,6 @@
 package import ScreenParts
 import TerminalIO
 
-/// A form in a dialogue: the fields one after the other, then the buttons.
 @MainActor
 package struct PlainForm<Event: AppEvent> {
     private let screen: FormScreen<Event>
@@ -61,7 +60,6 @@ package struct PlainForm<Event: AppEvent> {
         }
     }
 
-    /// Writes a field's entry; several lines below its label.
     private func say(_ rules: FieldRules, in dialogue: PlainDialogue) throws(PlainEnd) {
         let text = shown(rules.field)
         guard rules.field.kind == .multilineText else { return try dialogue.say("\(rules.label): \(text)") }

@@ -1,4 +1,3 @@
-/// An app's screens in a dialogue.
 @MainActor
 package protocol PlainScreens {
     /// Finds out where the app starts, and starts there.

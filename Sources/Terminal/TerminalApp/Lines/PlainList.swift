@@ -1,13 +1,11 @@
 package import ScreenParts
 
-/// A list in a dialogue: numbered pages.
 @MainActor
 package struct PlainList<Item: Sendable, Event: AppEvent> {
     private let screen: ListScreen<Item, Event>
     private let emptyNote: String
     private let line: (Item) -> String
 
-    /// Creates the list of `screen` with one line for each item; `emptyNote` is shown for an empty list.
     package init(_ screen: ListScreen<Item, Event>, emptyNote: String, line: @escaping (Item) -> String) {
         self.screen = screen
         self.emptyNote = emptyNote
@@ -49,7 +47,6 @@ package struct PlainList<Item: Sendable, Event: AppEvent> {
     }
 }
 
-/// The page of a list with the selected item.
 @MainActor
 package struct PlainPage<Item: Sendable> {
     private let list: PagedList<Item>

@@ -55,7 +55,6 @@ package final class FullScreenTerminal: TerminalRestoring {
         }
     }
 
-    /// Restores the terminal for good.
     func giveBack() {
         restore()
         hold.withLock { $0 = nil }

@@ -7,10 +7,8 @@ import TerminalIO
     import Darwin
 #endif
 
-/// Runs an app in a terminal: draws its screens and passes on keys.
 @MainActor
 package final class TerminalFrontEnd {
-    /// Why an app ended.
     package enum Ending: Sendable {
         case quit
         /// The task was cancelled, as by a signal.
@@ -25,7 +23,6 @@ package final class TerminalFrontEnd {
     private let takesMouse: Bool
     private var writer: FrameWriter
     private var decoder = KeyDecoder()
-    /// The terminal's content; `nil` if unknown.
     private var shown: Frame?
     private var tick = 0
     private var spinner = SpinnerDelay()
@@ -143,7 +140,7 @@ package final class TerminalFrontEnd {
         }
     }
 
-    /// Draws the app, and again when it changes. Returns whether the terminal still exists.
+    /// Returns whether the terminal still exists.
     private func draw(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
         guard let size = terminal.size(environment: environment) else { return false }
         let frame = withObservationTracking {

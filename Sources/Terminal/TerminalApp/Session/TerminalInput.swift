@@ -40,7 +40,6 @@ final class TerminalInput {
     func stop() { sources.forEach { $0.cancel() } }
 }
 
-/// An event while the app runs.
 enum TerminalEvent: Sendable {
     case input([UInt8])
     /// Nothing has followed the last Esc.

@@ -1,8 +1,6 @@
 import CoreSupport
 
-/// Queries and commands to a terminal beside its content.
 package enum TerminalQuestions {
-    /// Queries the background colour (OSC 11).
     static let background = "\u{1B}]11;?\u{1B}\\"
 
     /// Whether such a terminal ignores unknown commands (OSC). The Linux console and old terminals would show them.

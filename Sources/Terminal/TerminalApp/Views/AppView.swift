@@ -4,9 +4,7 @@ package import TerminalIO
 /// An app's screens in a terminal.
 @MainActor
 package protocol TerminalScreens {
-    /// Finds out where the app starts, and starts there.
     func launch() async
-    /// The view of the visible screen, found or stored in `cache`.
     func view(in cache: ViewCache) -> any ScreenView
     var imageCache: ImageCache? { get }
     var title: AppTitle { get }
@@ -55,7 +53,6 @@ package final class AppView {
 
     package var isBusy: Bool { view.isBusy }
 
-    /// Waits until the visible screen's view has finished its own work.
     package func settle() async { await view.settle() }
 
     func launch() async { await screens.launch() }
@@ -149,7 +146,6 @@ extension Frame {
     }
 }
 
-/// Draws a screen, and handles its keys.
 @MainActor
 package protocol ScreenView: AnyObject {
     /// Draws the screen. `tick` increases while work is under way.
@@ -200,7 +196,6 @@ extension ScreenView {
     }
 }
 
-/// A key's request to the app as a whole.
 package enum AppRequest: Hashable, Sendable {
     case quit
     case interrupt

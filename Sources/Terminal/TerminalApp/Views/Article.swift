@@ -65,7 +65,6 @@ package struct Article {
             .draw(on: &frame, row: row + 1, rows: inner, column: frame.columns - 1)
     }
 
-    /// The description, and below it room for the cover, or its URL.
     private func lines(with cover: Cover?) -> [TextLine] {
         guard let url = self.cover else { return about.lines }
         var text = about

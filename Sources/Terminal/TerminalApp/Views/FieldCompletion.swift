@@ -2,7 +2,6 @@ package import ScreenParts
 
 /// Completes the text of one field of a form when Tab is pressed. A second Tab goes on to the next field.
 package struct FieldCompletion {
-    /// What a text can become.
     package struct Offer: Equatable, Sendable {
         /// The text, as far as it is certain.
         package let text: String

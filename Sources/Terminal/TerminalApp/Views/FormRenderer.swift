@@ -1,7 +1,6 @@
 import ScreenParts
 import TerminalIO
 
-/// Draws a form: in a panel in the middle, if there is room for one.
 @MainActor
 struct FormRenderer {
     let form: FormState
@@ -44,23 +43,18 @@ struct FormRenderer {
 
     private func fieldWidth(_ columns: Int) -> Int { max(min(columns - contentColumn - 1, 60), 1) }
 
-    /// The columns of the form, within its panel if there is one.
     private func innerWidth(of frame: Frame) -> Int {
         frame.isRoomy ? min(frame.columns, Self.widest) - 4 : frame.columns
     }
 
-    /// The number of areas for several lines.
     private var areas: Int { form.rules.fields.count { $0.field.kind == .multilineText } }
 
     private static let areaRows = 4
-    /// The greatest width of a panel.
     private static let widest = 64
 
-    /// The whole form at its full height.
     private struct Content {
         var frame: Frame
         var count = 0
-        /// The row that must be visible.
         var focus = 0
 
         /// The rows to show if there is room for `room`.

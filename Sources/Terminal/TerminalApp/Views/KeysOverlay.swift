@@ -1,6 +1,5 @@
 import TerminalIO
 
-/// A group of keys in the overlay of all keys.
 package struct KeyGroup: Hashable, Sendable {
     let title: String
     let keys: [KeyHint]
@@ -21,7 +20,6 @@ package struct KeyGroup: Hashable, Sendable {
         "Everywhere", ["Ctrl-C quit", "Ctrl-Z suspend", "Ctrl-L redraw", "? these keys"])
 }
 
-/// A key and its effect, such as `Enter open`.
 struct KeyHint: Hashable, Sendable {
     let keys: String
     let action: String

@@ -1,7 +1,6 @@
 import ScreenParts
 import TerminalIO
 
-/// One item of a list, ready to draw.
 package struct ListRow {
     let title: String
     let detail: String
@@ -28,7 +27,6 @@ package struct ListRow {
 @MainActor
 struct ListRows<Item: Sendable> {
     private(set) var all: [ListRow] = []
-    /// The numbers of the rows that the filter shows.
     private(set) var shown: [Int] = []
     private(set) var columns = ListColumns()
     private var words = ""
@@ -77,7 +75,6 @@ struct ListColumns {
         return columns
     }
 
-    /// Draws `item`, with a bar of `width` if it is selected.
     func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
         let isFaint = item.state != nil && !isSelected
         let place = Frame.margin + title + 2

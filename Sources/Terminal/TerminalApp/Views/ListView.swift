@@ -212,13 +212,11 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     }
 }
 
-/// The text that filters a list.
 struct ListFilter {
     private var input: TextInput?
     private(set) var isTyping = false
 
     var words: String { input?.text ?? "" }
-    /// Whether there is a text, or one is being typed.
     var isActive: Bool { input != nil }
 
     mutating func open() {

@@ -28,11 +28,8 @@ package struct TextLines {
     }
 }
 
-/// The scroll position of a list or a text.
 package struct Scroll {
-    /// The first visible row.
     private(set) var top = 0
-    /// The number of rows that show it.
     private(set) var visible = 1
     private var count = 0
 

@@ -3,7 +3,6 @@ import SurveyResponses
 import SurveyScreens
 import TerminalApp
 
-/// A survey that is being answered in the app, as a dialogue has it.
 @MainActor
 struct PlainAnswering: QuestionDialogue {
     let screen: AnsweringScreen
@@ -24,7 +23,6 @@ struct PlainAnswering: QuestionDialogue {
         try lines.say(problem.reason.message.text)
     }
 
-    /// Shows a question, the summary or the thanks, and does what is answered.
     func turn() async throws(PlainEnd) {
         if screen.asksToQuit {
             if try await lines.confirm(screen.quitQuestion, preset: true) {

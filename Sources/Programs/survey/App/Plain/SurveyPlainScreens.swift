@@ -4,7 +4,6 @@ import SurveyResponses
 import SurveyScreens
 import TerminalApp
 
-/// The screens of the surveys' app as a dialogue has them.
 struct SurveyPlainScreens: PlainScreens {
     let flow: AppFlow
     /// What is said on the forms that ask for an email or a password, such as whom a sandbox knows.

@@ -60,7 +60,6 @@ struct AnsweringRenderer {
         }
     }
 
-    /// The buttons beside one another, so that they leave the question its rows.
     func drawButtons(on frame: inout Frame, row: Int) {
         var column = Frame.margin
         let first = screen.controls.count - screen.buttons.count

@@ -2,7 +2,6 @@ import SurveyResponses
 import SurveyScreens
 import TerminalApp
 
-/// A survey that is being answered.
 final class AnsweringView: ScreenView {
     private let screen: AnsweringScreen
     private let images: ImageCache
@@ -155,7 +154,6 @@ extension AnsweringView {
         top = min(max(top + rows, 0), lastTop)
     }
 
-    /// Does what `key` means to what has the focus, and returns whether it means anything there.
     private func pressInFocus(_ key: Key) -> Bool {
         switch screen.focus {
         case .words, .filter: return edit(key)

@@ -3,7 +3,6 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// Profile: the user, and the button that logs out.
 final class ProfileView: ScreenView {
     let screen: ProfileScreen
     private let images: ImageCache

@@ -57,7 +57,6 @@ final class SurveyDetailsView: ScreenView {
 
     var moreKeys: [KeyGroup] { [.moving] }
 
-    /// The text to read; without questions until they have come.
     private func article(in frame: Frame) -> Article {
         var article = Article(in: frame, images: images)
         article.about.addIfCut(screen.survey.title, in: frame)
@@ -97,12 +96,10 @@ extension TextLines {
     }
 }
 
-/// The properties of a survey beside its words.
 @MainActor
 struct SurveyFacts {
     let hues = KindHues()
 
-    /// Adds the type, the state and the dates of a survey.
     func add(_ survey: Survey, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive") }

@@ -4,7 +4,6 @@ import ScreenParts
 import SurveyScreens
 import TerminalApp
 
-/// The screens of the surveys' app as a terminal shows them.
 struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
     let images: ImageCache

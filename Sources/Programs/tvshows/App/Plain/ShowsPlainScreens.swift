@@ -3,7 +3,6 @@ import ScreenParts
 import ShowsScreens
 import TerminalApp
 
-/// The screens of the shows' app as a dialogue has them.
 @MainActor
 final class ShowsPlainScreens: PlainScreens {
     private let flow: ShowsFlow

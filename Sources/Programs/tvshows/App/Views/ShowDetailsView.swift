@@ -4,7 +4,6 @@ import ShowsScreens
 import TerminalApp
 import TerminalIO
 
-/// Show details: text to scroll through, with the cover in it, and the button that leads to a review.
 final class ShowDetailsView: ScreenView {
     private let screen: ShowDetailsScreen
     private let images: ImageCache

@@ -4,7 +4,6 @@ import ScreenParts
 import ShowsScreens
 import TerminalApp
 
-/// The screens of the shows' app as a terminal shows them.
 struct ShowsTerminalScreens: TerminalScreens {
     let flow: ShowsFlow
     let images: ImageCache
