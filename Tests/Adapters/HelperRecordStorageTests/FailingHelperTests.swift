@@ -110,7 +110,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     @Test func `is killed with what it has started when its time is up`() async throws {
         try machine.helper.behave("hang")
         await #expect(throws: RecordStoreError.self) { try await machine.store(patience: .seconds(1)).save(.new) }
-        #expect(try !machine.helper.hasSleeper)
+        try await machine.helper.waitForSleepersEnd()
     }
 
     @Test func `is killed when nobody waits for its answer any more`() async throws {
@@ -123,7 +123,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         read.cancel()
 
         await #expect(throws: RecordStoreError.cancelled) { try await read.value }
-        #expect(try !machine.helper.hasSleeper)
+        try await machine.helper.waitForSleepersEnd()
     }
 
     @Test func `is waited for to the end of a save, cancelled or not, as it asks for a password`() async throws {
@@ -166,15 +166,18 @@ extension TestHelper {
         }
     }
 
-    /// Whether that still runs: one that was killed may wait for its reaper.
-    var hasSleeper: Bool {
-        get throws {
-            let sleeper = try sleeper
-            guard kill(sleeper, 0) == 0 else { return false }
-            guard let status = try? String(contentsOfFile: "/proc/\(sleeper)/stat", encoding: .utf8) else {
-                return true
-            }
-            return !status.contains(") Z ")
-        }
+    /// Waits until that is gone: the system ends a group one by one, and its leader was reaped perhaps first.
+    func waitForSleepersEnd() async throws {
+        let sleeper = try sleeper
+        await until { !Self.isRunning(sleeper) }
+    }
+
+    var hasSleeper: Bool { get throws { Self.isRunning(try sleeper) } }
+
+    /// Whether it still runs: one that was killed may wait for its reaper.
+    private static func isRunning(_ process: pid_t) -> Bool {
+        guard kill(process, 0) == 0 else { return false }
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
+        return !status.contains(") Z ")
     }
 }
