@@ -24,10 +24,11 @@ public struct DeadlineHTTPClient: HTTPClient {
         self.clock = clock
     }
 
-    /// Sends `request`.
+    /// Sends `request`, within its own time limit if it has one.
     ///
     /// - Throws: a connectivity failure `timedOut` if the limit passes first; the request is then cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let limit = request.timeLimit ?? limit
         let outcome = await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { await httpClient.outcome(of: request) }
             group.addTask {
@@ -147,7 +148,7 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case timedOut
         /// The server's certificate is not trusted, or no secure connection was available.
         case untrusted
-        /// The server cannot answer now (status 500 to 599).
+        /// The server cannot answer now (status 408, or 500 to 599).
         case serverUnavailable
         case other
     }
@@ -155,10 +156,23 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     public let reason: Reason
     /// A detail for a log, without secrets.
     public let detail: String
+    /// Whether any part of the request may have left this machine. `false` only if that is certain.
+    public let mayHaveBeenSent: Bool
+    /// The status of the answer, if one arrived.
+    public let status: Int?
+    /// How long the server asks to wait before the next request (`Retry-After`).
+    public let retryAfter: Duration?
 
-    public init(_ reason: Reason, detail: String = "") {
+    /// A failure; a client that does not know whether the request left says nothing about it.
+    public init(
+        _ reason: Reason, detail: String = "", mayHaveBeenSent: Bool = true, status: Int? = nil,
+        retryAfter: Duration? = nil
+    ) {
         self.reason = reason
         self.detail = detail
+        self.mayHaveBeenSent = mayHaveBeenSent
+        self.status = status
+        self.retryAfter = retryAfter
     }
 }
 

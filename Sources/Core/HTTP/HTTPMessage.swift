@@ -19,12 +19,19 @@ public struct HTTPRequest: Equatable, Sendable {
     public var url: URL
     public var headers: HTTPHeaders
     public var body: Data?
+    /// How long this request may take, in place of the client's own limit; `nil` for that limit. A request with a limit of
+    /// its own is urgent: it does not wait for others to give up a connection.
+    public var timeLimit: Duration?
 
-    public init(_ method: HTTPMethod = .get, _ url: URL, headers: HTTPHeaders = [:], body: Data? = nil) {
+    public init(
+        _ method: HTTPMethod = .get, _ url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
+        timeLimit: Duration? = nil
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.timeLimit = timeLimit
     }
 }
 

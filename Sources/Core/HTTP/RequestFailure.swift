@@ -2,11 +2,11 @@ public import CoreSupport
 
 /// The failures that any request can meet.
 public enum RequestFailure: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now (status 500 to 599).
+    /// The server was not reached, or cannot answer now (status 408, or 500 to 599).
     case connectivity(ConnectivityFailure)
     /// The answer is not what the API promises; the reason is for a log and holds nothing of the answer.
     case invalidData(reason: String)
-    /// The server refused (status 400 to 499). Its words are not to be trusted.
+    /// The server refused (status 400 to 499, except 408). Its words are not to be trusted.
     case refused(ServerRefusal)
     case cancelled
 }
@@ -42,11 +42,14 @@ extension HTTPUseCaseError {
             case .connectivity(let failure): .request(.connectivity(failure))
             case .invalidResponse(let reason): .request(.invalidData(reason: reason))
             // Nothing was sent, so this is reported like an unreachable server.
-            case .refusedURL(let reason): .request(.connectivity(ConnectivityFailure(.other, detail: reason)))
+            case .refusedURL(let reason):
+                .request(.connectivity(ConnectivityFailure(.other, detail: reason, mayHaveBeenSent: false)))
             // A use case without credentials was given a client that needs one.
             case .unauthenticated(let missing):
                 Self.course(of: missing)
-                    ?? .request(.connectivity(ConnectivityFailure(.other, detail: "no credential to send")))
+                    ?? .request(
+                        .connectivity(
+                            ConnectivityFailure(.other, detail: "no credential to send", mayHaveBeenSent: false)))
             case .refreshFailed(let failure): Self.course(ofFailedRefresh: failure) ?? .request(failure)
             case .cancelled: .request(.cancelled)
             }
@@ -60,10 +63,12 @@ extension HTTPUseCaseError {
     public init?(_ response: HTTPResponse) {
         switch response.status {
         case 200..<300: return nil
+        case 408, 500..<600:
+            let failure = ConnectivityFailure(
+                .serverUnavailable, detail: "status \(response.status)", status: response.status,
+                retryAfter: RetryAfter.wait(in: response))
+            self = .request(.connectivity(failure))
         case 400..<500: self.init(ServerRefusal(response))
-        case 500..<600:
-            self = .request(
-                .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status \(response.status)")))
         // Neither success nor failure to an API, such as a redirect.
         default: self = .request(.invalidData(reason: "status \(response.status)"))
         }

@@ -1,5 +1,6 @@
-/// A server's refusal (status 400 to 499), as far as it can be decoded.
+/// A server's refusal, as far as it can be decoded.
 public struct ServerRefusal: Hashable, Sendable {
+    /// 400 to 499; 200 if an answer of success holds an error in place of what was asked for.
     public let status: Int
     /// The machine-readable code, such as `invalid_grant`.
     public let code: String?
@@ -7,16 +8,19 @@ public struct ServerRefusal: Hashable, Sendable {
     /// hold control characters, or repeat what was sent. They are not cut, since half a secret is not recognized:
     /// redact them before you cut them.
     public let messages: [String]
+    /// How long the server asks to wait before the next request (`Retry-After`).
+    public let retryAfter: Duration?
 
     /// The limit of a server's message in UTF-8 bytes: 16 KiB. A longer one is dropped as a whole.
     public static let longestMessage = 16 << 10
     /// The number of characters of a server's message to show to a person.
     public static let lengthOfExcerpt = 500
 
-    public init(status: Int, code: String? = nil, messages: [String]) {
+    public init(status: Int, code: String? = nil, messages: [String], retryAfter: Duration? = nil) {
         self.status = status
         self.code = code
         self.messages = messages
+        self.retryAfter = retryAfter
     }
 
     /// A refusal with at most one sentence.
@@ -28,17 +32,18 @@ public struct ServerRefusal: Hashable, Sendable {
     /// `{"errors":[{"code":…,"detail":…}]}` (JSON:API), `{"errors":["…"]}` or `{"errors":{"full_messages":["…"]}}`.
     /// Whatever cannot be decoded is left out.
     public init(_ response: HTTPResponse) {
+        let retryAfter = RetryAfter.wait(in: response)
         let answer: ErrorAnswer
         do {
             answer = try JSONBody.decode(ErrorAnswer.self, from: response.body)
         } catch {
             // Without a readable body, the status is still a refusal.
-            self.init(status: response.status)
+            self.init(status: response.status, messages: [], retryAfter: retryAfter)
             return
         }
         self.init(
             status: response.status, code: Self.bounded([answer.code.flatMap(Self.filled)].compactMap(\.self)).first,
-            messages: Self.bounded(answer.messages.compactMap(Self.filled)))
+            messages: Self.bounded(answer.messages.compactMap(Self.filled)), retryAfter: retryAfter)
     }
 
     /// The server's sentences as one text; `nil` if there are none.

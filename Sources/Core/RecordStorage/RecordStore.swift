@@ -14,6 +14,15 @@ public protocol RecordStore: Sendable {
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value
 
+    /// Returns the record, or `nil` if there is no record, without changing it.
+    ///
+    /// A record is replaced whole, so a store that can read it without a lock does. By default this reads in the exclusive
+    /// scope.
+    ///
+    /// - Throws: ``RecordStoreError/reading(reason:)``, ``RecordStoreError/locking(reason:)`` or
+    ///   ``RecordStoreError/cancelled``.
+    func read() async throws(RecordStoreError) -> Data?
+
     /// Runs `body` while no other task or process has the turn. The turn may last as long as a request, and does not
     /// block ``withExclusiveAccess(_:)``.
     ///
@@ -22,6 +31,12 @@ public protocol RecordStore: Sendable {
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value
+}
+
+extension RecordStore {
+    public func read() async throws(RecordStoreError) -> Data? {
+        try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+    }
 }
 
 /// The operations on the record inside the exclusive scope.

@@ -40,7 +40,7 @@ extension ConnectivityFailure {
         switch reason {
         // There was no connection, or no trusted one, to send it over.
         case .unknownHost, .unreachable, .untrusted: false
-        case .connectionLost, .timedOut, .serverUnavailable, .other: true
+        case .connectionLost, .timedOut, .serverUnavailable, .other: mayHaveBeenSent
         }
     }
 }

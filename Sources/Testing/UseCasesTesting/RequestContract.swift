@@ -30,15 +30,16 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 try await expect(.connectivity(failure), of: .failure(.connectivity(failure)))
             }
             try await expect(
-                .connectivity(ConnectivityFailure(.other, detail: "plain http")),
+                .connectivity(ConnectivityFailure(.other, detail: "plain http", mayHaveBeenSent: false)),
                 of: .failure(.refusedURL(reason: "plain http")))
             for status in [500, 503, 599] {
-                let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)")
+                let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)", status: status)
                 try await expect(.connectivity(failure), of: .success(Self.telling(Self.secret, status: status)))
             }
             let missing = MissingCredential(RequestContractReason())
             if Failure.course(of: missing) == nil {
-                let failure = ConnectivityFailure(.other, detail: "no credential to send")
+                let failure = ConnectivityFailure(
+                    .other, detail: "no credential to send", mayHaveBeenSent: false)
                 try await expect(.connectivity(failure), of: .failure(.unauthenticated(missing)))
             }
         }

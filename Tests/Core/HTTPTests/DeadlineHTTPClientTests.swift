@@ -28,6 +28,17 @@ import TestSupport
         #expect(client.cancellations == 1)
     }
 
+    @Test func `a request's own time limit takes the limit's place`() async throws {
+        let clock = ClockStub()
+        let sut = DeadlineHTTPClient(SilentClient(), limit: .seconds(30), clock: clock)
+        var request = get
+        request.timeLimit = .seconds(60)
+
+        await #expect(throws: HTTPClientError.self) { try await sut.send(request) }
+
+        #expect(clock.sleeps == [.seconds(60)])
+    }
+
     @Test func `a cancelled caller is told so at once, not that time ran out`() async {
         let client = SilentClient()
         let clock = StoppedClock()

@@ -40,6 +40,18 @@ import TestSupport
     func `anything else is none`(value: String) {
         #expect(RetryAfter.wait(value, now: now) == nil)
     }
+
+    @Test func `a date is compared with the clock of the server that named it`() {
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+        let halfAMinuteBefore = "Sun, 06 Nov 1994 08:49:07 GMT"
+        var response = HTTPResponse(status: 503, headers: ["Retry-After": date, "Date": halfAMinuteBefore])
+        #expect(RetryAfter.wait(in: response, now: .distantFuture) == .seconds(30))
+
+        response.headers["Date"] = "yesterday"
+        response.headers["Retry-After"] = "Thu, 01 Jan 2026 00:00:30 GMT"
+        #expect(RetryAfter.wait(in: response, now: now) == .seconds(30))
+        #expect(RetryAfter.wait(in: HTTPResponse(status: 503)) == nil)
+    }
 }
 
 /// 2026-01-01T00:00:00Z.

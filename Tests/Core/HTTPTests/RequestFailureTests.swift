@@ -25,8 +25,9 @@ import TestSupport
             (400, .refused(ServerRefusal(status: 400, code: "c", message: "d"))),
             (401, .refused(ServerRefusal(status: 401, code: "c", message: "d"))),
             (499, .refused(ServerRefusal(status: 499, code: "c", message: "d"))),
-            (500, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 500"))),
-            (599, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 599"))),
+            (408, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 408", status: 408))),
+            (500, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 500", status: 500))),
+            (599, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 599", status: 599))),
             (600, .invalidData(reason: "status 600")),
         ] as [(Int, RequestFailure)])
     func `every other status is sorted`(status: Int, failure: RequestFailure) async {
@@ -37,14 +38,34 @@ import TestSupport
         }
     }
 
+    @Test(arguments: [(408, nil), (503, .seconds(7)), (429, .seconds(7)), (400, .seconds(7))] as [(Int, Duration?)])
+    func `a failure says how long the server asks to wait`(status: Int, wait: Duration?) throws {
+        var response = HTTPResponse(status: status)
+        if wait != nil { response.headers["Retry-After"] = "7" }
+
+        switch try #require(RequestFailure(response)) {
+        case .connectivity(let failure): #expect(failure.retryAfter == wait)
+        case .refused(let refusal): #expect(refusal.retryAfter == wait)
+        case .invalidData, .cancelled: Issue.record("neither")
+        }
+    }
+
+    @Test func `a failure to connect may have been sent unless it says otherwise`() {
+        #expect(ConnectivityFailure(.other).mayHaveBeenSent)
+        #expect(!ConnectivityFailure(.unreachable, mayHaveBeenSent: false).mayHaveBeenSent)
+    }
+
     @Test(
         arguments: [
             (.connectivity(ConnectivityFailure(.timedOut)), .connectivity(ConnectivityFailure(.timedOut))),
             (.invalidResponse(reason: "r"), .invalidData(reason: "r")),
-            (.refusedURL(reason: "plain http"), .connectivity(ConnectivityFailure(.other, detail: "plain http"))),
+            (
+                .refusedURL(reason: "plain http"),
+                .connectivity(ConnectivityFailure(.other, detail: "plain http", mayHaveBeenSent: false))
+            ),
             (
                 .unauthenticated(MissingCredential(LoggedOut.here)),
-                .connectivity(ConnectivityFailure(.other, detail: "no credential to send"))
+                .connectivity(ConnectivityFailure(.other, detail: "no credential to send", mayHaveBeenSent: false))
             ),
             (.refreshFailed(.invalidData(reason: "r")), .invalidData(reason: "r")), (.cancelled, .cancelled),
         ] as [(HTTPClientError, RequestFailure)])

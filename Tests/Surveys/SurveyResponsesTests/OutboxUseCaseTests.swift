@@ -129,8 +129,8 @@ import TestSupport
 
     @Test(
         arguments: [
-            .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 408)),
-            .success(HTTPResponse(status: 429)), .success(HTTPResponse(status: 503)),
+            .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 429)),
+            .failure(.connectivity(ConnectivityFailure(.other, mayHaveBeenSent: false))),
             .failure(.connectivity(ConnectivityFailure(.unreachable))), .failure(.refusedURL(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.unknownHost))), .failure(.refreshFailed(.cancelled)),
         ] as [ResponsesServer.Answer])
@@ -141,7 +141,8 @@ import TestSupport
     @Test(
         arguments: [
             .success(HTTPResponse(status: 200)), .success(HTTPResponse(status: 302)),
-            .success(HTTPResponse(status: 500)), .success(HTTPResponse(status: 504)), .failure(.cancelled),
+            .success(HTTPResponse(status: 408)), .success(HTTPResponse(status: 500)),
+            .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 504)), .failure(.cancelled),
             .failure(.connectivity(ConnectivityFailure(.connectionLost))), .failure(.invalidResponse(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.timedOut))),
         ] as [ResponsesServer.Answer])

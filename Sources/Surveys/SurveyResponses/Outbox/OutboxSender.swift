@@ -128,9 +128,9 @@ public struct OutboxSender: SendQueuedResponsesUseCase {
             switch problem {
             case .rejected(let words):
                 return Outcome(state: .refused, reason: words ?? "status \(response.status)")
-            case .request(.refused(let refusal)) where ![408, 429].contains(refusal.status):
+            case .request(.refused(let refusal)) where refusal.status != 429:
                 return Outcome(state: .refused, reason: refusal.words ?? "status \(refusal.status)")
-            default: mayHaveArrived = problem.mayHaveArrived && response.status != 503
+            default: mayHaveArrived = problem.mayHaveArrived
             }
         } catch {
             problem = SubmitSurveyResponseError(error)
