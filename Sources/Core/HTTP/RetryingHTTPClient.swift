@@ -38,16 +38,21 @@ public struct RetryingHTTPClient: HTTPClient {
         self.bounded = bounded
     }
 
-    /// Sends `request`, retries a GET, and delivers the last outcome.
+    /// Sends `request`, retries a GET, and delivers the last outcome. The request's own time limit, if it has one, is the
+    /// deadline.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard request.method == .get else { return try await httpClient.send(request) }
+        let deadline = request.timeLimit ?? deadline
+        var retried = request
         let stopwatch = Stopwatch(clock)
         var outcome = await httpClient.outcome(of: request)
         for retry in 0..<Self.retries where outcome.isWorthAnotherTry {
             let wait = wait(before: retry, after: outcome)
             guard stopwatch.elapsed + wait < deadline else { break }
             do { try await clock.sleep(for: wait) } catch { throw .cancelled }
-            outcome = await bounded(httpClient, deadline - stopwatch.elapsed).outcome(of: request)
+            let rest = deadline - stopwatch.elapsed
+            if request.timeLimit != nil { retried.timeLimit = rest }
+            outcome = await bounded(httpClient, rest).outcome(of: retried)
         }
         return try outcome.get()
     }

@@ -128,6 +128,21 @@ import TestSupport
         #expect(limits.withLock(\.self) == [.seconds(29.5), .seconds(28.5)])
     }
 
+    @Test func `a request's own time limit takes the deadline's place, and a further try has what is left of it`()
+        async throws
+    {
+        let down = Result<HTTPResponse, HTTPClientError>.success(
+            HTTPResponse(status: 503, headers: ["Retry-After": "20"]))
+        let (sut, client, clock) = makeSUT(down, down, down, deadline: .seconds(10))
+        var request = get
+        request.timeLimit = .seconds(50)
+
+        _ = try await sut.send(request)
+
+        #expect(clock.sleeps == [.seconds(20), .seconds(20)])
+        #expect(client.requests.map(\.timeLimit) == [.seconds(50), .seconds(30), .seconds(10)])
+    }
+
     private func makeSUT(
         _ answers: Result<HTTPResponse, HTTPClientError>..., random: Double = 1, deadline: Duration = .seconds(30)
     ) -> (RetryingHTTPClient, HTTPClientSpy, ClockStub) {
