@@ -7,7 +7,7 @@ public enum HTTPTransport {
     /// Makes a client; one is enough for a whole process.
     ///
     /// - Parameters:
-    ///   - timeout: the time limit of a whole request, retries and waits included.
+    ///   - timeout: the time limit of a whole request, retries and waits included, unless the request has one of its own.
     ///   - allowsInsecureHTTP: whether plain `http` to other machines is allowed.
     ///   - userAgent: the program's name and version.
     ///   - log: receives a line for each request, without secrets; `nil` for no log.

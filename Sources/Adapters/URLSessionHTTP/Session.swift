@@ -21,16 +21,16 @@ extension URLSessionConfiguration {
         return session
     }
 
-    /// Longer than `deadline`, so that the two never race.
+    /// Longer than `deadline` and its grace, so that the two never race.
     ///
     /// On Linux it is so long that no timer is set for it: the session would set its timer again at each header field
     /// and each piece of a body, which costs more than reading them.
-    private static func idleTimeout(beyond deadline: Duration) -> TimeInterval {
+    static func idleTimeout(beyond deadline: Duration) -> TimeInterval {
         #if canImport(FoundationNetworking)
             return 1e15
         #else
             let day: TimeInterval = 86_400
-            return min(max(0, deadline / .seconds(1)), day) + 1
+            return min(max(0, deadline / .seconds(1)), day).rounded(.up) + 2
         #endif
     }
 }

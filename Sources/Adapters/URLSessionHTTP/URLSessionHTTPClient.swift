@@ -33,7 +33,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// also if libcurl was asked for but is missing.
     public let configuration: Configuration
     private let loader: any ExchangeLoader
-    private let deadlines = DeadlineKeeper()
+    private let deadlines: DeadlineKeeper
 
     /// Creates a client with its own session.
     ///
@@ -58,11 +58,14 @@ public final class URLSessionHTTPClient: HTTPClient {
         }
     #endif
 
-    init(_ configuration: Configuration, over loader: (any ExchangeLoader)?) {
+    init(
+        _ configuration: Configuration, over loader: (any ExchangeLoader)?, deadlines: DeadlineKeeper = DeadlineKeeper()
+    ) {
         var configuration = configuration
         if loader == nil { configuration.loader = .native }
         self.configuration = configuration
         self.loader = loader ?? NativeLoader(configuration)
+        self.deadlines = deadlines
     }
 
     /// Sends `request`, follows allowed redirects, and returns the response with its complete body.
@@ -72,7 +75,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
     ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let deadline = DispatchTime.now() + configuration.deadline / .seconds(1)
+        let deadline = DispatchTime.now() + (request.timeLimit ?? configuration.deadline) / .seconds(1)
         var request = request
         for _ in 0..<Self.maximumRedirects {
             let response = try await exchange(request, before: deadline)
@@ -98,13 +101,15 @@ public final class URLSessionHTTPClient: HTTPClient {
 extension URLSessionHTTPClient {
     /// The settings of a client, for all its requests.
     public struct Configuration: Hashable, Sendable {
-        /// The time limit of a request, from its start to the last byte of its answer, redirects included.
+        /// The time limit of a request without one of its own, from its start to the last byte of its answer, redirects
+        /// included. An answer that has arrived by then is delivered.
         public var deadline: Duration
         /// The largest accepted body, in bytes after decompression.
         public var bodyLimit: Int
         /// The `User-Agent` of a request that sets none.
         public var userAgent: String
-        /// The largest number of open connections to one host; further requests wait.
+        /// The largest number of open connections to one host; further requests wait, except those with a time limit of
+        /// their own.
         public var maximumConnectionsPerHost: Int
         /// Whether plain `http` to other machines is allowed. Loopback hosts always are.
         public var allowsInsecureHTTP: Bool

@@ -12,6 +12,8 @@ struct OutgoingRequest: Sendable {
     let method: String
     let fields: [HTTPHeaders.Field]
     let body: Data?
+    /// The request's own time limit.
+    let timeLimit: Duration?
 
     /// Prepares `request` for a loader.
     ///
@@ -26,9 +28,13 @@ struct OutgoingRequest: Sendable {
         self.origin = origin
         method = request.method.rawValue
         body = request.body
+        timeLimit = request.timeLimit
         // Set here rather than by the session's configuration, which would compare each field with every other.
         fields = try Self.fields(of: request, configuration)
     }
+
+    /// Whether it never waits for others to give up a connection.
+    var isUrgent: Bool { timeLimit != nil }
 
     /// Whether sending it twice has the effect of sending it once (RFC 9110, 9.2.2).
     var isIdempotent: Bool {
@@ -68,6 +74,7 @@ extension URLRequest {
         self.init(url: request.url)
         httpMethod = request.method
         httpBody = request.body
+        if let limit = request.timeLimit { timeoutInterval = URLSessionConfiguration.idleTimeout(beyond: limit) }
         allHTTPHeaderFields = request.fields.reduce(into: [:]) { $0[$1.name] = $1.value }
     }
 }
@@ -90,6 +97,6 @@ extension HTTPRequest {
             let target = URL(string: location, relativeTo: url)?.absoluteURL,
             let origin = Origin(url), Origin(target) == origin
         else { return nil }
-        return HTTPRequest(method, target, headers: headers)
+        return HTTPRequest(method, target, headers: headers, timeLimit: timeLimit)
     }
 }

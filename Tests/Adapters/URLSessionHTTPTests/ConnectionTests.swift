@@ -33,6 +33,28 @@ import URLSessionHTTP
         }
     }
 
+    @Test(arguments: [HTTPMethod.get, .post])
+    func `are there for an urgent request, however many wait for others that do not end`(method: HTTPMethod)
+        async throws
+    {
+        try await withWatchdog {
+            let server = try RawServer { $0 < 2 ? [.expectRequest, .hang] : [.expectRequest, .respond()] }
+            defer { server.close() }
+            let client = makeClient(.init(deadline: .seconds(300), maximumConnectionsPerHost: 2))
+            let others = (1...10).map { _ in Task { await client.failure(of: HTTPRequest(.get, server.url())) } }
+            await server.until { $0.requests.count == 2 }
+
+            for number in 1...3 {
+                let urgent = HTTPRequest(method, server.url("\(number)"), timeLimit: .seconds(300))
+                #expect(try await client.send(urgent).status == 200)
+            }
+
+            #expect(server.seen.requests.count == 5)
+            for other in others { other.cancel() }
+            for other in others { #expect(await other.value == .cancelled) }
+        }
+    }
+
     @Test func `that a server closes between requests are opened again`() async throws {
         try await withServer(.expectRequest, .respond(body: "once")) { server in
             let client = makeClient()

@@ -21,6 +21,36 @@
             #expect(try started() == ["https://a.example/4", "https://a.example/5"])
         }
 
+        @Test mutating func `go before all others where they are urgent, and beyond the number of connections`() throws
+        {
+            let requests = try append(1...3)
+            #expect(try started().count == 2)
+
+            for number in 4...5 {
+                queue.append(try request("https://a.example/\(number)", timeLimit: .seconds(60)))
+                #expect(try started() == ["https://a.example/\(number)"])
+            }
+
+            #expect(queue.crowd == requests[2].request.origin)
+        }
+
+        @Test(arguments: ["GET", "POST"])
+        mutating func `have a connection of their own where they are urgent`(method: String) throws {
+            let first = try request("https://a.example/")
+            queue.append(first)
+            queue.append(try request("https://a.example/1"))
+            #expect(try started().count == 2)
+            queue.end(first.request, isAnsweredOverHTTP2: true)
+            for number in 2...101 { queue.append(try request("https://a.example/\(number)")) }
+            #expect(try started().count == 99)
+
+            let urgent = try request("https://a.example/urgent", method, timeLimit: .seconds(60))
+            queue.append(urgent)
+
+            #expect(!urgent.request.sharesConnection)
+            #expect(try started() == ["https://a.example/urgent"])
+        }
+
         @Test mutating func `are a crowd where one waits, and none where all have begun`() throws {
             let requests = try (1...3).map { try request("https://a.example/\($0)") }
             for request in requests.prefix(2) { queue.append(request) }
@@ -127,8 +157,11 @@
             return urls
         }
 
-        private func request(_ url: String, _ method: String = "GET") throws -> CurlQueue<Waiter>.Entry {
-            let request = HTTPRequest(.init(rawValue: method), try #require(URL(string: url)))
+        private func request(
+            _ url: String, _ method: String = "GET", timeLimit: Duration? = nil
+        ) throws -> CurlQueue<Waiter>.Entry {
+            let request = HTTPRequest(
+                .init(rawValue: method), try #require(URL(string: url)), timeLimit: timeLimit)
             return (CurlRequest(try OutgoingRequest(request, .init())), Waiter())
         }
     }

@@ -6,15 +6,43 @@ import TestSupport
 @Suite struct `Deadline keeper` {
     @Test func `an earlier deadline is kept though a later one came before it`() async throws {
         try await withWatchdog {
-            let keeper = DeadlineKeeper()
+            let keeper = DeadlineKeeper(grace: .nanoseconds(0))
             let (patient, hasty) = (ExchangeWithoutAnswer(), ExchangeWithoutAnswer())
             keeper.watch(patient, until: .now() + .seconds(3_600))
 
             keeper.watch(hasty, until: .now() + .milliseconds(10))
 
             let outcome = await hasty.outcome.wait(onCancel: .failure(.cancelled))
-            #expect(throws: HTTPClientError.deadlinePassed) { try outcome.get() }
+            #expect(throws: HTTPClientError.deadlinePassed(mayHaveBeenSent: true)) { try outcome.get() }
             #expect(!patient.outcome.isResolved)
+        }
+    }
+
+    @Test func `an exchange whose deadline has passed is not given up within its grace`() async throws {
+        try await withWatchdog {
+            let keeper = DeadlineKeeper(grace: .seconds(3_600))
+            let exchange = ExchangeWithoutAnswer()
+
+            keeper.watch(exchange, until: .now())
+
+            await exchange.expiry.wait(onCancel: ())
+            #expect(!exchange.outcome.isResolved)
+        }
+    }
+
+    @Test func `an exchange that is forgotten within its grace is let go of`() async throws {
+        try await withWatchdog {
+            let keeper = DeadlineKeeper(grace: .seconds(3_600))
+            weak var held: ExchangeWithoutAnswer?
+            do {
+                let exchange = ExchangeWithoutAnswer()
+                held = exchange
+                keeper.watch(exchange, until: .now())
+                await exchange.expiry.wait(onCancel: ())
+                keeper.forget(exchange)
+            }
+            // The timer's thread may still be within the call.
+            await until { held == nil }
         }
     }
 
@@ -42,7 +70,7 @@ import TestSupport
 
     @Test func `each deadline is kept, whatever was forgotten before it`() async throws {
         try await withWatchdog {
-            let keeper = DeadlineKeeper()
+            let keeper = DeadlineKeeper(grace: .nanoseconds(0))
             let (first, second) = (ExchangeWithoutAnswer(), ExchangeWithoutAnswer())
             // Time enough to forget one, on a machine with much else to do.
             keeper.watch(first, until: .now() + .milliseconds(500))
@@ -51,7 +79,7 @@ import TestSupport
             keeper.forget(first)
 
             let outcome = await second.outcome.wait(onCancel: .failure(.cancelled))
-            #expect(throws: HTTPClientError.deadlinePassed) { try outcome.get() }
+            #expect(throws: HTTPClientError.deadlinePassed(mayHaveBeenSent: true)) { try outcome.get() }
             #expect(!first.outcome.isResolved)
         }
     }
@@ -60,6 +88,9 @@ import TestSupport
 /// An exchange that ends when it is given up, and not before.
 private final class ExchangeWithoutAnswer: Exchange {
     let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+    let expiry = OneShot<Void>()
+
+    func expire() { expiry.resolve(()) }
 
     func giveUp(_ error: HTTPClientError) { outcome.resolve(.failure(error)) }
 }
@@ -80,6 +111,8 @@ private final class AnsweringLoader: ExchangeLoader {
         }
 
         deinit { release.resolve(()) }
+
+        func expire() {}
 
         func giveUp(_ error: HTTPClientError) {}
     }

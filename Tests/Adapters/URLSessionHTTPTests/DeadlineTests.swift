@@ -24,6 +24,7 @@ import TestSupport
         let sent = try await send(by: makeClient(.init(deadline: .milliseconds(300))), to: script, closing: true)
 
         #expect(sent.error?.reason == .timedOut)
+        #expect(sent.error?.mayHaveBeenSent == true)
     }
 
     @Test func `is not renewed by a redirect`() async throws {
@@ -36,6 +37,52 @@ import TestSupport
         let client = URLSessionHTTPClient(.init(deadline: .milliseconds(300)))
 
         #expect(try await send(by: client, to: [.forever([.expectRequest, slowRedirect])]).error?.reason == .timedOut)
+    }
+
+    @Test func `of the request itself takes its place, also after a redirect`() async throws {
+        try await withWatchdog {
+            let server = try RawServer {
+                ($0 == 0 ? [.expectRequest, .respond("302 Found", "Location: /")] : []) + [.expectRequest, .hang]
+            }
+            defer { server.close() }
+            let request = HTTPRequest(.get, server.url(), timeLimit: .milliseconds(300))
+
+            let error = await makeClient(.init(deadline: .seconds(3_600))).failure(of: request)
+
+            #expect(error?.reason == .timedOut)
+        }
+    }
+
+    @Test func `of the request itself is that of the redirected one`() throws {
+        let request = HTTPRequest(.get, try #require(URL(string: "https://a.example/")), timeLimit: .seconds(60))
+
+        let redirected = request.redirected(by: HTTPResponse(status: 302, headers: ["Location": "/b"]))
+
+        #expect(redirected?.timeLimit == .seconds(60))
+    }
+
+    @Test func `of the client is not that of a request with one of its own`() async throws {
+        try await withServer(.expectRequest, .respond()) { server in
+            let request = HTTPRequest(.get, server.url(), timeLimit: .seconds(300))
+
+            let response = try await makeClient(.init(deadline: .zero)).send(request)
+
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test func `that passes before there is a secure connection finds nothing sent, where the loader says so`()
+        async throws
+    {
+        try await withServer(.hang) { server in
+            let client = makeClient(.init(deadline: .milliseconds(300)))
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+
+            let error = await client.failure(of: HTTPRequest(.get, url))
+
+            #expect(error?.reason == .timedOut)
+            #expect(error?.mayHaveBeenSent == (client.configuration.loader == .native))
+        }
     }
 
     @Test func `of each request is kept, however many are under way`() async throws {
@@ -63,6 +110,13 @@ import TestSupport
         #expect(sent.error?.reason == .timedOut)
     }
 
+    @Test func `leaves an answer to Foundation's own loader the grace to be delivered`() async throws {
+        let client = URLSessionHTTPClient(
+            .init(deadline: .zero), over: NativeLoader(.init()), deadlines: DeadlineKeeper(grace: .seconds(300)))
+
+        #expect(try await send(by: client).outcome.get().status == 200)
+    }
+
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e9)])
     func `may be as far off as one likes`(deadline: Duration) async throws {
         #expect(try await send(by: makeClient(.init(deadline: deadline))).outcome.get().status == 200)
@@ -73,6 +127,15 @@ import TestSupport
         let timeout = URLSessionConfiguration.ephemeral(.init(deadline: deadline)).timeoutIntervalForRequest
 
         #expect(timeout == timeout.rounded())
-        #expect(.seconds(timeout) >= deadline + .seconds(1))
+        #expect(.seconds(timeout) >= deadline + .seconds(2))
+    }
+
+    @Test func `of the request itself comes before the session's time-out too`() throws {
+        let url = try #require(URL(string: "https://a.example"))
+        let request = HTTPRequest(.get, url, timeLimit: .seconds(90))
+
+        let timeout = URLRequest(try OutgoingRequest(request, .init())).timeoutInterval
+
+        #expect(timeout >= 92)
     }
 }

@@ -18,6 +18,25 @@ import TestSupport
         #expect(!"\(error)".contains("NSURLError"))
     }
 
+    static let unsent: [URLError.Code] = [
+        .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff,
+        .callIsActive, .dataNotAllowed, .secureConnectionFailed, .serverCertificateHasBadDate,
+        .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
+    ]
+
+    @Test(arguments: unsent) func `knows that nothing was sent without a connection`(code: URLError.Code) {
+        #expect(HTTPClientError(sorting: URLError(code)).mayHaveBeenSent == false)
+    }
+
+    static let doubtful: [URLError.Code] = [
+        .timedOut, .networkConnectionLost, .clientCertificateRejected, .clientCertificateRequired, .cancelled,
+        .resourceUnavailable,
+    ]
+
+    @Test(arguments: doubtful) func `does not know it of any other error`(code: URLError.Code) {
+        #expect(HTTPClientError(sorting: URLError(code)).mayHaveBeenSent == true)
+    }
+
     @Test func `tells a broken answer from a broken connection`() {
         #expect(HTTPClientError(sorting: URLError(.cannotParseResponse)).isInvalidResponse)
         #expect(HTTPClientError(sorting: URLError(.cannotDecodeContentData)).isInvalidResponse)
@@ -58,11 +77,25 @@ import TestSupport
 
         @Test(arguments: results)
         func `goes by libcurl's result`(result: Int32, text: String, reason: ConnectivityFailure.Reason?) {
-            let error = HTTPClientError(curlResult: result, text: text)
+            let error = HTTPClientError(curlResult: result, text: text, mayHaveSent: true, proxyStatus: 200)
 
             #expect(error.reason == reason)
             #expect(error.isInvalidResponse == (reason == nil))
+            #expect(error.mayHaveBeenSent == reason.map { _ in true })
             #expect("\(error)".contains(text))
+        }
+
+        @Test(
+            arguments: [
+                (5, 0, false), (6, 0, false), (7, 0, false), (28, 0, false), (35, 0, false), (51, 0, false),
+                (60, 0, false), (97, 0, false), (56, 403, false), (56, 502, false), (56, 200, true), (56, 0, true),
+                (2, 0, true), (16, 0, true), (18, 0, true), (52, 0, true), (55, 0, true), (80, 0, true), (92, 0, true),
+            ] as [(Int32, Int, Bool)])
+        func `knows that nothing was sent if libcurl could not connect`(result: Int32, proxyStatus: Int, expected: Bool)
+        {
+            let error = HTTPClientError(curlResult: result, text: "", mayHaveSent: false, proxyStatus: proxyStatus)
+
+            #expect(error.mayHaveBeenSent == expected)
         }
 
         static let texts: [(String, ConnectivityFailure.Reason?)] = [

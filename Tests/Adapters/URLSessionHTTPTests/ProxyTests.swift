@@ -29,5 +29,20 @@ import TestSupport
                 }
             }
         }
+
+        @Test func `that will not connect leaves the request unsent`() async {
+            await #expect(processExitsWith: .success) {
+                try await withServer(.expectRequest, .respond("403 Forbidden")) { proxy in
+                    setenv("https_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+                    let request = HTTPRequest(.post, try #require(URL(string: "https://a.example")))
+
+                    let error = await URLSessionHTTPClient().failure(of: request)
+
+                    #expect(error?.reason == .unreachable)
+                    #expect(error?.mayHaveBeenSent == false)
+                    #expect(proxy.seen.requests.map(\.method) == ["CONNECT"])
+                }
+            }
+        }
     #endif
 }

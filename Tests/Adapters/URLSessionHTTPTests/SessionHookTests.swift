@@ -82,7 +82,7 @@
                 await server.until { $0.requests.count == 2 }
 
                 // As a deadline does that passes just then.
-                answered.giveUp(.deadlinePassed)
+                answered.giveUp(.deadlinePassed(mayHaveBeenSent: true))
 
                 // When this is answered, the session and the loader would have heard that the task of both is over.
                 _ = try await loader.begin(server.url()).ended().get()
@@ -112,8 +112,8 @@
     }
 
     extension CurlLoader {
-        func begin(_ url: URL, _ method: HTTPMethod = .get) throws -> any Exchange {
-            begin(try OutgoingRequest(HTTPRequest(method, url), .init()))
+        func begin(_ url: URL, _ method: HTTPMethod = .get, timeLimit: Duration? = nil) throws -> any Exchange {
+            begin(try OutgoingRequest(HTTPRequest(method, url, timeLimit: timeLimit), .init()))
         }
     }
 

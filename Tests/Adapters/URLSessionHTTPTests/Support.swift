@@ -124,6 +124,10 @@ extension HTTPClientError {
         if case .connectivity(let failure) = self { failure.reason } else { nil }
     }
 
+    var mayHaveBeenSent: Bool? {
+        if case .connectivity(let failure) = self { failure.mayHaveBeenSent } else { nil }
+    }
+
     var isInvalidResponse: Bool {
         if case .invalidResponse = self { true } else { false }
     }

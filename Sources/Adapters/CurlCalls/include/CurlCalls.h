@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// `curl_easy_setopt` and `curl_multi_setopt` take a variable argument, which Swift cannot pass. Each function here names
-// that argument's type, so that the compiler passes it by the platform's convention. The functions are found at run time:
-// neither libcurl nor its headers are needed to build this.
+// `curl_easy_setopt`, `curl_multi_setopt` and `curl_easy_getinfo` take a variable argument, which Swift cannot pass.
+// Each function here names that argument's type, so that the compiler passes it by the platform's convention. The
+// functions are found at run time: neither libcurl nor its headers are needed to build this.
 
 static inline int curl_calls_set_long(void *setopt, void *handle, int option, long value) {
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
@@ -28,6 +28,14 @@ static inline int curl_calls_set_callback(
 static inline int curl_calls_set_socket_opener(
     void *setopt, void *handle, int option, int (*value)(void *, int, void *)) {
     return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+
+static inline int curl_calls_get_long(void *getinfo, void *handle, int info, long *value) {
+    return ((int (*)(void *, int, ...))getinfo)(handle, info, value);
+}
+
+static inline int curl_calls_get_offset(void *getinfo, void *handle, int info, int64_t *value) {
+    return ((int (*)(void *, int, ...))getinfo)(handle, info, value);
 }
 
 #ifdef __ELF__

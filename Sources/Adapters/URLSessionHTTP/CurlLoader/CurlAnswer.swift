@@ -11,7 +11,8 @@
         private(set) var isComplete = false
         /// The status line and the fields, each with its line end.
         private(set) var lines: [UInt8] = []
-        private var count = 0
+        /// The number of bytes, interim answers and trailers included.
+        private(set) var count = 0
         private var contentCodings = 0
 
         /// Adds a line.

@@ -45,6 +45,15 @@
             errorText.pointee == 0 ? curl.text(for: result) : String(cString: errorText)
         }
 
+        /// Whether any part of the request may have left. Either number is 0 only if none has: since 8.21 the library also
+        /// notes the time if the transfer never began, and before 8.0 it also counts what it sends to a proxy.
+        var mayHaveSent: Bool {
+            curl.offset(.timeBeforeTransfer, of: easy) != 0 && curl.number(.requestSize, of: easy) != 0
+        }
+
+        /// The status of a proxy's answer to `CONNECT`; 0 without one.
+        var proxyStatus: Int { curl.number(.proxyStatus, of: easy) }
+
         private func prepare() {
             restrict()
             curl.set(.errorText, UnsafeRawPointer(errorText), of: easy)

@@ -111,6 +111,8 @@
             self.thread = thread
         }
 
+        func expire() { thread.expire(self) }
+
         func giveUp(_ error: HTTPClientError) {
             outcome.resolve(.failure(error))
             if end() { task.cancel() }

@@ -30,6 +30,9 @@
         /// Ends the transfer for `exchange`, which hears nothing more of it.
         func stop(_ exchange: CurlExchange) { mailbox.put(.stop(exchange)) }
 
+        /// Gives up `exchange`, whose deadline has passed, unless its answer has arrived.
+        func expire(_ exchange: CurlExchange) { mailbox.put(.expire(exchange)) }
+
         /// Removes a task whose exchange is over, of which the session has not been told.
         func takeIdleTask() -> CurlTask? { mailbox.takeIdleTask() }
     }
@@ -39,6 +42,7 @@
         enum Order: Sendable {
             case start(CurlExchange)
             case stop(CurlExchange)
+            case expire(CurlExchange)
             case end
         }
 
@@ -63,7 +67,9 @@
         func put(_ order: Order) {
             box.withLock { box in
                 box.orders.append(order)
-                if case .start(let exchange) = order, exchange.request.origin == box.crowd { return }
+                if case .start(let exchange) = order, exchange.request.origin == box.crowd, !exchange.request.isUrgent {
+                    return
+                }
                 // Under the lock: once the thread has read the order to end, there is nothing left to wake.
                 if box.isThreadAsleep { curl.wakeUp(multi) }
                 box.isThreadAsleep = false
@@ -125,6 +131,8 @@
         private var transfers: [Libcurl.Easy: CurlTransfer] = [:]
         private var easies: [ObjectIdentifier: Libcurl.Easy] = [:]
         private var idle: [CurlHandle] = []
+        /// The number of urgent transfers under way.
+        private var urgent = 0 { didSet { limitConnections() } }
 
         init(_ curl: Libcurl, _ multi: Libcurl.Multi, _ mailbox: CurlMailbox, _ settings: CurlSettings) {
             self.curl = curl
@@ -137,8 +145,7 @@
         func run() {
             blockSignals()
             curl.set(.pipelining, 2, of: multi)  // CURLPIPE_MULTIPLEX
-            // An idle connection makes room for a new one.
-            curl.set(.maximumConnectionsPerHost, settings.maximumConnectionsPerHost, of: multi)
+            limitConnections()
             while obey(mailbox.take()) {
                 curl.perform(multi)
                 let areAnyOver = finishTransfers()
@@ -150,6 +157,12 @@
             for easy in transfers.keys { release(easy) }
             idle.removeAll()
             curl.free(multi)
+        }
+
+        /// Lets an idle connection make room for a new one. While there are urgent transfers the library has no limit:
+        /// with HTTP/2 another transfer could take the room that was made for one of them.
+        private func limitConnections() {
+            curl.set(.maximumConnectionsPerHost, urgent == 0 ? settings.maximumConnectionsPerHost : 0, of: multi)
         }
 
         private func wait() {
@@ -170,16 +183,43 @@
             for order in orders {
                 switch order {
                 case .start(let exchange):
+                    // Given up before the session came to start it.
+                    guard !exchange.outcome.isResolved else { continue }
                     queue.append((exchange.request, exchange))
                     startNext(at: exchange.request.origin)
                 case .stop(let exchange):
-                    if let easy = easies[ObjectIdentifier(exchange)] { release(easy) } else { queue.remove(exchange) }
-                    // There is room now, or the next in line needs no connection of its own.
-                    startNext(at: exchange.request.origin)
+                    end(exchange)
+                case .expire(let exchange):
+                    receive(for: exchange)
+                    let mayHaveBeenSent = transfer(of: exchange)?.handle.mayHaveSent ?? false
+                    // Here, not once the session stops it: it must not begin after all.
+                    end(exchange)
+                    exchange.giveUp(.deadlinePassed(mayHaveBeenSent: mayHaveBeenSent))
                 case .end: return false
                 }
             }
             return true
+        }
+
+        private func end(_ exchange: CurlExchange) {
+            if let easy = easies[ObjectIdentifier(exchange)] { release(easy) } else { queue.remove(exchange) }
+            // There is room now, or the next in line needs no connection of its own.
+            startNext(at: exchange.request.origin)
+        }
+
+        /// Receives what has arrived for `exchange`, without waiting: a process that was stopped finds its deadline passed
+        /// and the answer in its socket. The library may take a piece of it at a time.
+        private func receive(for exchange: CurlExchange) {
+            var count = -1
+            while let transfer = transfer(of: exchange), transfer.received > count {
+                count = transfer.received
+                curl.perform(multi)
+                _ = finishTransfers()
+            }
+        }
+
+        private func transfer(of exchange: CurlExchange) -> CurlTransfer? {
+            easies[ObjectIdentifier(exchange)].flatMap { transfers[$0] }
         }
 
         private func startNext(at origin: Origin) {
@@ -195,6 +235,7 @@
             guard let handle = idle.popLast() ?? CurlHandle(curl, settings) else { return false }
             let transfer = CurlTransfer(for: exchange, over: handle)
             guard curl.add(handle.easy, to: multi) else { return false }
+            if exchange.request.isUrgent { urgent += 1 }
             transfers[handle.easy] = transfer
             easies[ObjectIdentifier(exchange)] = handle.easy
             return true
@@ -204,10 +245,14 @@
         private func finishTransfers() -> Bool {
             var areAny = false
             while let message = curl.nextMessage(of: multi) {
-                guard message.kind == Libcurl.Message.done, let easy = message.easy, let transfer = release(easy) else {
+                guard message.kind == Libcurl.Message.done, let easy = message.easy, let transfer = transfers[easy]
+                else {
                     continue
                 }
-                complete(transfer.exchange, transfer.outcome(message.result))
+                // Before the release, which may reset what the handle knows of the transfer.
+                let outcome = transfer.outcome(message.result)
+                release(easy)
+                complete(transfer.exchange, outcome)
                 startNext(at: transfer.request.origin)
                 areAny = true
             }
@@ -223,15 +268,14 @@
             exchange.outcome.resolve(result)
         }
 
-        @discardableResult
-        private func release(_ easy: Libcurl.Easy) -> CurlTransfer? {
-            guard let transfer = transfers.removeValue(forKey: easy) else { return nil }
+        private func release(_ easy: Libcurl.Easy) {
+            guard let transfer = transfers.removeValue(forKey: easy) else { return }
             easies[ObjectIdentifier(transfer.exchange)] = nil
             curl.remove(easy, from: multi)
             transfer.handle.end(transfer.request)
             if idle.count < Self.idleHandles { idle.append(transfer.handle) }
             queue.end(transfer.request, isAnsweredOverHTTP2: transfer.isAnsweredOverHTTP2)
-            return transfer
+            if transfer.request.isUrgent { urgent -= 1 }
         }
     }
 #endif

@@ -2,7 +2,7 @@
     import HTTP
 
     /// Decides which transfers may begin, and which wait until one to the same origin is over: first come, first
-    /// served.
+    /// served. An urgent one never waits.
     ///
     /// libcurl has such a queue of its own, and can forget a waiting transfer: 7.88 does if a connection becomes free
     /// in the round in which it has looked at that transfer. So it is never given more transfers than it has
@@ -21,7 +21,7 @@
             var waiting: [Entry] = []
 
             mutating func count(_ request: CurlRequest, _ change: Int) {
-                if request.isIdempotent { sharing += change } else { alone += change }
+                if request.sharesConnection { sharing += change } else { alone += change }
             }
 
             var connections: Int { alone + (isMultiplexed ? min(sharing, 1) : sharing) }
@@ -36,7 +36,11 @@
         /// Allows this number of open connections to an origin.
         init(connections: Int) { self.connections = max(1, connections) }
 
-        mutating func append(_ entry: Entry) { lines[entry.request.origin, default: Line()].waiting.append(entry) }
+        mutating func append(_ entry: Entry) {
+            let origin = entry.request.origin
+            let place = entry.request.isUrgent ? 0 : lines[origin]?.waiting.count ?? 0
+            lines[origin, default: Line()].waiting.insert(entry, at: place)
+        }
 
         /// An origin with waiting transfers, so that one more has to wait there as well.
         var crowd: Origin? { lines.first { !$0.value.waiting.isEmpty }?.key }
@@ -45,7 +49,8 @@
         mutating func next(at origin: Origin) -> Entry? {
             guard var line = lines[origin], let first = line.waiting.first else { return nil }
             line.count(first.request, 1)
-            guard line.connections <= connections, line.sharing <= max(Self.streams, connections) else { return nil }
+            let hasRoom = line.connections <= connections && line.sharing <= max(Self.streams, connections)
+            guard hasRoom || first.request.isUrgent else { return nil }
             line.waiting.removeFirst()
             lines[origin] = line
             return first
@@ -55,7 +60,7 @@
         mutating func end(_ request: CurlRequest, isAnsweredOverHTTP2: Bool?) {
             guard var line = lines[request.origin] else { return }
             line.count(request, -1)
-            if request.isIdempotent, let isAnsweredOverHTTP2 { line.isMultiplexed = isAnsweredOverHTTP2 }
+            if request.sharesConnection, let isAnsweredOverHTTP2 { line.isMultiplexed = isAnsweredOverHTTP2 }
             lines[request.origin] = line.sharing + line.alone + line.waiting.count == 0 ? nil : line
         }
 

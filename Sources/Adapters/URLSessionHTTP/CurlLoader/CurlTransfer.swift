@@ -25,7 +25,10 @@
             if let refusal { return .failure(refusal) }
             if result == Libcurl.bodyTooLarge { return .failure(bodyRefusal) }
             guard result == 0 else {
-                return .failure(HTTPClientError(curlResult: result, text: handle.text(for: result)))
+                return .failure(
+                    HTTPClientError(
+                        curlResult: result, text: handle.text(for: result), mayHaveSent: handle.mayHaveSent,
+                        proxyStatus: handle.proxyStatus))
             }
             guard head.isComplete else {
                 // The library accepts a head that the connection's end has cut short.
@@ -36,6 +39,9 @@
         }
 
         var request: CurlRequest { exchange.request }
+
+        /// The number of bytes that have arrived.
+        var received: Int { head.count + body.count }
 
         /// `nil` without an answer. Over plain `http` a server could only pretend to use it.
         var isAnsweredOverHTTP2: Bool? {
@@ -65,9 +71,9 @@
             // The library sends a request again by itself if a reused connection ends without an answer. So a request
             // that must not be sent twice gets a new connection, which others cannot join meanwhile, as they could with
             // HTTP/2, but may use afterwards.
-            curl.set(.freshConnection, request.isIdempotent ? 0 : 1, of: easy)
-            curl.set(.httpVersion, request.isIdempotent ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
-            curl.set(.waitsForMultiplexing, request.isIdempotent && request.isEncrypted ? 1 : 0, of: easy)
+            curl.set(.freshConnection, request.sharesConnection ? 0 : 1, of: easy)
+            curl.set(.httpVersion, request.sharesConnection ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
+            curl.set(.waitsForMultiplexing, request.sharesConnection && request.isEncrypted ? 1 : 0, of: easy)
         }
 
         func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -101,7 +107,10 @@
         let origin: Origin
         let method: String
         let body: Data?
-        let isIdempotent: Bool
+        /// Whether it never waits for others.
+        let isUrgent: Bool
+        /// Whether it may use a connection that others use: not if it must not be sent twice, or is urgent.
+        let sharesConnection: Bool
         let fields: [String]
 
         var isEncrypted: Bool { origin.scheme == "https" }
@@ -110,7 +119,8 @@
             url = request.url.absoluteString
             origin = request.origin
             method = request.method
-            isIdempotent = request.isIdempotent
+            isUrgent = request.isUrgent
+            sharesConnection = request.isIdempotent && !request.isUrgent
             let body = request.body ?? Data()
             // An empty body still needs a length if the method expects one (RFC 9110, 8.6).
             let hasBody = !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method)
@@ -134,15 +144,26 @@
     extension HTTPClientError {
         /// The library had no memory for a transfer.
         static let noTransfer = HTTPClientError.connectivity(
-            ConnectivityFailure(.other, detail: "no memory for a transfer"))
+            ConnectivityFailure(.other, detail: "no memory for a transfer", mayHaveBeenSent: false))
 
-        /// The meaning of a libcurl result (`CURLE_…`) other than 0. `text` is the library's description, which names
-        /// hosts and never paths, queries or header fields.
-        init(curlResult result: Int32, text: String) {
+        /// The meaning of a libcurl result (`CURLE_…`) other than 0.
+        ///
+        /// - Parameters:
+        ///   - text: the library's description, which names hosts and never paths, queries or header fields.
+        ///   - mayHaveSent: whether the transfer came so far that it may have sent any part of the request.
+        ///   - proxyStatus: the status of a proxy's answer to `CONNECT`; 0 without one.
+        init(curlResult result: Int32, text: String, mayHaveSent: Bool, proxyStatus: Int) {
+            let isRefusedByProxy = result == 56 && proxyStatus >= 400
             if result == 3 {
                 self = .refusedURL(reason: text)
-            } else if let reason = ConnectivityFailure.Reason(curlResult: result, text: text) {
-                self = .connectivity(ConnectivityFailure(reason, detail: text))
+            } else if let reason = ConnectivityFailure.Reason(
+                curlResult: result, text: text, isRefusedByProxy: isRefusedByProxy)
+            {
+                // The others may come of sending; 80 is the end of a TLS connection.
+                let reasons: Set<ConnectivityFailure.Reason> = [.unknownHost, .unreachable, .untrusted, .timedOut]
+                let comesOfConnecting = reasons.contains(reason) && result != 80
+                self = .connectivity(
+                    ConnectivityFailure(reason, detail: text, mayHaveBeenSent: mayHaveSent || !comesOfConnecting))
             } else {
                 self = .invalidResponse(reason: text)
             }
@@ -151,8 +172,9 @@
 
     extension ConnectivityFailure.Reason {
         /// The reason, or `nil` if the server was reached and its answer is broken.
-        fileprivate init?(curlResult result: Int32, text: String) {
+        fileprivate init?(curlResult result: Int32, text: String, isRefusedByProxy: Bool) {
             switch result {
+            case 56 where isRefusedByProxy: self = .unreachable
             // Before 8.0 these numbers are used for a broken answer too.
             case 43, 56:
                 if text.contains("chunked") || text.contains("header") { return nil } else { self = .connectionLost }

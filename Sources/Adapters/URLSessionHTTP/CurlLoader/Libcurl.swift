@@ -56,6 +56,7 @@
 
         private let easyOption: UnsafeMutableRawPointer
         private let multiOption: UnsafeMutableRawPointer
+        private let easyInfo: UnsafeMutableRawPointer
         private let easyInit: Create
         private let easyReset: Reset
         private let easyCleanup: End
@@ -92,6 +93,7 @@
             }
             guard let easyOption = address("curl_easy_setopt"),
                 let multiOption = address("curl_multi_setopt"),
+                let easyInfo = address("curl_easy_getinfo"),
                 let initialize = function("curl_global_init", Initialize.self),
                 let easyInit = function("curl_easy_init", Create.self),
                 let easyReset = function("curl_easy_reset", Reset.self),
@@ -111,6 +113,7 @@
             else { return nil }
             self.easyOption = easyOption
             self.multiOption = multiOption
+            self.easyInfo = easyInfo
             self.easyInit = easyInit
             self.easyReset = easyReset
             self.easyCleanup = easyCleanup
@@ -165,6 +168,17 @@
         @discardableResult
         func set(_ option: Option, _ opener: SocketOpener, of easy: Easy) -> Bool {
             curl_calls_set_socket_opener(easyOption, easy, option.rawValue, opener) == 0
+        }
+
+        /// A number that the library knows of a transfer; 0 if it does not.
+        func number(_ info: Info, of easy: Easy) -> Int {
+            var number = 0
+            return curl_calls_get_long(easyInfo, easy, info.rawValue, &number) == 0 ? number : 0
+        }
+
+        func offset(_ info: OffsetInfo, of easy: Easy) -> Int64 {
+            var offset: Int64 = 0
+            return curl_calls_get_offset(easyInfo, easy, info.rawValue, &offset) == 0 ? offset : 0
         }
 
         func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
@@ -247,6 +261,16 @@
             case socketOpener = 20_163
             case bodyLimit = 30_117
             case bodySize = 30_120
+        }
+
+        /// The numbers known of a transfer (`CURLINFO_…`).
+        enum Info: Int32 {
+            case requestSize = 0x20_000C
+            case proxyStatus = 0x20_0016
+        }
+
+        enum OffsetInfo: Int32 {
+            case timeBeforeTransfer = 0x60_0035
         }
 
         /// The options of all transfers (`CURLMOPT_…`).

@@ -15,7 +15,8 @@ extension HTTPClientError {
         if [.badURL, .appTransportSecurityRequiresSecureConnection].contains(error.code) {
             self = .refusedURL(reason: detail)
         } else if let reason = ConnectivityFailure.Reason(error) {
-            self = .connectivity(ConnectivityFailure(reason, detail: detail))
+            self = .connectivity(
+                ConnectivityFailure(reason, detail: detail, mayHaveBeenSent: !error.comesOfConnecting))
         } else {
             self = .invalidResponse(reason: detail)
         }
@@ -28,6 +29,20 @@ extension HTTPClientError {
         // libcurl's text for a head that URLSession rejects, as it does on Linux for a field of blanks only.
         return text == "Failed writing header"
             ? "\(text): URLSession cannot read a field of it, maybe a blank one" : text
+    }
+}
+
+extension URLError {
+    /// Whether it is certain that there was no connection to send the request over. A server may reject a client's
+    /// certificate later, and any number may stand for what is known only from a text.
+    fileprivate var comesOfConnecting: Bool {
+        switch code {
+        case .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff,
+            .callIsActive, .dataNotAllowed, .secureConnectionFailed, .serverCertificateHasBadDate,
+            .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
+            true
+        default: false
+        }
     }
 }
 

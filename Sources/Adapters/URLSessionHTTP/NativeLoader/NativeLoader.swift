@@ -10,10 +10,18 @@ final class NativeLoader: ExchangeLoader {
     private let configuration: URLSessionHTTPClient.Configuration
     private let exchanges: ExchangeDelegate
     private let session: URLSession
+    /// Of the urgent requests, which do not wait for the connections of the others.
+    private let urgentExchanges: ExchangeDelegate
+    private let urgentSession: URLSession
 
     init(_ configuration: URLSessionHTTPClient.Configuration) {
         self.configuration = configuration
         (session, exchanges) = Self.makeSession(configuration)
+        var configuration = configuration
+        configuration.maximumConnectionsPerHost = Int(Int32.max)
+        // Each has a limit of its own, which the session's must not come before.
+        configuration.deadline = .seconds(Int64.max)
+        (urgentSession, urgentExchanges) = Self.makeSession(configuration)
     }
 
     private static func makeSession(
@@ -32,6 +40,7 @@ final class NativeLoader: ExchangeLoader {
     deinit {
         #if !canImport(FoundationNetworking)
             session.finishTasksAndInvalidate()
+            urgentSession.finishTasksAndInvalidate()
         #endif
     }
 
@@ -39,7 +48,9 @@ final class NativeLoader: ExchangeLoader {
         #if canImport(FoundationNetworking)
             guard request.isIdempotent else { return beginOnce(URLRequest(request)) }
         #endif
-        return exchanges.begin(URLRequest(request), over: session)
+        return request.isUrgent
+            ? urgentExchanges.begin(URLRequest(request), over: urgentSession)
+            : exchanges.begin(URLRequest(request), over: session)
     }
 
     #if canImport(FoundationNetworking)

@@ -48,6 +48,9 @@ final class TaskExchange: Exchange {
         answer.withLock { $0.challengeResponse = response }
     }
 
+    /// Leaves the session the grace to deliver what has arrived.
+    func expire() {}
+
     /// Resolves the outcome, unless it is already resolved, and cancels the task.
     func giveUp(_ error: HTTPClientError) {
         outcome.resolve(.failure(error))
