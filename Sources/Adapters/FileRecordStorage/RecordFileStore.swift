@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 public import RecordStorage
 
 /// A store that keeps its record in a private file, shared by every process that uses the same path.
@@ -76,6 +76,14 @@ public struct RecordFileStore: RecordStore {
         return try result.get()
     }
 
+    /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file whole. Nothing is created.
+    ///
+    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.cancelled`.
+    public func read() async throws(RecordStoreError) -> Data? {
+        if Task.isCancelled { throw .cancelled }
+        return try RecordFileAccess(file: file).read()
+    }
+
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
     ///
     /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
@@ -90,7 +98,7 @@ public struct RecordFileStore: RecordStore {
     }
 }
 
-/// The operations on the record's file inside the exclusive scope.
+/// The operations on the record's file. Writing is for the exclusive scope.
 package struct RecordFileAccess: RecordStoreAccess {
     private let file: AtomicFile
 

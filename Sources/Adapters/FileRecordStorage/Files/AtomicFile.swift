@@ -25,7 +25,7 @@ package struct AtomicFile: Sendable {
         self.init(path: path, limit: limit, calls: .live, onClosing: onClosing)
     }
 
-    /// Creates a file that is written through `calls`, and must be owned by `user`.
+    /// Creates a file that is read and written through `calls`, and must be owned by `user`.
     package init(
         path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls, user: UInt32 = geteuid(),
         onClosing: @escaping @Sendable () -> Void = {}
@@ -39,22 +39,44 @@ package struct AtomicFile: Sendable {
 
     /// Returns the contents, or `nil` if there is no file.
     ///
-    /// - Throws: ``FileError``, in the step `read`.
+    /// - Throws: ``FileError``, in the step `openFolder` or `read`.
     package func read() throws(FileError) -> Data? {
-        guard try isThere(for: .read, in: AT_FDCWD, named: place.path) else { return nil }
-        guard let file = try perform(.read, opened) else { return nil }
+        do {
+            return try attemptToRead()
+        } catch {
+            // On a network file system, another machine has replaced the file meanwhile.
+            guard error.cause == .system(code: ESTALE) else { throw error }
+            return try attemptToRead()
+        }
+    }
+
+    private func attemptToRead() throws(FileError) -> Data? {
+        guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return nil }
+        defer { close(folder) }
+        guard try isThere(for: .read, in: folder, named: place.name) else { return nil }
+        guard let file = try perform(.read, { () throws(SystemError) in try opened(in: folder) }) else { return nil }
         defer { close(file) }
         let status = try perform(.read) { () throws(SystemError) in try FileStatus(of: file) }
         if let fault = status.fault(for: user) { throw failure(.read, fault) }
         let contents = try perform(.read) { () throws(SystemError) in
-            try bytes(of: file, upTo: min(limit, .max - 1) + 1)
+            try calls.read(file, min(limit, .max - 1) + 1)
         }
         guard contents.count <= limit else { throw failure(.read, .tooLarge(limit: limit)) }
-        if status.mode & 0o177 != 0 {
-            try perform(.read) { () throws(SystemError) in _ = try retrying { fchmod(file, 0o600) } }
+        if status.mode & 0o177 != 0, try perform(.read, { () throws(SystemError) in try tighten(file) }) {
             onClosing()
         }
         return contents
+    }
+
+    /// Restricts the mode of an open file; `false` on a read-only file system, where it stays as it is.
+    private func tighten(_ file: Int32) throws(SystemError) -> Bool {
+        do {
+            try calls.restrict(file)
+            return true
+        } catch {
+            if error.code == EROFS { return false }
+            throw error
+        }
     }
 
     /// Whether the file does not exist. `false` if that cannot be determined: reading it then says why.
@@ -68,11 +90,11 @@ package struct AtomicFile: Sendable {
     }
 
     /// The file, opened for reading; `nil` if it no longer exists.
-    private func opened() throws(SystemError) -> Int32? {
+    private func opened(in folder: Int32) throws(SystemError) -> Int32? {
         do {
             // Non-blocking, so that a named pipe put there meanwhile does not block.
             let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-            return try retrying { open(place.path, flags) }
+            return try retrying { openat(folder, place.name, flags) }
         } catch {
             if error.code == ENOENT { return nil }
             throw error
@@ -126,7 +148,7 @@ package struct AtomicFile: Sendable {
         defer { close(file) }
         try perform(.write) { () throws(SystemError) in
             // The umask may have narrowed the mode at creation.
-            _ = try retrying { fchmod(file, 0o600) }
+            try calls.restrict(file)
             try write(contents, to: file)
         }
         try perform(.sync) { () throws(SystemError) in try calls.sync(file) }
@@ -159,7 +181,7 @@ package struct AtomicFile: Sendable {
         try? calls.sync(folder)
     }
 
-    /// Whether there is a file in an open folder or, with `AT_FDCWD`, at a path.
+    /// Whether there is a file in an open folder.
     ///
     /// - Throws: ``FileError`` if there is something other than a file, or another user's file.
     private func isThere(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {

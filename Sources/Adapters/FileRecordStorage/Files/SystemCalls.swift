@@ -1,7 +1,11 @@
-import Foundation
+package import Foundation
 
-/// The system calls of a write, so that a test can make each one fail, write less or be the last.
+/// The system calls on a file, so that a test can make each one fail, write less or be the last.
 package struct SystemCalls: Sendable {
+    /// Reads at most the first `limit` bytes.
+    package var read: @Sendable (_ file: Int32, _ limit: Int) throws(SystemError) -> Data
+    /// Sets the mode of a file to 0600.
+    package var restrict: @Sendable (_ file: Int32) throws(SystemError) -> Void
     /// Creates a file (mode 0600) for writing; fails if it exists.
     package var create: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Int32
     /// Writes some of the bytes and returns their number.
@@ -13,6 +17,8 @@ package struct SystemCalls: Sendable {
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
 
     package static let live = SystemCalls(
+        read: { file, limit throws(SystemError) in try bytes(of: file, upTo: limit) },
+        restrict: { file throws(SystemError) in _ = try retrying { fchmod(file, 0o600) } },
         create: { folder, name throws(SystemError) in
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
             return try retrying { openat(folder, name, flags, 0o600) }

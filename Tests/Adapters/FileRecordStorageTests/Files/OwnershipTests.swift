@@ -47,6 +47,10 @@ private let stranger: UInt32 = 4_000_000_001
         #expect(throws: FileError(.openFolder, path: folder + "/theirs", cause: .belongsToAnother)) {
             try AtomicFile(path: folder + "/theirs/new").replace(with: Data())
         }
+        #expect(chown(path, 0, 0) == 0)
+        #expect(throws: FileError(.openFolder, path: folder + "/theirs", cause: .belongsToAnother)) {
+            try AtomicFile(path: path).read()
+        }
     }
 
     @Test func `a file that is open to others is closed to them when it is read, and that is told once`() async throws {
@@ -59,6 +63,22 @@ private let stranger: UInt32 = 4_000_000_001
                 #expect(try file.read() == Data("contents".utf8))
             }
         }
+    }
+
+    @Test func `a file that cannot be closed to others is read on a read-only file system alone`() async throws {
+        let path = folder + "/file"
+        try makeFile(path, "contents", mode: 0o644)
+        for code in [EROFS, EPERM] {
+            var calls = SystemCalls.live
+            calls.restrict = { _ throws(SystemError) in throw SystemError(code) }
+            let file = AtomicFile(path: path, calls: calls) { Issue.record("says that it has closed it") }
+
+            let read = Result { () throws(FileError) in try file.read() }
+
+            let refusal = FileError(.read, path: path, cause: .system(code: code))
+            #expect(read == (code == EROFS ? .success(Data("contents".utf8)) : .failure(refusal)))
+        }
+        #expect(try mode(of: path) == 0o644)
     }
 
     @Test func `a lock that others could take is closed to them`() async throws {
