@@ -28,6 +28,14 @@ public final class InMemoryRecordStore: RecordStore {
         return try result.get()
     }
 
+    /// Returns the record, or `nil` if there is none, without waiting.
+    ///
+    /// - Throws: ``RecordStoreError/cancelled``.
+    public func read() async throws(RecordStoreError) -> Data? {
+        if Task.isCancelled { throw .cancelled }
+        return record.withLock { $0 }
+    }
+
     /// Runs `body` while no other task has the turn.
     ///
     /// - Throws: ``RecordStoreError/cancelled``.

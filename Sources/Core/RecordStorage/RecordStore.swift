@@ -110,10 +110,7 @@ public final class InMemoryRecordStoreFolder: RecordStoreFolder {
     public func names() async throws(RecordStoreError) -> [String] {
         var names: [String] = []
         for (name, store) in stores.withLock({ $0 }) {
-            let holds = try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                try access.read() != nil
-            }
-            if holds { names.append(name) }
+            if try await store.read() != nil { names.append(name) }
         }
         return names
     }

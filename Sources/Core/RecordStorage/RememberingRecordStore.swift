@@ -5,6 +5,7 @@ import CoreSupport
 ///
 /// The other store's scope and turn protect both. A record in memory takes precedence over the other store's.
 public final class RememberingRecordStore: RecordStore {
+    // `read()` keeps its default: a record that moves from the other store into memory is in neither for a moment.
     private let store: any RecordStore
     private let state = Protected(State())
 

@@ -11,6 +11,24 @@ import TestSupport
         #expect(try await InMemoryRecordStore(record: Data("old".utf8)).record() == Data("old".utf8))
     }
 
+    @Test func `is read while others have the scope`() async throws {
+        let store = InMemoryRecordStore(record: Data("old".utf8))
+        let isRead = DispatchSemaphore(value: 0)
+        let executor = OneByOne()
+
+        let (read, outcome) = try await store.withExclusiveAccess { _ in
+            let read = Task(executorPreference: executor) {
+                defer { isRead.signal() }
+                return try await store.read()
+            }
+            // A body cannot await. A minute ends a hang.
+            return (read, isRead.wait(timeout: .now() + 60))
+        }
+
+        #expect(outcome == .success)
+        #expect(try await read.value == Data("old".utf8))
+    }
+
     @Test func `gives the turn in the order in which it was asked for`() async throws {
         let store = InMemoryRecordStore()
         let mayEnd = OneShot<Void>()
