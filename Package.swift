@@ -79,7 +79,7 @@ let shows: [Target] = [
 
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
-    module("FileRecordStorage", in: "Adapters", ["RecordStorage"]),
+    module("FileRecordStorage", in: "Adapters", ["CoreSupport", "RecordStorage"]),
     module(
         "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
     module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP"]),

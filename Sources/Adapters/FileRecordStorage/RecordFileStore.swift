@@ -1,3 +1,4 @@
+import CoreSupport
 public import Foundation
 public import RecordStorage
 
@@ -67,13 +68,7 @@ public struct RecordFileStore: RecordStore {
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
         let access = RecordFileAccess(file: file)
-        let result: Result<Value, RecordStoreError>
-        do {
-            result = try await accessLock.withLock { Result { () throws(RecordStoreError) in try body(access) } }
-        } catch {
-            throw RecordStoreError(error)
-        }
-        return try result.get()
+        return try await accessLock.withStoreLock { () throws(RecordStoreError) in try body(access) }
     }
 
     /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file whole. Nothing is created.
@@ -90,11 +85,7 @@ public struct RecordFileStore: RecordStore {
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
-        do {
-            return try await turnLock.withLock(body)
-        } catch {
-            throw RecordStoreError(error)
-        }
+        try await turnLock.withStoreLock(body)
     }
 }
 
@@ -133,12 +124,23 @@ package struct RecordFileAccess: RecordStoreAccess {
     }
 }
 
-extension RecordStoreError {
-    package init(_ error: FileLockError) {
-        switch error {
-        case .cancelled: self = .cancelled
-        case .timedOut, .failed: self = .locking(reason: error.description)
+extension FileLock {
+    /// Runs `body` while holding the lock.
+    ///
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    package func withStoreLock<Value: Sendable>(
+        _ body: @Sendable () async throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let result: Result<Value, RecordStoreError>
+        do {
+            result = try await withLock { await Result.awaiting(body) }
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .timedOut, .failed: throw .locking(reason: error.description)
+            }
         }
+        return try result.get()
     }
 }
 

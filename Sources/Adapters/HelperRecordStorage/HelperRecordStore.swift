@@ -87,26 +87,20 @@ public struct HelperRecordStore: RecordStore {
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
         let isCancelled = Protected(false)
-        let result: Result<Value, RecordStoreError>
-        do {
-            result = try await accessLock.withLock {
-                await withTaskCancellationHandler {
-                    // A helper may take long: it must not take one of the few threads that all tasks share.
-                    await withCheckedContinuation { continuation in
-                        DispatchQueue.global(qos: .userInitiated).async {
-                            let access = access { isCancelled.withLock { $0 } }
-                            continuation.resume(
-                                returning: Result { () throws(RecordStoreError) in try body(access) })
-                        }
+        return try await accessLock.withStoreLock { () throws(RecordStoreError) in
+            let result: Result<Value, RecordStoreError> = await withTaskCancellationHandler {
+                // A helper may take long: it must not take one of the few threads that all tasks share.
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global(qos: .userInitiated).async {
+                        let access = access { isCancelled.withLock { $0 } }
+                        continuation.resume(returning: Result { () throws(RecordStoreError) in try body(access) })
                     }
-                } onCancel: {
-                    isCancelled.withLock { $0 = true }
                 }
+            } onCancel: {
+                isCancelled.withLock { $0 = true }
             }
-        } catch {
-            throw RecordStoreError(error)
+            return try result.get()
         }
-        return try result.get()
     }
 
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
@@ -115,11 +109,7 @@ public struct HelperRecordStore: RecordStore {
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
-        do {
-            return try await turnLock.withLock(body)
-        } catch {
-            throw RecordStoreError(error)
-        }
+        try await turnLock.withStoreLock(body)
     }
 
     /// Where the record is now; `nil` if there is none. Neither the lock nor a helper is waited for.
