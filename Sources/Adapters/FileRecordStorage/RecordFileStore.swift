@@ -38,11 +38,12 @@ public struct RecordFileStore: RecordStore {
     /// - Parameters:
     ///   - path: the record's file.
     ///   - accessPatience: how long to wait for exclusive access; 10 seconds by default.
-    ///   - turnPatience: how long to wait for a turn, which may last as long as a request; 60 seconds by default.
+    ///   - turnPatience: how long to wait for a turn; 90 seconds by default, for a refresh of 60 seconds and three
+    ///     accesses.
     ///   - sleep: waits, and throws when its task is cancelled.
     ///   - onClosing: called after the record's file was found open to others and has been closed to them.
     public init(
-        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(60),
+        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         onClosing: @escaping @Sendable () -> Void = {}
     ) {
@@ -52,7 +53,7 @@ public struct RecordFileStore: RecordStore {
     }
 
     package init(
-        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(60),
+        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         calls: SystemCalls, onClosing: @escaping @Sendable () -> Void = {}
     ) {

@@ -36,8 +36,7 @@ public struct HelperRecordStore: RecordStore {
     private let calls: SystemCalls
     private let onWaiting: @Sendable (String) -> Void
     private let onClosing: @Sendable () -> Void
-    private let accessLock: FileLock
-    private let turnLock: FileLock
+    private let sleep: @Sendable (Duration) async throws -> Void
 
     /// Creates a store whose pointer is at `path`; the file and its folder are created when first needed.
     ///
@@ -63,6 +62,7 @@ public struct HelperRecordStore: RecordStore {
     package init(
         path: String, savingIn place: Place?, below prefix: String, patience: Duration = .seconds(5),
         environment: [String: String] = [:], calls: SystemCalls,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         onWaiting: @escaping @Sendable (_ helper: String) -> Void = { _ in },
         onClosing: @escaping @Sendable () -> Void = {}
     ) {
@@ -74,9 +74,7 @@ public struct HelperRecordStore: RecordStore {
         self.environment = environment
         self.onWaiting = onWaiting
         self.onClosing = onClosing
-        // A save is a handful of calls.
-        accessLock = FileLock(path: path + ".lock", patience: .seconds(10) + patience * 6)
-        turnLock = FileLock(path: path + ".refresh.lock", patience: .seconds(60) + patience * 6)
+        self.sleep = sleep
     }
 
     /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
@@ -87,7 +85,8 @@ public struct HelperRecordStore: RecordStore {
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
         let isCancelled = Protected(false)
-        return try await accessLock.withStoreLock { () throws(RecordStoreError) in
+        let lock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
+        return try await lock.withStoreLock { () throws(RecordStoreError) in
             let result: Result<Value, RecordStoreError> = await withTaskCancellationHandler {
                 // A helper may take long: it must not take one of the few threads that all tasks share.
                 await withCheckedContinuation { continuation in
@@ -103,13 +102,14 @@ public struct HelperRecordStore: RecordStore {
         }
     }
 
-    /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
+    /// Runs `body` while no other task or process has the turn. It waits for the turn at least 180 seconds, or 90 if
+    /// no helper is asked. The turn is not reentrant.
     ///
     /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
-        try await turnLock.withStoreLock(body)
+        try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
     }
 
     /// Where the record is now; `nil` if there is none. Neither the lock nor a helper is waited for.
@@ -124,6 +124,25 @@ public struct HelperRecordStore: RecordStore {
 
     private var file: RecordFileAccess {
         RecordFileAccess(file: AtomicFile(path: path, calls: calls, onClosing: onClosing))
+    }
+
+    /// A save is a handful of calls.
+    private var accessPatience: Duration { .seconds(10) + patience * 6 }
+
+    /// A refresh of 60 seconds and three accesses, of which one waits for a person.
+    private var turnPatience: Duration {
+        isInFile ? .seconds(90) : max(.seconds(180), .seconds(60) + accessPatience)
+    }
+
+    /// Whether no access asks a helper.
+    private var isInFile: Bool {
+        if case .helper = place { return false }
+        do {
+            return try currentPlace().map { $0 == .file } ?? true
+        } catch {
+            // What cannot be read may be a pointer.
+            return false
+        }
     }
 
     private func access(_ isCancelled: @escaping () -> Bool) -> HelperRecordAccess {

@@ -57,4 +57,14 @@ import TestSupport
         }
         #expect(slept.withLock { $0 } == .milliseconds(730))
     }
+
+    @Test func `are of locking after 90 seconds without the turn`() async throws {
+        let path = folder + "/token.json"
+        let sut = RecordFileStore(path: path, sleep: { _ in })
+
+        try await FileLock(path: path + ".refresh.lock", patience: .zero).withLock {
+            let reason = "\(path).refresh.lock was locked for longer than 90.0 seconds"
+            _ = await #expect(throws: RecordStoreError.locking(reason: reason)) { try await sut.withRefreshTurn {} }
+        }
+    }
 }
