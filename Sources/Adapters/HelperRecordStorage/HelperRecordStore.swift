@@ -102,6 +102,21 @@ public struct HelperRecordStore: RecordStore {
         }
     }
 
+    /// Returns the record, or `nil` if there is none. A record in the file is read without a lock, as `RecordFileStore`
+    /// does; a helper is asked in the exclusive scope.
+    ///
+    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    public func read() async throws(RecordStoreError) -> Data? {
+        if Task.isCancelled { throw .cancelled }
+        if let bytes = try file.read() {
+            if !HelperPointer.isOne(bytes) { return bytes }
+        } else if notesFile.isMissing {
+            return nil
+        }
+        // While something is noted, a clearing that fails may put its pointer back.
+        return try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+    }
+
     /// Runs `body` while no other task or process has the turn. It waits for the turn at least 180 seconds, or 90 if
     /// no helper is asked. The turn is not reentrant.
     ///
@@ -126,6 +141,8 @@ public struct HelperRecordStore: RecordStore {
         RecordFileAccess(file: AtomicFile(path: path, calls: calls, onClosing: onClosing))
     }
 
+    private var notesFile: AtomicFile { AtomicFile(path: path + ".notes") }
+
     /// A save is a handful of calls.
     private var accessPatience: Duration { .seconds(10) + patience * 6 }
 
@@ -147,7 +164,7 @@ public struct HelperRecordStore: RecordStore {
 
     private func access(_ isCancelled: @escaping () -> Bool) -> HelperRecordAccess {
         HelperRecordAccess(
-            file: file, notes: RecordFileAccess(file: AtomicFile(path: path + ".notes")), savingIn: place, below: prefix
+            file: file, notes: RecordFileAccess(file: notesFile), savingIn: place, below: prefix
         ) { helper in
             let process = HelperProcess(
                 path: helper, environment: environment, patience: patience, onWaiting: { onWaiting(helper) })
