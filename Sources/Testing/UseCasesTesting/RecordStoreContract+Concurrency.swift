@@ -48,6 +48,27 @@ extension RecordStoreContract {
             try await subject.store.expectRecord(Data("new".utf8))
             try await first.letGo()
         },
+        Clause("a turn leaves reading to others") { subject in
+            try await subject.store.save(Data("old".utf8))
+            let first = TurnHolder(of: subject.store)
+            await first.holds()
+            try await subject.other.expectRead(Data("old".utf8))
+            try await first.letGo()
+        },
+        Clause("a read while another saves returns the old record or the new one, whole") { subject in
+            let records = [Data(repeating: 1, count: 3000), Data(repeating: 2, count: 4000)]
+            try await subject.store.save(records[0])
+            try await withThrowingTaskGroup { group in
+                group.addTask { for save in 1...10 { try await subject.other.save(records[save % 2]) } }
+                group.addTask {
+                    for _ in 0..<20 {
+                        let record = try await subject.store.read()
+                        try expect(record.map(records.contains) == true, or: "a read returned neither")
+                    }
+                }
+                try await group.waitForAll()
+            }
+        },
     ]
 
     static let cancellation: [Clause] = [

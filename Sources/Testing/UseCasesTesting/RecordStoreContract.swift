@@ -78,6 +78,15 @@ public enum RecordStoreContract {
             try await subject.store.clear()
             try await subject.store.expectRecord(nil)
         },
+        Clause("a read outside the scope returns what was saved last") { subject in
+            try await subject.store.expectRead(nil)
+            for record in [old, new] {
+                try await subject.other.save(record)
+                try await subject.store.expectRead(record)
+            }
+            try await subject.other.clear()
+            try await subject.store.expectRead(nil)
+        },
         Clause("the value of a body is delivered") { subject in
             let read = try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
                 try access.replace(with: new)
@@ -121,9 +130,17 @@ public enum RecordStoreContract {
 
 extension RecordStore {
     func expectRecord(_ expected: Data?) async throws {
-        let found = try await record()
-        try expect(
-            found == expected, or: "the record is \(Self.shown(found)), and should be \(Self.shown(expected))")
+        try Self.expect(try await record(), is: expected)
+    }
+
+    /// Expects that of a read outside the scope.
+    func expectRead(_ expected: Data?) async throws {
+        try Self.expect(try await read(), is: expected)
+    }
+
+    private static func expect(_ found: Data?, is expected: Data?) throws(Finding) {
+        try UseCasesTesting.expect(
+            found == expected, or: "the record is \(shown(found)), and should be \(shown(expected))")
     }
 
     private static func shown(_ record: Data?) -> String {

@@ -97,6 +97,9 @@ struct FaultyStore: RecordStore {
         case losesEmptyRecord = "a record may hold any bytes, or none"
         case keepsCleared = "a cleared record is gone"
         case cannotClearNothing = "clearing an empty store is fine"
+        case readsStale = "a read outside the scope returns what was saved last"
+        case tearsRead = "a read while another saves returns the old record or the new one, whole"
+        case readsInTurn = "a turn leaves reading to others"
         case hidesError = "the error of a body is delivered and frees the scope"
         case ignoresCancellation = "a task that is cancelled already gets neither scope nor turn"
         case letsWaiterIn = "a waiter for the scope that is cancelled never gets it"
@@ -106,6 +109,8 @@ struct FaultyStore: RecordStore {
 
     private let store = InMemoryRecordStore()
     private let fault: Fault?
+    private let firstRead = Protected<Data?>(nil)
+    private let hasTurn = Protected(false)
 
     init(_ fault: Fault?) {
         self.fault = fault
@@ -136,10 +141,28 @@ struct FaultyStore: RecordStore {
         return try result.get()
     }
 
+    func read() async throws(RecordStoreError) -> Data? {
+        let record = try await store.read()
+        switch fault {
+        case .readsStale:
+            return firstRead.withLock { first in
+                first = first ?? record
+                return first
+            }
+        case .tearsRead: return record?.prefix(1000)
+        case .readsInTurn where hasTurn.withLock { $0 }: throw .locking(reason: "some")
+        default: return record
+        }
+    }
+
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
-        try await store.withRefreshTurn(body)
+        try await store.withRefreshTurn {
+            hasTurn.withLock { $0 = true }
+            defer { hasTurn.withLock { $0 = false } }
+            return await body()
+        }
     }
 
     private struct Access: RecordStoreAccess {
