@@ -7,7 +7,8 @@ public import RecordStorage
 /// The file has mode 0600; one that others may read is closed to them when it is read. A missing folder is created with
 /// mode 0700; an existing one keeps its mode. File and folder must belong to the user, or the folder to root. Two locks
 /// lie beside it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn; they are never deleted, and
-/// released when their holder dies.
+/// released when their holder dies. The locks hold on one machine: over NFS with local locks or over virtiofs, two machines
+/// can refresh the same token at once.
 ///
 /// ## On Apple's platforms
 ///

@@ -59,9 +59,9 @@ extension RecordStoreContract {
             let records = [Data(repeating: 1, count: 3000), Data(repeating: 2, count: 4000)]
             try await subject.store.save(records[0])
             try await withThrowingTaskGroup { group in
-                group.addTask { for save in 1...10 { try await subject.other.save(records[save % 2]) } }
+                group.addTask { for save in 1...6 { try await subject.other.save(records[save % 2]) } }
                 group.addTask {
-                    for _ in 0..<20 {
+                    for _ in 0..<12 {
                         let record = try await subject.store.read()
                         try expect(record.map(records.contains) == true, or: "a read returned neither")
                     }

@@ -13,7 +13,7 @@ struct SealedStore: RecordStore {
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
         try await store.withExclusiveAccess { access throws(RecordStoreError) in
-            try body(Access(access: access, seal: seal, open: open))
+            try body(Access(store: self, access: access))
         }
     }
 
@@ -23,18 +23,21 @@ struct SealedStore: RecordStore {
         try await store.withRefreshTurn(body)
     }
 
+    func read() async throws(RecordStoreError) -> Data? { try unsealed(try await store.read()) }
+
+    private func unsealed(_ sealed: Data?) throws(RecordStoreError) -> Data? {
+        guard let sealed else { return nil }
+        guard let record = open(sealed) else { throw .reading(reason: "the seal is broken") }
+        return record
+    }
+
     private struct Access: RecordStoreAccess {
+        let store: SealedStore
         let access: any RecordStoreAccess
-        let seal: @Sendable (Data) -> Data
-        let open: @Sendable (Data) -> Data?
 
-        func read() throws(RecordStoreError) -> Data? {
-            guard let sealed = try access.read() else { return nil }
-            guard let record = open(sealed) else { throw .reading(reason: "the seal is broken") }
-            return record
-        }
+        func read() throws(RecordStoreError) -> Data? { try store.unsealed(try access.read()) }
 
-        func replace(with record: Data) throws(RecordStoreError) { try access.replace(with: seal(record)) }
+        func replace(with record: Data) throws(RecordStoreError) { try access.replace(with: store.seal(record)) }
 
         func clear() throws(RecordStoreError) { try access.clear() }
     }
