@@ -53,8 +53,7 @@ package struct AtomicFile: Sendable {
     private func attemptToRead() throws(FileError) -> Data? {
         guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return nil }
         defer { close(folder) }
-        guard try isThere(for: .read, in: folder, named: place.name) else { return nil }
-        guard let file = try perform(.read, { () throws(SystemError) in try opened(in: folder) }) else { return nil }
+        guard let file = try opened(in: folder) else { return nil }
         defer { close(file) }
         let status = try perform(.read) { () throws(SystemError) in try FileStatus(of: file) }
         if let fault = status.fault(for: user) { throw failure(.read, fault) }
@@ -89,15 +88,16 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// The file, opened for reading; `nil` if it no longer exists.
-    private func opened(in folder: Int32) throws(SystemError) -> Int32? {
+    /// The file, opened for reading; `nil` if there is none.
+    private func opened(in folder: Int32) throws(FileError) -> Int32? {
         do {
-            // Non-blocking, so that a named pipe put there meanwhile does not block.
-            let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+            // Non-blocking, so that a named pipe in its place does not block.
+            let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
             return try retrying { openat(folder, place.name, flags) }
         } catch {
-            if error.code == ENOENT { return nil }
-            throw error
+            // That there is something else, or another user's file, says more than that it cannot be opened.
+            guard error.code != ENOENT, try isThere(for: .read, in: folder, named: place.name) else { return nil }
+            throw failure(.read, .system(code: error.code))
         }
     }
 

@@ -26,11 +26,13 @@ package struct NamedFile: Sendable {
 
 func bytes(of file: Int32, upTo limit: Int) throws(SystemError) -> Data {
     var contents = Data()
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    // Most files are small.
+    var chunk = [UInt8](repeating: 0, count: 4 << 10)
     while contents.count < limit {
         let count = try retrying { read(file, &chunk, min(chunk.count, limit - contents.count)) }
         if count == 0 { break }
         contents.append(contentsOf: chunk[..<count])
+        if contents.count == 4 << 10 { chunk = [UInt8](repeating: 0, count: 64 << 10) }
     }
     return contents
 }
