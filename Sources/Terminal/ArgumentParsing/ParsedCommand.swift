@@ -59,12 +59,28 @@ extension ParsedCommand {
 
     /// A number of seconds such as `30` or `0.5`, within `range`, or `nil` if it was not given.
     package func seconds(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Duration? {
-        guard let given = given(option) else { return nil }
-        // Plain decimals alone: `Double` would also read "nan", "infinity" and hexadecimal.
-        let isPlain = given.value.allSatisfy("0123456789.".contains)
-        if isPlain, let number = Double(given.value), range.contains(number) { return .seconds(number) }
         let bounds = "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
-        throw invalid(given, "a number of seconds \(bounds)")
+        return try value(option, must: "a number of seconds \(bounds)") { Self.seconds($0, in: range) }
+    }
+
+    /// Parses a number of seconds such as `30` or `0.5`; returns `nil` if `text` is none, or outside `range`.
+    package static func seconds(_ text: some StringProtocol, in range: ClosedRange<Double>) -> Duration? {
+        // Plain decimals alone: `Double` would also read "nan", "infinity" and hexadecimal.
+        guard text.allSatisfy("0123456789.".contains), let number = Double(text), range.contains(number) else {
+            return nil
+        }
+        return .seconds(number)
+    }
+
+    /// Reads the value of `option` with `read`; returns `nil` if it was not given.
+    ///
+    /// - Throws: an error that says what the value `must` be if `read` returns `nil`.
+    package func value<Value>(
+        _ option: Option, must condition: String, _ read: (String) -> Value?
+    ) throws(UsageError) -> Value? {
+        guard let given = given(option) else { return nil }
+        guard let value = read(given.value) else { throw invalid(given, condition) }
+        return value
     }
 
     package func choice<Value: RawRepresentable<String> & CaseIterable>(
