@@ -97,6 +97,10 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
         case .status(let status, let retryAfter):
             let headers = retryAfter.map { HTTPHeaders([.init(name: "Retry-After", value: String($0))]) }
             return HTTPResponse(status: status, headers: headers ?? [:])
+        case .refusal(let status, let code):
+            return .json(status, ["error": .text(code)]).with("Cache-Control", "no-store")
+        case .unreachable:
+            throw .connectivity(ConnectivityFailure(.unreachable, mayHaveBeenSent: false))
         case .drop:
             throw .connectivity(ConnectivityFailure(.connectionLost))
         case .loseAnswer:
@@ -125,6 +129,10 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
 package enum SandboxFault: Hashable, Sendable {
     /// The answer has this status and no body, and nothing else happens. `retryAfter` is in seconds.
     case status(Int, retryAfter: Int? = nil)
+    /// The answer has this status and an OAuth error (RFC 6749, 5.2) as its body, and nothing else happens.
+    case refusal(status: Int, code: String)
+    /// There is no connection.
+    case unreachable
     /// The connection ends without an answer; nothing else happens.
     case drop
     /// What was asked for happens, and the connection ends without an answer.

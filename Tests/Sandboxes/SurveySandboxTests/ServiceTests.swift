@@ -26,6 +26,17 @@ import TestSupport
         #expect(try await send(fault: .status(503, retryAfter: 2)) == expected)
     }
 
+    @Test func `a refusal on purpose has an OAuth error`() async throws {
+        let answer = Answer(response: try await send(fault: .refusal(status: 401, code: "invalid_client")))
+
+        #expect(answer.status == 401 && answer.body == #"{"error":"invalid_client"}"#)
+    }
+
+    @Test func `an unreachable server was sent nothing`() async {
+        let failure = ConnectivityFailure(.unreachable, mayHaveBeenSent: false)
+        await #expect(throws: HTTPClientError.connectivity(failure)) { try await send(fault: .unreachable) }
+    }
+
     @Test(arguments: [SandboxFault.drop, .loseAnswer])
     func `a dropped connection is a lost connection`(fault: SandboxFault) async {
         await #expect(throws: HTTPClientError.connectivity(ConnectivityFailure(.connectionLost))) {
