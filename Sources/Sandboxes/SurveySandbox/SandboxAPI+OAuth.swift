@@ -7,7 +7,8 @@ extension SandboxAPI {
     func token(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
         do throws(OAuthError) {
             let token = try grant(parameters, state: &state, now: now)
-            return parameters.isForm ? flat(token) : enveloped(token)
+            let attributes = attributes(of: token, at: now)
+            return notStored(.json(200, parameters.isForm ? attributes : enveloped(attributes, of: token)))
         } catch {
             return parameters.isForm ? flat(error) : .oauthError(error)
         }
@@ -35,19 +36,32 @@ extension SandboxAPI {
             return issue(to: account.id, previous: nil, state: &state, now: now)
         }
         guard let text = parameters.present("refresh_token") else { throw .missing("refresh_token") }
-        guard let old = state.tokens.first(where: { $0.refreshToken == text }), !old.isRevoked else {
-            throw .invalidGrant
-        }
+        guard let old = state.tokens.first(where: { $0.refreshToken == text }) else { throw .invalidGrant }
+        if let refreshWindow { return try successor(of: old, within: refreshWindow, state: &state, now: now) }
+        guard !old.isRevoked else { throw .invalidGrant }
         // It stays good until the new access token is first used, so that a lost answer can be asked for again.
-        return issue(to: old.accountID, previous: old.refreshToken, state: &state, now: now)
+        return issue(to: old.accountID, previous: old, state: &state, now: now)
     }
 
-    private func enveloped(_ token: SandboxToken) -> HTTPResponse {
-        notStored(
-            .json(200, ["data": ["id": .text(String(token.id)), "type": "token", "attributes": attributes(of: token)]]))
+    /// Replaces `old` once, and returns the same pair again until `window` has passed.
+    private func successor(
+        of old: SandboxToken, within window: Duration, state: inout SandboxState, now: Date
+    ) throws(OAuthError) -> SandboxToken {
+        switch (old.isRevoked, old.replacedAt) {
+        case (false, nil):
+            state.markReplaced(old, at: now)
+            return issue(to: old.accountID, previous: old, state: &state, now: now)
+        case (false, let replacedAt?) where .seconds(now.timeIntervalSince(replacedAt)) < window:
+            if let successor = state.successor(of: old), !successor.isRevoked { return successor }
+        default: break
+        }
+        state.revoke { $0.family == old.family }
+        throw .invalidGrant
     }
 
-    private func flat(_ token: SandboxToken) -> HTTPResponse { notStored(.json(200, attributes(of: token))) }
+    private func enveloped(_ attributes: JSONValue, of token: SandboxToken) -> JSONValue {
+        ["data": ["id": .text(String(token.id)), "type": "token", "attributes": attributes]]
+    }
 
     private func flat(_ error: OAuthError) -> HTTPResponse {
         let body: JSONValue = ["error": .text(error.standardCode), "error_description": .text(error.detail)]
@@ -55,10 +69,10 @@ extension SandboxAPI {
             "WWW-Authenticate", HTTPResponse.challenge(error.standardCode, error.detail))
     }
 
-    private func attributes(of token: SandboxToken) -> JSONValue {
+    private func attributes(of token: SandboxToken, at now: Date) -> JSONValue {
         [
-            "access_token": .text(token.accessToken), "token_type": "Bearer", "expires_in": .number(token.lifetime),
-            "refresh_token": .text(token.refreshToken),
+            "access_token": .text(token.accessToken), "token_type": "Bearer",
+            "expires_in": .number(token.secondsLeft(at: now)), "refresh_token": .text(token.refreshToken),
             "created_at": .number(Int(token.createdAt.timeIntervalSince1970)),
         ]
     }
@@ -70,15 +84,19 @@ extension SandboxAPI {
 }
 
 extension SandboxAPI {
-    /// `POST oauth/revoke`: either token ends the pair. The answer does not tell whether there was one (RFC 7009, 2.2).
+    /// `POST oauth/revoke`: either token ends the pair, or with a window the whole family. The answer does not tell whether
+    /// there was one (RFC 7009, 2.2).
     func revoke(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
         guard knowsClient(of: parameters) else {
             return .error(403, code: "unauthorized_client", detail: "This client may not revoke this token.")
         }
         let text = parameters["token"]
-        state.revoke { token in
+        let named = state.tokens.filter { token in
             (token.accessToken == text || token.refreshToken == text)
                 && (revokesExpiredTokens || !token.isExpired(at: now))
+        }
+        state.revoke { token in
+            named.contains { refreshWindow == nil ? $0.id == token.id : $0.family == token.family }
         }
         return .json(200, [:])
     }

@@ -15,6 +15,9 @@ package struct SandboxAPI: SandboxResponder {
     package var clientSecret = SandboxAPI.defaultClientSecret
     /// How many seconds an access token lasts.
     package var tokenLifetime = 7200
+    /// How long a replaced refresh token returns the same pair again; after that its use ends the family (RFC 9700,
+    /// 4.14.2). `nil`: it buys another pair each time, until the access token of one of them is first used.
+    package var refreshWindow: Duration?
     /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation
     /// and answers as if all were well.
     package var revokesExpiredTokens = false
@@ -73,7 +76,7 @@ package struct SandboxAPI: SandboxResponder {
     package func internalError(_ detail: String) -> HTTPResponse { .error(500, detail: detail) }
 
     func issue(
-        to accountID: Int, previous: String?, state: inout SandboxState, now: Date
+        to accountID: Int, previous: SandboxToken?, state: inout SandboxState, now: Date
     ) -> SandboxToken {
         state.issueToken(
             for: accountID, previous: previous, lifetime: tokenLifetime, now: now, makeToken: setup.makeToken)
@@ -108,7 +111,7 @@ extension SandboxAPI {
         else { throw .invalidToken("The access token is invalid.") }
         if token.isRevoked { throw .invalidToken("The access token was revoked.") }
         if token.isExpired(at: exchange.now) { throw .invalidToken("The access token expired.") }
-        state.markUsed(token)
+        if refreshWindow == nil { state.markUsed(token) }
         return account
     }
 }

@@ -59,6 +59,18 @@ package struct SandboxToken: Codable, Hashable, Sendable {
     /// How many seconds the access token lasts.
     let lifetime: Int
     var isRevoked = false
+    /// The first pair of the same login; `nil` in that pair, and in a state from before there were families.
+    var familyID: Int?
+    /// When the refresh token was replaced, at a server with a window.
+    var replacedAt: Date?
+
+    var family: Int { familyID ?? id }
+
+    /// How many seconds the access token still lasts.
+    func secondsLeft(at date: Date) -> Int {
+        let age = max(0, date.timeIntervalSince(createdAt))
+        return max(0, lifetime - Int(age.rounded(.up)))
+    }
 
     func isExpired(at date: Date) -> Bool {
         date >= createdAt.addingTimeInterval(TimeInterval(lifetime))
@@ -84,15 +96,16 @@ extension SandboxState {
     /// How long an unused refresh token is good: 30 days, in seconds.
     static let refreshTokenLifetime: TimeInterval = 30 * 24 * 3600
 
-    /// Issues a pair, in exchange for the refresh token `previous` if there is one.
+    /// Issues a pair, in exchange for the refresh token of `previous` if there is one.
     mutating func issueToken(
-        for accountID: Int, previous: String?, lifetime: Int, now: Date, makeToken: () -> String
+        for accountID: Int, previous: SandboxToken?, lifetime: Int, now: Date, makeToken: () -> String
     ) -> SandboxToken {
         prune(now: now)
         lastTokenID += 1
         let token = SandboxToken(
             id: lastTokenID, accountID: accountID, accessToken: makeToken(), refreshToken: makeToken(),
-            previousRefreshToken: previous, createdAt: now, lifetime: lifetime)
+            previousRefreshToken: previous?.refreshToken, createdAt: now, lifetime: lifetime,
+            familyID: previous?.family)
         tokens.append(token)
         return token
     }
@@ -104,17 +117,33 @@ extension SandboxState {
         for index in tokens.indices where tokens[index].id == token.id { tokens[index].previousRefreshToken = nil }
     }
 
+    mutating func markReplaced(_ token: SandboxToken, at now: Date) {
+        for index in tokens.indices where tokens[index].id == token.id { tokens[index].replacedAt = now }
+    }
+
+    /// The pair that replaced `token`; the latest one if it was replaced more than once.
+    func successor(of token: SandboxToken) -> SandboxToken? {
+        tokens.last { $0.previousRefreshToken == token.refreshToken }
+    }
+
+    /// Ends every session; a new login begins another.
+    package mutating func endSessions() { revoke { _ in true } }
+
     mutating func revoke(where matches: (SandboxToken) -> Bool) {
         for index in tokens.indices where matches(tokens[index]) { tokens[index].isRevoked = true }
     }
 
     /// Forgets what can never be used again. A revoked pair is known until its access token would have expired, so that
-    /// its owner is told what became of it.
+    /// its owner is told what became of it; a replaced one for as long as an unused one, so that its reuse is detected.
     private mutating func prune(now: Date) {
         tokens.removeAll { token in
             token.isExpired(at: now)
-                && (token.isRevoked || now.timeIntervalSince(token.createdAt) > Self.refreshTokenLifetime)
+                && (token.isRevoked
+                    || now.timeIntervalSince(token.replacedAt ?? token.createdAt) > Self.refreshTokenLifetime)
         }
-        tokens.removeFirst(max(0, tokens.count + 1 - Self.tokenLimit))
+        while tokens.count >= Self.tokenLimit {
+            // Another session's only pair is worth more than a replaced one.
+            tokens.remove(at: tokens.firstIndex { $0.replacedAt != nil } ?? 0)
+        }
     }
 }

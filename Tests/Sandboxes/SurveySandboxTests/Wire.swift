@@ -11,12 +11,13 @@ struct Wire: Sendable {
 
     /// A sandbox whose clock stands still.
     static func make(
-        tokenLifetime: Int = 7200, revokesExpiredTokens: Bool = false,
+        tokenLifetime: Int = 7200, refreshWindow: Duration? = nil, revokesExpiredTokens: Bool = false,
         store: any SandboxStateStore<SandboxState> = InMemorySandboxStateStore()
     ) -> Wire {
         let clock = Protected(Date(timeIntervalSince1970: 1_700_000_000.25))
         var api = SandboxAPI()
         api.tokenLifetime = tokenLifetime
+        api.refreshWindow = refreshWindow
         api.revokesExpiredTokens = revokesExpiredTokens
         return Wire(
             service: SandboxService(api: api, store: store, now: { clock.withLock { $0 } }), clock: clock)
