@@ -10,6 +10,10 @@ import SurveySandbox
 public enum ServerFault: Hashable, Sendable {
     /// The answer has this status and no body; the request has no effect.
     case status(Int)
+    /// The answer has this status and the OAuth error `code` (RFC 6749, 5.2); the request has no effect.
+    case refusal(status: Int, code: String)
+    /// The server cannot be reached: the request is not sent.
+    case unreachable
     /// The connection ends without an answer; the request has no effect.
     case noAnswer
     /// The request takes effect, but the connection ends without an answer.
@@ -30,21 +34,32 @@ public struct InMemorySurveyServer: HTTPClient {
     public static let email = SandboxAccount.registeredEmail
     public static let password = Secret(SandboxAccount.registeredPassword)
 
+    private let store = InMemorySandboxStateStore<SandboxState>()
     private let service: SandboxService<SandboxAPI>
 
     /// Creates a server whose access tokens live for `tokenLifetime` seconds. `fault` is called once for each request,
     /// and returns the fault to inject, if any.
+    ///
+    /// - Parameter refreshWindow: how long a replaced refresh token returns the same pair again; after that its use ends
+    ///   the session. Without it a refresh token stays good until the access token that replaced its own is first used.
     public init(
-        tokenLifetime: Int = 7200, now: @escaping @Sendable () -> Date = { Date() },
+        tokenLifetime: Int = 7200, refreshWindow: Duration? = nil, now: @escaping @Sendable () -> Date = { Date() },
         fault: @escaping @Sendable (HTTPRequest) -> ServerFault? = { _ in nil }
     ) {
         var api = SandboxAPI()
         api.tokenLifetime = tokenLifetime
-        service = SandboxService(api: api, now: now, fault: fault)
+        api.refreshWindow = refreshWindow
+        service = SandboxService(api: api, store: store, now: now, fault: fault)
     }
 
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await service.send(request)
+    }
+
+    /// Ends every session: the server rejects its access token, and refuses its refresh token with `invalid_grant`. A
+    /// new login begins another.
+    public func endSessions() async {
+        await store.update { $0.endSessions() }
     }
 }
 
@@ -64,7 +79,8 @@ public struct InMemoryShowsServer: HTTPClient {
         now: @escaping @Sendable () -> Date = { Date() },
         fault: @escaping @Sendable (HTTPRequest) -> ServerFault? = { _ in nil }
     ) {
-        service = SandboxService(api: ShowsSandboxAPI(), now: now, fault: fault)
+        service = SandboxService(
+            api: ShowsSandboxAPI(), store: InMemorySandboxStateStore<ShowsSandboxState>(), now: now, fault: fault)
     }
 
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
@@ -74,12 +90,15 @@ public struct InMemoryShowsServer: HTTPClient {
 
 extension SandboxService {
     fileprivate init(
-        api: API, now: @escaping @Sendable () -> Date, fault: @escaping @Sendable (HTTPRequest) -> ServerFault?
+        api: API, store: InMemorySandboxStateStore<API.State>, now: @escaping @Sendable () -> Date,
+        fault: @escaping @Sendable (HTTPRequest) -> ServerFault?
     ) {
-        self.init(api: api, now: now)
+        self.init(api: api, store: store, now: now)
         self.fault = { request in
             switch fault(request) {
             case .status(let status): .status(status)
+            case .refusal(let status, let code): .refusal(status: status, code: code)
+            case .unreachable: .unreachable
             case .noAnswer: .drop
             case .lostAnswer: .loseAnswer
             case .brokenAnswer: .malformed
