@@ -56,6 +56,66 @@ import TestSupport
         try await sandboxed.run("sandbox", "--ledger", "/").expect(2)
     }
 
+    @Test func `loses an answer to a refresh, and returns it again within its window`() async throws {
+        let ledger = sandboxed.home + ".ledger"
+        defer { try? FileManager.default.removeItem(atPath: ledger) }  // else of another test
+        let sandbox = try sandboxed.start([
+            "sandbox", "--port", "0", "--ledger", ledger, "--token-lifetime", "70", "--refresh-window", "3600",
+            "--lose-refresh-answers", "1", "--token-endpoint-status", "503:0",
+        ])
+        let url = try await sandbox.firstLine()
+
+        let login = try await post(
+            "grant_type=password&username=registered@email.com&password=password", to: url)
+        #expect(login.contains(#""expires_in":70,"#))
+        let token = try #require(login.firstMatch(of: /"refresh_token":"([0-9a-f]+)"/)).1
+        let refresh = "grant_type=refresh_token&refresh_token=\(token)"
+        #expect(try await post(refresh, to: url) == "")
+        let first = try await post(refresh, to: url).firstMatch(of: /"access_token":"([0-9a-f]+)"/)
+        let second = try await post(refresh, to: url).firstMatch(of: /"access_token":"([0-9a-f]+)"/)
+        #expect(try #require(first).1 == #require(second).1)
+
+        sandbox.send(SIGINT)
+        _ = try await sandbox.outcome()
+        // The lost answer's request was taken, too.
+        #expect(try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n").count == 4)
+    }
+
+    @Test(arguments: [("503", true), ("500", false)])
+    func `answers requests for a token with a status`(status: String, asksToWait: Bool) async throws {
+        let sandbox = try sandboxed.start(["sandbox", "--port", "0", "--token-endpoint-status", "\(status):3600"])
+        let url = try await sandbox.firstLine()
+
+        let answer = try await post("grant_type=refresh_token", to: url)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.contains(/Retry-After: [0-9]+\r\n/) == asksToWait)
+        let other = Installation(of: "survey", home: sandboxed.home + ".other", environment: ["SURVEY_API_URL": url])
+        try await other.logIn().expect(4)
+
+        sandbox.send(SIGINT)
+        _ = try await sandbox.outcome()
+    }
+
+    @Test(
+        arguments: [
+            (["--token-lifetime", "0"], "--token-lifetime must be a whole number from 1 to 86400, not '0'."),
+            (["--refresh-window", "x"], "--refresh-window must be a number of seconds from 0 to 86400, not 'x'."),
+            (
+                ["--lose-refresh-answers", "-1"],
+                "--lose-refresh-answers must be a whole number from 0 to 1000000000, not '-1'."
+            ),
+        ]
+            + ["503", "399:1", "600:1", "503:", ":1", "503:x", "503:86401", "503:1:1", ""].map { value in
+                (
+                    ["--token-endpoint-status", value],
+                    "--token-endpoint-status must be STATUS:SECONDS, with a status from 400 to 599 and at most 86400 seconds, "
+                        + "not '\(value)'."
+                )
+            })
+    func `refuses an accident that cannot be staged`(options: [String], message: String) async throws {
+        try await sandboxed.refuses(["sandbox"] + options, because: message)
+    }
+
     @Test func `serves the pictures that commands tell of, which say so, at the port where they said`() async throws {
         var pictures: [URL] = []
         for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]] {
@@ -100,5 +160,18 @@ import TestSupport
         let run = try await survey.run("sandbox", "--port", "\(port)")
             .expect(1, prints: "", begins: "survey: The sandbox cannot start: ")
         #expect(run.messages.hasSuffix(" Choose another port with --port.\n"))
+    }
+
+    /// The whole answer to a form that the sandbox's client posts for a token; empty if there is none.
+    private func post(_ form: String, to apiURL: String) async throws -> String {
+        let url = try #require(URL(string: apiURL + "/oauth/token"))
+        let port = try #require(url.port.flatMap(UInt16.init))
+        let body = form + "&client_id=survey-sandbox&client_secret=sandbox-client-secret"
+        let client = try RawClient(port: port)
+        await client.send(
+            "POST \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+        return await client.readToEnd()
     }
 }

@@ -17,7 +17,10 @@ package struct SandboxCommand: ProgramCommand {
     private let example: String
     private let user: (email: String, password: Secret)
     private let access: @Sendable (_ apiURL: String) -> [Wording]
-    private let start:
+    private let ownOptions: [Option]
+    private let starter: @Sendable (ParsedCommand) throws -> Start
+
+    private typealias Start =
         @Sendable (StateFolder, UInt16?, SandboxTraits, @escaping @Sendable (String) -> Void) throws -> SandboxServer
 
     /// The command for `sandbox` in `program`; `access` is notes about other ways in, below an API URL.
@@ -27,7 +30,11 @@ package struct SandboxCommand: ProgramCommand {
         self.program = program
         self.access = access
         user = Sandbox.user
-        start = { try Sandbox.start(in: $0, at: $1, $2, onCorruptState: $3) }
+        ownOptions = Sandbox.ownOptions
+        starter = { command in
+            let ownTraits = try Sandbox.ownTraits(command)
+            return { try Sandbox.start(in: $0, at: $1, $2, ownTraits, onCorruptState: $3) }
+        }
         example = "Serve on http://127.0.0.1:8080\(Sandbox.basePath)."
     }
 
@@ -38,12 +45,13 @@ package struct SandboxCommand: ProgramCommand {
                 "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
                 + "\(user.email) with the password '\(user.password.revealed)'.",
             examples: [.init("\(program) sandbox --port 8080", example)],
-            options: [Self.port, Self.latency, Self.offlineAfter, Self.ledger])
+            options: [Self.port, Self.latency, Self.offlineAfter, Self.ledger] + ownOptions)
     }
 
     package func run(_ context: CommandContext) async throws {
         let port = try context.command.int(Self.port, in: 0...65_535).map(UInt16.init)
         let console = context.console
+        let start = try starter(context.command)
         let traits = try Self.traits(context.command)
         let sandbox = try console.startSandbox(orElse: "Choose another port with --port.") {
             try start(context.folder, port, traits, $0)

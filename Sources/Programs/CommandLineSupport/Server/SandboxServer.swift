@@ -1,8 +1,9 @@
+package import ArgumentParsing
 import CoreSupport
 package import Credentials
 import FileRecordStorage
 package import Foundation
-import HTTP
+package import HTTP
 import LoopbackServer
 package import SandboxSupport
 
@@ -24,20 +25,28 @@ package protocol EmbeddableSandbox: SendableMetatype {
     static var basePath: String { get }
     /// The API. The URLs of its images name `imagePort`, or else the port that it is served at.
     static func api(imagePort: UInt16?) -> API
+    /// The options of the `sandbox` command beyond the common ones.
+    static var ownOptions: [Option] { get }
+    /// Reads ``ownOptions`` from `command`.
+    static func ownTraits(_ command: ParsedCommand) throws -> OwnSandboxTraits<API>
 }
 
 extension EmbeddableSandbox {
+    package static var ownOptions: [Option] { [] }
+    package static func ownTraits(_ command: ParsedCommand) throws -> OwnSandboxTraits<API> { OwnSandboxTraits() }
+
     package static var note: String { "Sandbox: \(user.email), password: \(user.password.revealed)" }
 
     /// Starts the sandbox of `folder`, at its own port unless another is asked for.
     package static func start(
         in folder: StateFolder, at port: UInt16? = nil, _ traits: SandboxTraits = SandboxTraits(),
+        _ ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
         try folder.startSandbox(at: port) { port, imagePort in
             try start(
                 port: port, imagePort: imagePort, stateFile: folder.sandboxFile, traits: traits,
-                onCorruptState: onCorruptState)
+                ownTraits: ownTraits, onCorruptState: onCorruptState)
         }
     }
 
@@ -48,7 +57,7 @@ extension EmbeddableSandbox {
     /// - Throws: ``SandboxStartError`` when the port is unavailable.
     package static func start(
         port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, traits: SandboxTraits = SandboxTraits(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(), clock: any Clock<Duration> = ContinuousClock(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
     ) throws -> SandboxServer {
         let store: any SandboxStateStore<API.State> =
@@ -57,9 +66,12 @@ extension EmbeddableSandbox {
             } else {
                 InMemorySandboxStateStore()
             }
-        let api = api(imagePort: imagePort)
+        var api = api(imagePort: imagePort)
+        ownTraits.configure(&api)
         var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
         service.latency = traits.latency
+        let stopwatch = Stopwatch(clock)
+        service.fault = { ownTraits.fault($0, stopwatch.elapsed) }
         do {
             let requests = Protected(0)
             let server = try LoopbackServer.start(port: port) { [service] request in
@@ -71,6 +83,7 @@ extension EmbeddableSandbox {
                 if let last = traits.offlineAfter, number > last { throw CancellationError() }
                 let response = try await service.send(request)
                 try await traits.ledger?.note(request, response)
+                if ownTraits.losesAnswer(response, request) { throw CancellationError() }
                 return response
             }
             return SandboxServer(
@@ -90,6 +103,17 @@ package struct SandboxTraits: Sendable {
     package var ledger: SandboxLedger?
 
     package init(latency: Duration = .zero) { self.latency = latency }
+}
+
+/// The traits that one program's sandbox adds to ``SandboxTraits``.
+package struct OwnSandboxTraits<API: SandboxResponder>: Sendable {
+    package var configure: @Sendable (inout API) -> Void = { _ in }
+    /// Returns the fault to inject into a request that arrives at a time from the start, if any.
+    package var fault: @Sendable (HTTPRequest, Duration) -> SandboxFault? = { _, _ in nil }
+    /// Returns whether the answer to a request is lost, after what was asked for happened. Called once for each.
+    package var losesAnswer: @Sendable (HTTPResponse, HTTPRequest) -> Bool = { _, _ in false }
+
+    package init() {}
 }
 
 /// A file with a line of JSON for each POST that was taken: when, where, its `Idempotency-Key`, its status.

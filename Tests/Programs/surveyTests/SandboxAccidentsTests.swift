@@ -1,0 +1,27 @@
+import CommandLineSupport
+import SurveySandbox
+import TestSupport
+import URLSessionHTTP
+
+@testable import survey
+
+@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox accidents` {
+    @Test func `an outage ends by the sandbox's clock`() async throws {
+        let clock = ClockStub()
+        let accidents = TokenEndpointAccidents(outage: .init(status: 429, length: .seconds(30)))
+        var traits = OwnSandboxTraits<SandboxAPI>()
+        traits.fault = accidents.fault
+        let sandbox = try EmbeddedSandbox.start(stateFile: nil, ownTraits: traits, clock: clock)
+        let client = HTTPTransport.client(userAgent: "tests/1.0")
+        let request = HTTPRequest(.get, sandbox.apiURL.appending(path: "oauth/token"))
+
+        clock.advance(by: .seconds(20))
+        let refusal = try await client.send(request)
+        clock.advance(by: .seconds(10))
+        let answer = try await client.send(request)
+        await sandbox.stop()
+
+        #expect(refusal.status == 429 && refusal.headers["Retry-After"] == "10")
+        #expect(answer.status == 405)
+    }
+}
