@@ -1,0 +1,35 @@
+"""The `survey` program, and what the checks expect of it and serve to it."""
+import json, os, subprocess, sys, time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+REFERENCE_DATE = 978307200  # 2001, in Unix seconds
+END = r"Your session with \S+ ended on \d{1,2} [A-Z][a-z]+ at \d{1,2}:\d{2}"
+LOST = "An earlier answer of the server may have been lost."
+PAGE = {"data": [{"id": "s1", "type": "survey_simple", "attributes": {
+    "title": "Cafe", "description": "Tell us", "thank_email_above_threshold": None, "thank_email_below_threshold": None,
+    "is_active": True, "cover_image_url": "", "created_at": "2020-01-02T03:04:05.678Z",
+    "active_at": "2020-01-01T00:00:00.000Z", "inactive_at": None, "survey_type": "Restaurant"}}],
+    "meta": {"page": 1, "pages": 1, "page_size": 20, "records": 1}}
+
+
+def find_program():
+    """The program that `SURVEY` names, else the release build's, which is built if it is missing."""
+    if os.environ.get("SURVEY"):
+        return os.path.abspath(os.environ["SURVEY"])
+    build = ["swift", "build", "-c", "release", "--product", "survey"]
+    path = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip() + "/survey"
+    if not os.path.exists(path):
+        subprocess.run(build, cwd=ROOT, check=True, stdout=sys.stderr)
+    return path
+
+
+def set_life(path, seconds):
+    """Sets what is left of the access token's life in a session file."""
+    with open(path) as file:
+        record = json.load(file)
+    record["token"]["receivedAt"] = time.time() - REFERENCE_DATE - record["token"]["lifetime"] + seconds
+    status = os.stat(path)
+    with open(path + ".new", "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        json.dump(record, file)
+    os.chown(path + ".new", status.st_uid, status.st_gid)
+    os.rename(path + ".new", path)
