@@ -111,7 +111,7 @@ let testing: [Target] = [
 ]
 
 let screens: [Target] = [
-    module("ScreenParts", in: "Screens", ["CoreSupport", "Credentials", "HTTP", "Paging"]),
+    module("ScreenParts", in: "Screens", ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage"]),
     module(
         "ShowsScreens", in: "Screens",
         ["CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),

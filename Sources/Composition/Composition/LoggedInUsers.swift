@@ -52,8 +52,12 @@ struct WatchedTokenCache: TokenCaching {
         let before = state.withLock(\.changes)
         var found = Known.nobody
         do throws(LoadTokenFromCacheError) {
-            let session = try await cache.loadSession()
-            if let token = session.token { found = .user(session.user ?? "", grantID: token.grantID) }
+            let session = try await cache.loadRecord()
+            if let token = session.token {
+                // Another authorization server's session is none here, which is no change of user.
+                guard cache.accepts(token) else { return nil }
+                found = .user(session.user ?? "", grantID: token.grantID)
+            }
         } catch {
             guard error == .notFound else { throw error }
         }
@@ -84,18 +88,49 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     func loadToken() async throws(LoadTokenFromCacheError) -> Token {
+        guard let token = try await loadSession().token else { throw .notFound }
+        return token
+    }
+
+    func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession {
         let before = state.withLock(\.changes)
         do throws(LoadTokenFromCacheError) {
-            let token = try await cache.loadToken()
-            if case .user(_, token.grantID) = state.withLock({ $0.known }) { return token }
-            // What has changed meanwhile is told at the next look.
-            let user = try? await cache.loadSession().user
-            note(.user(user ?? "", grantID: token.grantID), readAfter: before)
-            return token
+            let session = try await cache.loadSession()
+            await look(at: session, readAfter: before)
+            return session
         } catch {
-            if error == .notFound { note(.nobody, readAfter: before) }
+            if error == .notFound { await lookAgain() }
             throw error
         }
+    }
+
+    func noteRefresh(
+        _ change: @escaping @Sendable (SavedSession) -> RefreshState?
+    ) async throws(NoteRefreshError) -> SavedSession {
+        let before = state.withLock(\.changes)
+        do throws(NoteRefreshError) {
+            let session = try await cache.noteRefresh(change)
+            await look(at: session, readAfter: before)
+            return session
+        } catch {
+            if error == .loading(.notFound) { await lookAgain() }
+            throw error
+        }
+    }
+
+    /// Notes whose session was read.
+    private func look(at session: SavedSession, readAfter changes: Int) async {
+        guard let token = session.token else { return note(.nobody, readAfter: changes) }
+        if case .user(_, token.grantID) = state.withLock({ $0.known }) { return }
+        // What has changed meanwhile is told at the next look.
+        let user = try? await cache.loadRecord().user
+        note(.user(user ?? "", grantID: token.grantID), readAfter: changes)
+    }
+
+    /// Notes whether there is no session, or only none of this authorization server.
+    private func lookAgain() async {
+        // What cannot be read now tells nothing.
+        _ = try? await user()
     }
 
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {

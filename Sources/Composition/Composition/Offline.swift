@@ -41,7 +41,7 @@ private struct TokensOfOneUser: ProvideValidTokenUseCase {
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
         let kept: KeptSession<Token>
         do {
-            kept = try await cache.loadSession()
+            kept = try await cache.loadRecord()
         } catch {
             switch error {
             case .notFound: throw .notLoggedIn

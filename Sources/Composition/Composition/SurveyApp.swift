@@ -2,7 +2,7 @@ import CoreSupport
 import Credentials
 public import Foundation
 public import HTTP
-import OAuth
+package import OAuth
 public import RecordStorage
 import SurveyResponses
 public import SurveyScreens
@@ -63,7 +63,8 @@ public struct SurveyApp: Sendable {
 
     /// Wires an app to a server, a token cache and the network.
     package init(
-        _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, httpClient: any HTTPClient,
+        _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, saved: TokenEndpoint? = nil,
+        httpClient: any HTTPClient,
         imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
         offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
@@ -73,13 +74,13 @@ public struct SurveyApp: Sendable {
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
         let cache = outlivesProcess ? cache : LocalTokenCache(store: InMemoryRecordStore(), server: server.name)
         let service = try SurveyService(
-            server, cache: cache, httpClient: httpClient, imageClient: imageClient, now: now)
+            server, cache: cache, saved: saved, httpClient: httpClient, imageClient: imageClient, now: now)
         self.service = service
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         let logIn = NotingLogIn(login: sessions)
         let memory = InMemoryRecordStoreFolder()
         useCases = AppUseCases(
-            storedSession: CachedSession(cache), checkEmail: service.account.emailCheck,
+            storedSession: CachedSession(service.cache), checkEmail: service.account.emailCheck,
             logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
             loadSurveys: service.surveys, loadSurvey: service.surveyLoader,

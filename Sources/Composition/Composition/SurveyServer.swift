@@ -14,7 +14,8 @@ public struct SurveyServer: Hashable, Sendable {
     /// The name that tells the server from others. A session and its drafts are saved under this name, and used with no
     /// other.
     public let name: String
-    /// Where its tokens come from.
+    /// Where its tokens come from. A session is used with this authorization server only; with another one nobody is
+    /// logged in.
     public let authorization: AuthorizationServer
 
     /// Creates a survey server.
@@ -36,7 +37,8 @@ public struct SurveyServer: Hashable, Sendable {
         self.authorization =
             authorization
             ?? AuthorizationServer(
-                tokenURL: apiURL.appending(path: "oauth/token"), revocationURL: apiURL.appending(path: "oauth/revoke"),
+                tokenURL: TokenEndpoints.tokenURL(below: apiURL),
+                revocationURL: TokenEndpoints.revocationURL(below: apiURL),
                 pageURL: apiURL.appending(path: "oauth/authorize"),
                 codeURL: apiURL.appending(path: "oauth/authorize_device"))
     }
@@ -46,16 +48,25 @@ public struct SurveyServer: Hashable, Sendable {
         LocalDrafts(folder: folder, server: name, user: user)
     }
 
+    /// The source of its tokens; endpoints below the API's URL follow it.
+    package var source: TokenSource {
+        let isBelowAPI = authorization.tokenURL == TokenEndpoints.tokenURL(below: apiURL)
+        return TokenSource(
+            issuer: authorization.isPublished ? authorization.issuer : nil,
+            tokenURL: isBelowAPI ? nil : authorization.tokenURL,
+            revocationURL: isBelowAPI ? nil : authorization.revocationURL, clientID: credentials.id, style: style,
+            refreshWindow: authorization.refreshWindow)
+    }
+
     var tokenEndpoint: TokenEndpoint {
-        TokenEndpoint(url: authorization.tokenURL, style: style, credentials: credentials)
+        TokenEndpoint(url: authorization.tokenURL, style: style, credentials: credentials, source: source)
+    }
+
+    /// The endpoints for tokens of any source; `saved` is that of a saved session whose client's secret is known.
+    func tokenEndpoints(saved: TokenEndpoint? = nil) -> TokenEndpoints {
+        TokenEndpoints(tokenEndpoint, revocationURL: authorization.revocationURL, below: apiURL, saved: saved)
     }
 
     /// A cheap protected resource: the user's profile.
     var profileURL: URL { apiURL.appending(component: "me") }
-
-    var revocationEndpoint: RevocationEndpoint {
-        RevocationEndpoint(
-            url: authorization.revocationURL ?? apiURL.appending(path: "oauth/revoke"), style: style,
-            credentials: credentials)
-    }
 }

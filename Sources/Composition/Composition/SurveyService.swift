@@ -53,16 +53,19 @@ public struct SurveyService: Sendable {
     ///     0700; locks lie beside it.
     ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
     ///   - imageClient: loads images; `nil` for `httpClient`.
+    ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, keptIn sessionFile: URL, httpClient: (any HTTPClient)? = nil,
-        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        imageClient: (any HTTPClient)? = nil, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/1.0") }
         try self.init(
             server, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
-            httpClient: httpClient ?? newClient(), imageClient: imageClient ?? httpClient ?? newClient(), now: now)
+            httpClient: httpClient ?? newClient(), imageClient: imageClient ?? httpClient ?? newClient(),
+            isRejected: isRejected, now: now)
     }
 
     /// Wires the use cases to a server, a record store and the network.
@@ -73,31 +76,39 @@ public struct SurveyService: Sendable {
     ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not hold up
     ///     the requests to the server.
+    ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, httpClient: any HTTPClient,
-        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        imageClient: (any HTTPClient)? = nil, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        let cache = LocalTokenCache(store: store, server: server.name)
-        try self.init(server, cache: cache, httpClient: httpClient, imageClient: imageClient, now: now)
+        try self.init(
+            server, cache: LocalTokenCache(store: store, server: server.name), httpClient: httpClient,
+            imageClient: imageClient, isRejected: isRejected, now: now)
     }
 
-    /// Wires the use cases to a server, a token cache and the network.
+    /// Wires the use cases to a server, a token cache and the network; `saved` is the token endpoint of the session in the
+    /// cache, whose client's secret is known.
     package init(
-        _ server: SurveyServer, cache: LocalTokenCache, httpClient: any HTTPClient,
-        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        _ server: SurveyServer, cache: LocalTokenCache, saved: TokenEndpoint? = nil, httpClient: any HTTPClient,
+        imageClient: (any HTTPClient)? = nil, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
-        (self.server, self.origin, self.cache, self.httpClient) = (server, origin, cache, httpClient)
-        watchedCache = WatchedTokenCache(cache)
+        (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
+        self.cache = cache.accepting(server.source)
+        watchedCache = WatchedTokenCache(self.cache)
+        let endpoints = server.tokenEndpoints(saved: saved)
         session = UserSession(
             login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
-            refresh: RemoteTokenLoader(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
+            refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
             confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
-            revocation: RemoteTokenRevoker(httpClient: httpClient, endpoint: server.revocationEndpoint),
-            cache: watchedCache, now: now)
-        let authenticated = AuthenticatedHTTPClient(httpClient, for: origin, tokens: session)
+            revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
+            cache: watchedCache, clientSecret: server.credentials.secret, now: now)
+        let authenticated = AuthenticatedHTTPClient(
+            httpClient, for: origin, tokens: session, isRejected: isRejected, now: now)
         surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
         surveyLoader = RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL)
         submitResponse = RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)

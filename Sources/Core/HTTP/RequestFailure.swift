@@ -15,6 +15,12 @@ public enum RequestFailure: Error, Hashable, Sendable {
 public protocol ErrorOverHTTP: Error {
     /// That failure, however deep in the error; `nil` if the error is a course of the use case itself.
     var requestFailure: RequestFailure? { get }
+    /// What an app should do about the login. By default nothing.
+    var loginAdvice: LoginAdvice { get }
+}
+
+extension ErrorOverHTTP {
+    public var loginAdvice: LoginAdvice { .notNeeded }
 }
 
 /// An error of a use case over HTTP: courses of its own, and one for the failures that every request can meet.
@@ -153,6 +159,10 @@ public enum LoadError: Error, Hashable, Sendable {
 
 extension LoadError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
 }
 
 /// The error courses of loading one resource by its name.
@@ -166,6 +176,10 @@ public enum LoadResourceError: Error, Hashable, Sendable {
 
 extension LoadResourceError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .notFound : nil }
 }

@@ -16,10 +16,12 @@ public struct Token: Hashable, Sendable {
     /// The login that this token descends from. Created at login and kept by each refresh, so that a logout ends its
     /// own session and not the next user's.
     public let grantID: UUID
+    /// Where the token comes from; `nil` for endpoints below the API's URL.
+    public let source: TokenSource?
 
     public init(
         accessToken: Secret, tokenType: String = "Bearer", refreshToken: Secret?, receivedAt: Date,
-        lifetime: TimeInterval?, grantID: UUID
+        lifetime: TimeInterval?, grantID: UUID, source: TokenSource? = nil
     ) {
         self.accessToken = accessToken
         self.tokenType = tokenType
@@ -27,6 +29,7 @@ public struct Token: Hashable, Sendable {
         self.receivedAt = receivedAt
         self.lifetime = lifetime
         self.grantID = grantID
+        self.source = source
     }
 
     /// When the access token expires; `nil` if the server did not say.
@@ -40,6 +43,9 @@ public struct Token: Hashable, Sendable {
         guard let expiry else { return true }
         return date < expiry.addingTimeInterval(-leeway)
     }
+
+    /// Whether the access token has not expired at `date`, though it may be about to.
+    public func isAlive(at date: Date) -> Bool { expiry.map { date < $0 } ?? true }
 
     /// The value of the `Authorization` header (RFC 6750, 2.1).
     public var authorization: Secret { Secret("\(tokenType) \(accessToken.revealed)") }

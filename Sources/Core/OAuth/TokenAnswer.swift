@@ -45,12 +45,14 @@ public struct TokenAnswer: Hashable, Sendable {
         }
     }
 
-    /// The token of this answer, received at `receivedAt` in the login `grantID`; it keeps `oldRefreshToken` if the
-    /// answer has no new one (RFC 6749, 6).
-    public func token(receivedAt: Date, grantID: UUID, keeping oldRefreshToken: Secret? = nil) -> Token {
+    /// The token of this answer from `source`, received at `receivedAt` in the login `grantID`; it keeps `oldRefreshToken`
+    /// if the answer has no new one (RFC 6749, 6).
+    public func token(
+        receivedAt: Date, grantID: UUID, from source: TokenSource? = nil, keeping oldRefreshToken: Secret? = nil
+    ) -> Token {
         Token(
             accessToken: accessToken, refreshToken: refreshToken ?? oldRefreshToken, receivedAt: receivedAt,
-            lifetime: lifetime, grantID: grantID)
+            lifetime: lifetime, grantID: grantID, source: source)
     }
 
     private static func isBlank(_ text: String) -> Bool {

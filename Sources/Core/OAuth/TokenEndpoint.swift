@@ -15,11 +15,16 @@ public struct TokenEndpoint: Hashable, Sendable {
     public let url: URL
     public let style: TokenRequestStyle
     public let credentials: ClientCredentials
+    /// The source of its tokens, which they carry; `nil` for an endpoint below the API's URL.
+    public let source: TokenSource?
 
-    public init(url: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials) {
+    public init(
+        url: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials, source: TokenSource? = nil
+    ) {
         self.url = url
         self.style = style
         self.credentials = credentials
+        self.source = source
     }
 }
 
@@ -137,11 +142,23 @@ extension TokenUseCaseError {
 }
 
 extension TokenEndpoint {
-    /// Exchanges `grant` for a token by one request.
+    /// Exchanges `grant` for a token by one request, within `limit` or else within the client's own limit.
+    ///
+    /// - Throws: a refusal also for an answer of success that holds an error in place of a token.
     public func trade<Failure: TokenUseCaseError>(
-        _ grant: TokenGrant, over httpClient: any HTTPClient, orThrow failure: Failure.Type
+        _ grant: TokenGrant, over httpClient: any HTTPClient, within limit: Duration? = nil,
+        orThrow failure: Failure.Type
     ) async throws(Failure) -> TokenAnswer {
-        try await httpClient.value(of: request(for: grant), orThrow: failure, TokenAnswer.decode)
+        var request = request(for: grant)
+        request.timeLimit = limit
+        let response = try await httpClient.successfulResponse(to: request, orThrow: failure)
+        do {
+            return try TokenAnswer.decode(response.body)
+        } catch {
+            let refusal = ServerRefusal(response)
+            if refusal.code != nil { throw .request(.refused(refusal)) }
+            throw .request(.invalidData(reason: error.reason))
+        }
     }
 }
 

@@ -155,6 +155,10 @@ public enum LoadPageError: Error, Hashable, Sendable {
 extension LoadPageError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .pageNotFound : nil }
 }
 
@@ -171,6 +175,10 @@ extension LoadAllPagesError: PagingError, ErrorOverHTTP {
     public static var cancelled: LoadAllPagesError { .request(.cancelled) }
 
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
 }
 
 extension LoadAllPagesError {

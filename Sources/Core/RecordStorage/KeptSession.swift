@@ -7,14 +7,22 @@ package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
     package let server: String
     package let client: KeptClient?
     package let user: String?
-    /// `nil` once the server has ended the session: the rest helps the next login.
+    /// `nil` once the session has ended: the rest helps the next login.
     package var token: Token?
+    package var refresh: RefreshState
+    /// How the session ended; `nil` if it has not, or an older version ended it.
+    package var end: SessionEnd?
 
-    package init(server: String, client: KeptClient? = nil, user: String? = nil, token: Token?) {
+    package init(
+        server: String, client: KeptClient? = nil, user: String? = nil, token: Token?,
+        refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
+    ) {
         self.server = server
         self.client = client
         self.user = user
         self.token = token
+        self.refresh = refresh
+        self.end = end
     }
 }
 
@@ -45,10 +53,20 @@ package struct KeptClient: Hashable, Sendable {
     }
 }
 
-package typealias SessionRecord<TokenFields: RecordFields> = VersionedRecord<SessionRecordFields<TokenFields>>
+package typealias SessionRecord<TokenFields: TokenRecordForm> = VersionedRecord<SessionRecordFields<TokenFields>>
 
-/// A session's fields: `{version, server, client, user, token}`.
-package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFields {
+/// The fields of a token within a session's record.
+package protocol TokenRecordForm: RecordFields {
+    /// The token, completed by what older records have with the client only.
+    func value(of client: KeptClient?) -> Value
+}
+
+extension TokenRecordForm {
+    package func value(of client: KeptClient?) -> Value { value }
+}
+
+/// A session's fields: `{version, server, client, user, token, refresh, end}`.
+package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecordFields {
     package static var subject: String { "a session" }
     package static var version: Int { 2 }
 
@@ -68,6 +86,8 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
     private let client: Client?
     private let user: String?
     private let token: TokenFields?
+    private let refresh: Lenient<RefreshState>?
+    private let end: Lenient<SessionEnd>?
 
     package init(_ session: KeptSession<TokenFields.Value>) {
         version = Self.version
@@ -79,17 +99,19 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
         }
         user = session.user
         token = session.token.map { TokenFields($0) }
+        refresh = session.refresh.isEmpty ? nil : Lenient(session.refresh)
+        end = session.end.map { Lenient($0) }
     }
 
     package var value: KeptSession<TokenFields.Value> {
-        KeptSession(
-            server: server,
-            client: client.map {
-                KeptClient(
-                    id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
-                    revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL)
-            },
-            user: user, token: token?.value)
+        let client = client.map {
+            KeptClient(
+                id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
+                revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL)
+        }
+        return KeptSession(
+            server: server, client: client, user: user, token: token?.value(of: client),
+            refresh: refresh?.value ?? RefreshState(), end: token == nil ? end?.value : nil)
     }
 
     package func validate() throws(RecordError) {
@@ -100,13 +122,11 @@ package struct SessionRecordFields<TokenFields: RecordFields>: VersionedRecordFi
 /// What a store holds for one server.
 package enum FoundSession<Token: Hashable & Sendable>: Hashable {
     case none
-    /// A record written before records named their server. It counts as no session.
-    case outdated
     case ofAnotherServer(String)
     case session(KeptSession<Token>)
     case unreadable(RecordError)
 
-    init<TokenFields: RecordFields>(
+    init<TokenFields: TokenRecordForm>(
         _ record: Data?, at server: String, as fields: TokenFields.Type
     ) where TokenFields.Value == Token {
         guard let record else {
@@ -116,10 +136,8 @@ package enum FoundSession<Token: Hashable & Sendable>: Hashable {
         do {
             // The server and version first: nothing else is judged in another server's or a newer record.
             let head = try SessionRecord<TokenFields>.read(SessionHead.self, from: record)
-            if let other = head.server, other != server, head.version ?? 1 > 1 {
+            if let other = head.server, other != server {
                 self = .ofAnotherServer(other)
-            } else if head.version ?? 1 == 1 {
-                self = .outdated
             } else {
                 self = .session(try SessionRecord<TokenFields>.decode(record))
             }
@@ -129,8 +147,21 @@ package enum FoundSession<Token: Hashable & Sendable>: Hashable {
     }
 }
 
-/// The fields that begin every session record; version 1 or a missing version means that the server is not named.
+/// The fields that begin every session record.
 private struct SessionHead: Decodable {
-    let version: Int?
     let server: String?
+}
+
+/// A field that counts as absent if it cannot be decoded: the session does not depend on it.
+private struct Lenient<Value: Codable & Hashable>: Codable, Hashable {
+    let value: Value?
+
+    init(_ value: Value) { self.value = value }
+
+    init(from decoder: any Decoder) {
+        // Damaged: see above.
+        value = try? Value(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws { try value?.encode(to: encoder) }
 }

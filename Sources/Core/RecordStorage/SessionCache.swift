@@ -3,9 +3,9 @@ import CoreSupport
 /// The session with one server, saved as a record in a store of bytes. Another server's record counts as no session: it
 /// is neither read nor deleted nor replaced.
 ///
-/// Each method enters the store's exclusive scope once, so that it replaces or deletes what it has read. A cancelled
-/// caller leaves while it waits for the scope; once inside, it finishes.
-package struct SessionCache<TokenFields: RecordFields>: Sendable {
+/// Each method that changes the record enters the store's exclusive scope once, so that it replaces or deletes what it has
+/// read. A cancelled caller leaves while it waits for the scope; once inside, it finishes.
+package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     package typealias Token = TokenFields.Value
     package typealias Found = FoundSession<Token>
 
@@ -13,6 +13,8 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
     private let server: String
     private let client: KeptClient?
     private let onFound: @Sendable (Found) -> Void
+    /// The last record that was read, and what it is: a record is read more often than it changes.
+    private let last = Protected<(record: Data, found: Found)?>(nil)
 
     /// Creates a cache that saves its session in `store`.
     ///
@@ -31,16 +33,43 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
 
     /// Loads and validates the session, whose token may be gone.
     package func session() async throws(CacheLoadingError) -> KeptSession<Token> {
-        let found: Found
+        let record: Data?
         do {
-            found = try await store.withExclusiveAccess { access throws(RecordStoreError) in try find(access) }
+            record = try await store.read()
         } catch {
             throw CacheLoadingError(error)
         }
-        switch found {
-        case .none, .outdated, .ofAnotherServer: throw .notFound
-        case .session(let session): return session
-        case .unreadable(let error): throw .invalidData(reason: error.reason)
+        return try found(in: record).session()
+    }
+
+    /// Loads the session and, in the same step, saves what `change` says of its refresh, unless that is `nil`.
+    ///
+    /// - Returns: the session as it was before.
+    package func updateRefresh(
+        _ change: @escaping @Sendable (KeptSession<Token>) -> RefreshState?
+    ) async throws(UpdateRefreshError) -> KeptSession<Token> {
+        let outcome: (found: Found, failure: RecordStoreError?)
+        do {
+            outcome = try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                let found = try find(access)
+                // Written even if nothing changes: a note proves that the store can be written.
+                guard case .session(var session) = found, let refresh = change(session) else { return (found, nil) }
+                session.refresh = refresh
+                do throws(RecordStoreError) {
+                    try replace(session, access)
+                    return (found, nil)
+                } catch {
+                    return (found, error)
+                }
+            }
+        } catch {
+            throw .loading(CacheLoadingError(error))
+        }
+        if let failure = outcome.failure { throw .saving(CacheSavingError(failure)) }
+        do {
+            return try outcome.found.session()
+        } catch {
+            throw .loading(error)
         }
     }
 
@@ -78,7 +107,7 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard case .session(let session) = try find(access), session.token == old else { return false }
-                try replace(session, withToken: new, access)
+                try replace(session.with(new), access)
                 return true
             }
         } catch {
@@ -88,17 +117,17 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
 
     /// Deletes the record or only its token, if `condition` holds.
     ///
-    /// - Parameter leavingUser: whether to keep user and client for the next login.
+    /// - Parameter end: how the session ended; user and client stay with it for the next login.
     /// - Returns: whether the condition held.
     package func clear(
-        leavingUser: Bool = false, if condition: @escaping @Sendable (Found) -> Bool
+        saving end: SessionEnd? = nil, if condition: @escaping @Sendable (Found) -> Bool
     ) async throws(CacheClearingError) -> Bool {
         try await clear { access throws(RecordStoreError) in
             let found = try find(access)
             guard condition(found) else { return false }
             switch found {
-            case .none, .outdated, .ofAnotherServer: break
-            case .session(let session) where leavingUser: try replace(session, withToken: nil, access)
+            case .none, .ofAnotherServer: break
+            case .session(let session) where end != nil: try replace(session.with(nil, end: end), access)
             case .session, .unreadable: try access.clear()
             }
             return true
@@ -109,7 +138,7 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
     package func clear() async throws(CacheClearingError) -> Bool {
         try await clear { access throws(RecordStoreError) in
             switch findAnything(access) {
-            case .none, .outdated, .ofAnotherServer: return false
+            case .none, .ofAnotherServer: return false
             case .session, .unreadable: try access.clear()
             }
             return true
@@ -119,7 +148,17 @@ package struct SessionCache<TokenFields: RecordFields>: Sendable {
 
 extension SessionCache {
     private func find(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Found {
-        let found = Found(try access.read(), at: server, as: TokenFields.self)
+        found(in: try access.read())
+    }
+
+    private func found(in record: Data?) -> Found {
+        let found: Found
+        if let record, let last = last.withLock({ $0 }), last.record == record {
+            found = last.found
+        } else {
+            found = Found(record, at: server, as: TokenFields.self)
+            last.withLock { $0 = record.map { ($0, found) } }
+        }
         onFound(found)
         return found
     }
@@ -134,10 +173,8 @@ extension SessionCache {
     }
 
     private func replace(
-        _ session: KeptSession<Token>, withToken token: Token?, _ access: any RecordStoreAccess
+        _ session: KeptSession<Token>, _ access: any RecordStoreAccess
     ) throws(RecordStoreError) {
-        var session = session
-        session.token = token
         try access.replace(with: session, as: SessionRecordFields<TokenFields>.self)
     }
 
@@ -152,7 +189,28 @@ extension SessionCache {
     }
 }
 
+/// Why the state of a refresh was not saved.
+package enum UpdateRefreshError: Error, Hashable {
+    case loading(CacheLoadingError)
+    case saving(CacheSavingError)
+}
+
+extension KeptSession {
+    /// The session with another token, or none and how it ended; nothing is known of that token's refresh.
+    fileprivate func with(_ token: Token?, end: SessionEnd? = nil) -> KeptSession {
+        KeptSession(server: server, client: client, user: user, token: token, end: end)
+    }
+}
+
 extension FoundSession {
+    fileprivate func session() throws(CacheLoadingError) -> KeptSession<Token> {
+        switch self {
+        case .none, .ofAnotherServer: throw .notFound
+        case .session(let session): return session
+        case .unreadable(let error): throw .invalidData(reason: error.reason)
+        }
+    }
+
     package var token: Token? {
         if case .session(let session) = self { session.token } else { nil }
     }

@@ -25,9 +25,10 @@ extension Program {
         case LogInAndKeepTokenError.cacheFailed, ProvideValidTokenError.cacheFailed, LogOutError.cacheFailed:
             return CommandFailure.cache(error)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
-        case ProvideValidTokenError.sessionEnded: return CommandFailure.sessionEnded
-        case ProvideValidTokenError.request(.refused(let refusal)) where refusal.status == 429:
-            return CommandFailure(.failed, of: error, "Try again later.")
+        case ProvideValidTokenError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
+        case ProvideValidTokenError.turnTaken: return CommandFailure(.cache, of: error)
+        case ProvideValidTokenError.request(.refused):
+            return CommandFailure(.notLoggedIn, of: error, "If this continues, run '\(.login)'.")
         case LogInWithCodeError.denied, LogInWithCodeError.expired, LogInWithBrowserError.denied,
             LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin, LogInWithBrowserError.notIssued:
             return CommandFailure(.notLoggedIn, of: error, "Run '\(.login)' to try again.")

@@ -33,6 +33,7 @@ extension Program {
                 CommandFailure(.cache, saying: .notKept(reason: reason), "Check the folder."),
                 CommandFailure.addAccountExists)
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
+        case ProvideCredentialsError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         default: return nil
         }
     }

@@ -26,10 +26,15 @@ public struct AuthorizationServer: Hashable, Sendable {
     public var codeURL: URL?
     /// Whether a password can be exchanged for a token.
     public var takesPasswords: Bool
+    /// For how many seconds the server accepts a refresh token that it has replaced, and answers with the same pair. Set
+    /// it only for a server that is known to: then a refresh is also repeated after silence, or a 408, 503 or 504.
+    public var refreshWindow: TimeInterval?
+    /// Whether token and revocation endpoint are those that the issuer publishes: then the issuer names the server.
+    package var isPublished = false
 
     public init(
         issuer: String? = nil, tokenURL: URL, revocationURL: URL? = nil, pageURL: URL? = nil, codeURL: URL? = nil,
-        takesPasswords: Bool = true
+        takesPasswords: Bool = true, refreshWindow: TimeInterval? = nil
     ) {
         self.issuer = issuer
         self.tokenURL = tokenURL
@@ -37,6 +42,7 @@ public struct AuthorizationServer: Hashable, Sendable {
         self.pageURL = pageURL
         self.codeURL = codeURL
         self.takesPasswords = takesPasswords
+        self.refreshWindow = refreshWindow
     }
 }
 
@@ -103,6 +109,7 @@ extension AuthorizationServer {
             revocationURL: try url(fields.revocationEndpoint, "revocation_endpoint"), pageURL: hasPage ? pageURL : nil,
             codeURL: try url(fields.deviceAuthorizationEndpoint, "device_authorization_endpoint"),
             takesPasswords: grants.contains("password"))
+        isPublished = true
     }
 
     private struct Fields: Decodable {

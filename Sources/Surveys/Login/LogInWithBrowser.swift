@@ -118,7 +118,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         let grant = TokenGrant.authorizationCode(
             Secret(code), redirectURI: login.redirectURI.absoluteString, verifier: login.verifier)
         let answer = try await endpoint.trade(grant, over: httpClient, orThrow: LogInWithBrowserError.self)
-        return answer.token(receivedAt: now(), grantID: makeGrantID())
+        return answer.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
     }
 
     /// The challenge that the server compares with the verifier (RFC 7636, 4.2).

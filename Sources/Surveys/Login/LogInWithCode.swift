@@ -100,7 +100,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
             switch error {
             case nil:
                 let token = try TokenAnswer.decoded(from: response, orThrow: LogInWithCodeError.self)
-                return token.token(receivedAt: now(), grantID: makeGrantID())
+                return token.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
             case .request(.refused(let refusal)) where refusal.code == "authorization_pending":
                 wait = interval
             case .request(.refused(let refusal)) where refusal.code == "slow_down":

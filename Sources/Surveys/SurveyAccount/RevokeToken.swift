@@ -14,18 +14,26 @@ public protocol RevokeTokenUseCase: Sendable {
 public enum RevokeTokenError: Error, Hashable, Sendable {
     /// The server does not know this client (401 `invalid_client`, or 403 `unauthorized_client`).
     case clientRejected
+    /// The server publishes no way to revoke a token; nothing was sent.
+    case notOffered
     case request(RequestFailure)
 }
 
 /// Revokes tokens at a revocation endpoint (RFC 7009).
 public struct RemoteTokenRevoker: RevokeTokenUseCase {
     private let httpClient: any HTTPClient
-    private let endpoint: RevocationEndpoint
+    private let endpoint: @Sendable (Token) -> RevocationEndpoint?
 
     /// Creates a revocation at `endpoint` over `httpClient`, which must not authenticate by itself.
     public init(httpClient: any HTTPClient, endpoint: RevocationEndpoint) {
         self.httpClient = httpClient
-        self.endpoint = endpoint
+        self.endpoint = { _ in endpoint }
+    }
+
+    /// Creates a revocation of each token at the server that issued it.
+    public init(httpClient: any HTTPClient, endpoints: TokenEndpoints) {
+        self.httpClient = httpClient
+        self.endpoint = endpoints.revocationEndpoint
     }
 
     /// Revokes the refresh token, if there is one, and then the access token.
@@ -34,10 +42,12 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     /// token is tried even if the refresh token failed; the first failure is thrown after both. Only a cancelled caller
     /// returns at once.
     public func revoke(_ token: Token) async throws(RevokeTokenError) {
+        guard let endpoint = endpoint(token) else { throw .notOffered }
         var firstFailure: RevokeTokenError?
         for (credential, hint) in credentials(of: token) {
             do {
-                try await revoke(credential, hint: hint)
+                try await httpClient.acknowledge(
+                    endpoint.request(revoking: credential, hint: hint), orThrow: RevokeTokenError.self)
             } catch .request(.cancelled) {
                 throw .request(.cancelled)
             } catch {
@@ -50,11 +60,6 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     private func credentials(of token: Token) -> [(Secret, TokenTypeHint)] {
         let access = (token.accessToken, TokenTypeHint.accessToken)
         return token.refreshToken.map { [($0, .refreshToken), access] } ?? [access]
-    }
-
-    private func revoke(_ token: Secret, hint: TokenTypeHint) async throws(RevokeTokenError) {
-        try await httpClient.acknowledge(
-            endpoint.request(revoking: token, hint: hint), orThrow: RevokeTokenError.self)
     }
 }
 

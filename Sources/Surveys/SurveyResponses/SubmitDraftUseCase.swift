@@ -32,6 +32,10 @@ extension SubmitDraftError: ErrorOverHTTP {
         if case .submissionFailed(let error) = self { error.requestFailure } else { nil }
     }
 
+    public var loginAdvice: LoginAdvice {
+        if case .submissionFailed(let error) = self { error.loginAdvice } else { .notNeeded }
+    }
+
     /// Whether a response to the survey may have arrived, so that sending it again may count it twice.
     public var mayHaveArrived: Bool {
         switch self {

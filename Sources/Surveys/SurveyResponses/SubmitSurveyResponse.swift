@@ -53,6 +53,10 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
         }
     }
 
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }

@@ -1,3 +1,4 @@
+public import CoreSupport
 import Credentials
 public import HTTP
 import OAuth
@@ -6,25 +7,49 @@ import OAuth
 ///
 /// The token is sent to one origin only; requests to others are sent unchanged.
 public struct AuthenticatedHTTPClient: HTTPClient {
+    /// An answer that is not a 401 says nothing about a token that is younger, in seconds: some servers answer a 403 for
+    /// another reason too.
+    private static let leastAge: TimeInterval = 60
+
     private let decoratee: any HTTPClient
     private let origin: Origin
     private let tokens: any ProvideValidTokenUseCase
+    private let isRejected: @Sendable (HTTPResponse) -> Bool
+    private let now: @Sendable () -> Date
 
-    public init(_ decoratee: any HTTPClient, for origin: Origin, tokens: any ProvideValidTokenUseCase) {
+    /// Decorates `decoratee` for requests to `origin`.
+    ///
+    /// - Parameters:
+    ///   - isRejected: whether an answer other than a 401 means that the token is no longer accepted. Such an answer renews
+    ///     no token that is at most a minute old.
+    ///   - now: the clock for the age of tokens.
+    public init(
+        _ decoratee: any HTTPClient, for origin: Origin, tokens: any ProvideValidTokenUseCase,
+        isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.decoratee = decoratee
         self.origin = origin
         self.tokens = tokens
+        self.isRejected = isRejected
+        self.now = now
     }
 
-    /// Sends `request` with a token. A 401 leads to one more try with another token; a second 401 is delivered.
+    /// Sends `request` with a token. A rejection of the token leads to one more try with another token, whose answer is
+    /// delivered.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
         let token = try await validToken(insteadOf: nil)
         let response = try await decoratee.send(request.authorized(by: token))
-        guard response.status == 401 else { return response }
+        guard rejects(response, token) else { return response }
         let another = try await validToken(insteadOf: token)
         guard another.accessToken != token.accessToken else { return response }
         return try await decoratee.send(request.authorized(by: another))
+    }
+
+    private func rejects(_ response: HTTPResponse, _ token: Token) -> Bool {
+        if response.status == 401 { return true }
+        return isRejected(response) && !(0...Self.leastAge).contains(now().timeIntervalSince(token.receivedAt))
     }
 
     private func validToken(insteadOf rejected: Token?) async throws(HTTPClientError) -> Token {
@@ -43,7 +68,7 @@ extension HTTPClientError {
         case .request(.cancelled): self = .cancelled
         case .request(.connectivity(let failure)): self = .refreshFailed(.connectivity(failure))
         case .request(.invalidData(let reason)): self = .refreshFailed(.invalidData(reason: reason))
-        case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .request(.refused):
+        case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .turnTaken, .request(.refused):
             self = .unauthenticated(MissingCredential(error))
         }
     }

@@ -200,6 +200,7 @@ extension RevokeTokenError {
     fileprivate var reason: String {
         switch self {
         case .clientRejected: "the server does not know this client"
+        case .notOffered: "it publishes no way to revoke a token"
         case .request(let failure): failure.reason
         }
     }

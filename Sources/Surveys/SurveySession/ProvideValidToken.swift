@@ -1,20 +1,21 @@
 import CoreSupport
 public import HTTP
 public import OAuth
-import RecordStorage
+public import RecordStorage
 import TokenCache
 import TokenRefresh
 
 /// Provide Valid Token Use Case: a token that may be sent now, refreshed if necessary.
 public protocol ProvideValidTokenUseCase: Sendable {
-    /// Provides a token that is fresh by the clock and is not `rejected`.
+    /// Provides a token that is not `rejected` and is fresh by the clock or, while it cannot be renewed, at least not
+    /// expired.
     ///
     /// - Parameter rejected: the token to which the server has just answered 401, if any.
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token
 }
 
 extension ProvideValidTokenUseCase {
-    /// Provides a token that is fresh by the clock.
+    /// Provides a token that is fresh by the clock or, while it cannot be renewed, at least not expired.
     public func validToken() async throws(ProvideValidTokenError) -> Token {
         try await validToken(insteadOf: nil)
     }
@@ -25,22 +26,27 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     /// The user is not logged in, or has logged out meanwhile.
     case notLoggedIn
     /// The server ended the session, or the token has expired and there is no refresh token.
-    case sessionEnded
+    case sessionEnded(SessionEnd)
     /// The server does not know this client; the session stays.
     case clientRejected
-    /// The token cache failed; a token refreshed meanwhile stays in memory and is saved at the next call.
+    /// The token cache failed. What could not be noted was not sent; a token refreshed meanwhile stays in memory and is
+    /// saved at the next call.
     case cacheFailed(reason: String)
+    /// Another process is renewing the session and does not come to an end: it may be stopped.
+    case turnTaken(processID: Int32)
+    /// The refresh failed; the session stays. A refusal says that the server does not renew the session, though it has not
+    /// ended it: if that continues, a login helps.
     case request(RequestFailure)
 }
 
 extension ProvideValidTokenError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
-    init(_ error: LoadTokenFromRemoteError) {
-        switch error {
-        case .sessionEnded: self = .sessionEnded
-        case .clientRejected: self = .clientRejected
-        case .request(let failure): self = .request(failure)
+    public var loginAdvice: LoginAdvice {
+        switch self {
+        case .notLoggedIn, .sessionEnded: .required
+        case .clientRejected, .request(.refused): .advisable
+        case .cacheFailed, .turnTaken, .request: .notNeeded
         }
     }
 
@@ -56,34 +62,43 @@ extension ProvideValidTokenError: ErrorOverHTTP {
         self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
     }
 
-    init(_ error: ClearTokenError) {
-        self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
-    }
-
     init(_ error: RecordStoreError) {
         self = error.reason.map { .cacheFailed(reason: $0) } ?? .request(.cancelled)
     }
 }
 
+/// What comes of a renewal, for all who wait for it.
+enum Renewal: Sendable {
+    case token(Token)
+    /// `spares` says whether a caller may be served with a token that has not expired yet.
+    case failed(ProvideValidTokenError, spares: Bool = false)
+}
+
 extension UserSession: ProvideValidTokenUseCase {
+    /// How long a caller with a token that has not expired waits for the next one.
+    private static let patience = Duration.seconds(2)
+
     /// Provides a valid token.
     ///
-    /// However many callers find the token expired, one request goes to the server and all use its answer.
+    /// However many callers find the token expired, one refresh is under way and all use its answer. A token that has not
+    /// expired is served while the refresh is slow or if it fails; each caller decides that for the token that it saw
+    /// rejected.
     public func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
         // Twice: a caller may join a refresh whose answer is the token that it has just seen rejected.
-        var answer: Result<Token, ProvideValidTokenError> = .failure(.notLoggedIn)
+        var answer = Renewal.failed(.notLoggedIn)
         for _ in 1...2 {
             let (ready, flight, epoch, isEnding) = state.withLock { state in
                 (state.unsaved == nil ? state.token : nil, state.refresh, state.epoch, state.isEnding)
             }
             if isEnding { throw .notLoggedIn }
             if let ready, isUsable(ready, insteadOf: rejected) { return try sameSession(ready, as: rejected) }
-            answer = await flight.value(onCancel: .failure(.request(.cancelled))) { [self] in
-                await renew(insteadOf: rejected, in: epoch)
-            }
-            guard case .success(let token) = answer, token.accessToken == rejected?.accessToken else { break }
+            answer = await renewal(insteadOf: rejected, by: flight, in: epoch)
+            guard case .token(let token) = answer, token.accessToken == rejected?.accessToken else { break }
         }
-        return try sameSession(answer.get(), as: rejected)
+        switch answer {
+        case .token(let token): return try sameSession(token, as: rejected)
+        case .failed(let error, _): throw error
+        }
     }
 
     /// A request made with the token of one login is not repeated with that of another, which may be another user's.
@@ -96,83 +111,129 @@ extension UserSession: ProvideValidTokenUseCase {
         token.accessToken != rejected?.accessToken && token.isFresh(at: now())
     }
 
-    private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
+    private func renewal(
+        insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
+    ) async -> Renewal {
+        let answer = await withTaskGroup(of: Renewal?.self) { group in
+            group.addTask {
+                await flight.value(onCancel: .failed(.request(.cancelled))) { [self] in
+                    await renew(insteadOf: rejected, in: epoch)
+                }
+            }
+            group.addTask { [clock] in
+                // Cancelled: the answer is there, or the caller has left.
+                try? await clock.sleep(for: Self.patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let answer = await group.next() {
+                if let answer { return answer }
+                if !Task.isCancelled, let spare = spareToken(insteadOf: rejected, in: epoch) { return .token(spare) }
+            }
+            return .failed(.request(.cancelled))
+        }
+        guard case .failed(_, spares: true) = answer, let spare = spareToken(insteadOf: rejected, in: epoch) else {
+            return answer
+        }
+        return .token(spare)
+    }
+
+    /// A token that has to be renewed, but has not expired yet.
+    private func spareToken(insteadOf rejected: Token?, in epoch: Int) -> Token? {
+        let token = state.withLock { state in
+            state.epoch == epoch && !state.isEnding ? state.unsaved?.new ?? state.cached : nil
+        }
+        guard let token, token.accessToken != rejected?.accessToken, token.isAlive(at: now()) else { return nil }
+        return token.grantID == rejected?.grantID ?? token.grantID ? token : nil
+    }
+
+    private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         if let unsaved = state.withLock({ $0.unsaved }),
             let answer = await saveAgain(unsaved.old, unsaved.new, in: epoch)
         {
             return answer
         }
         do throws(ProvideValidTokenError) {
-            let cached = try await loadCached(in: epoch)
-            if isUsable(cached, insteadOf: rejected) { return adopt(cached, in: epoch) }
+            let (token, refresh) = try await loadCached(in: epoch)
+            if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
+            if let pause = pause(of: refresh) { return .failed(pause, spares: true) }
         } catch {
-            return .failure(error)
+            return .failed(error, spares: error.isOfCache)
         }
         do throws(RecordStoreError) {
             return try await cache.withRefreshTurn { [self] in await refreshInTurn(insteadOf: rejected, in: epoch) }
         } catch {
-            return .failure(ProvideValidTokenError(error))
+            return await withoutTurn(error, insteadOf: rejected, in: epoch)
         }
     }
 
-    /// Runs in one task of one process at a time. It reads the cache again: the previous holder of the turn may have
-    /// refreshed.
-    private func refreshInTurn(
-        insteadOf rejected: Token?, in epoch: Int
-    ) async -> Result<Token, ProvideValidTokenError> {
+    /// The turn could not be acquired in time, which says who has it.
+    private func withoutTurn(
+        _ failure: RecordStoreError, insteadOf rejected: Token?, in epoch: Int
+    ) async -> Renewal {
+        guard failure != .cancelled else { return .failed(ProvideValidTokenError(failure)) }
         do throws(ProvideValidTokenError) {
-            let cached = try await loadCached(in: epoch)
-            if isUsable(cached, insteadOf: rejected) { return adopt(cached, in: epoch) }
-            // After a logout during the wait, no token is requested that would have to be dropped.
-            guard state.withLock({ $0.epoch == epoch }) else { return .failure(.notLoggedIn) }
-            guard cached.refreshToken != nil else { return .failure(.sessionEnded) }
-            do throws(LoadTokenFromRemoteError) {
-                return await save(try await refresh.loadToken(refreshing: cached), insteadOf: cached, in: epoch)
-            } catch .sessionEnded {
-                return await end(cached, in: epoch)
-            } catch {
-                return .failure(ProvideValidTokenError(error))
+            let (token, refresh) = try await loadCached(in: epoch)
+            if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
+            guard refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess else {
+                return .failed(ProvideValidTokenError(failure), spares: true)
             }
+            return .failed(.turnTaken(processID: holder.processID), spares: true)
         } catch {
-            return .failure(error)
+            return .failed(error, spares: error.isOfCache)
         }
     }
 
-    private func loadCached(in epoch: Int) async throws(ProvideValidTokenError) -> Token {
+    func loadCached(in epoch: Int) async throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
+        let session: SavedSession
         do {
-            return try await cache.loadToken()
+            session = try await cache.loadSession()
         } catch {
-            // Not found: the user logged out, here or in another process.
-            if error == .notFound { state.withLock { if $0.epoch == epoch { $0.token = nil } } }
-            throw ProvideValidTokenError(error)
+            throw failure(error, in: epoch)
         }
+        return try found(session, in: epoch)
     }
 
-    private func save(
-        _ new: Token, insteadOf old: Token, in epoch: Int
-    ) async -> Result<Token, ProvideValidTokenError> {
-        do throws(CacheTokenError) {
-            if try await cache.replaceCachedToken(old, with: new) { return adopt(new, in: epoch) }
-        } catch {
-            let isKept = state.withLock { state in
-                guard state.epoch == epoch else { return false }
-                state.token = new
-                state.unsaved = (old, new)
-                return true
-            }
-            if isKept { return .failure(ProvideValidTokenError(error)) }
+    /// The token of a session that was read.
+    func found(
+        _ session: SavedSession, in epoch: Int
+    ) throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
+        state.withLock { state in
+            guard state.epoch == epoch else { return }
+            state.cached = session.token
+            if session.token == nil { state.token = nil }
         }
-        // The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
-        await dropRefreshed(new)
-        return .failure(.notLoggedIn)
+        guard let token = session.token else { throw session.end.map { .sessionEnded($0) } ?? .notLoggedIn }
+        return (token, session.refresh)
     }
 
+    func failure(_ error: LoadTokenFromCacheError, in epoch: Int) -> ProvideValidTokenError {
+        // Not found: the user logged out, here or in another process.
+        if error == .notFound {
+            state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
+        }
+        return ProvideValidTokenError(error)
+    }
+
+    func adopt(_ token: Token, in epoch: Int) -> Renewal {
+        state.withLock { state in
+            guard state.epoch == epoch else { return .failed(.notLoggedIn) }
+            (state.token, state.cached) = (token, token)
+            return .token(token)
+        }
+    }
+}
+
+extension ProvideValidTokenError {
+    fileprivate var isOfCache: Bool { if case .cacheFailed = self { true } else { false } }
+}
+
+// A token that could not be saved.
+extension UserSession {
     /// Saves what an earlier call could not, within the turn: another process must not refresh the old token meanwhile.
     /// Returns `nil` if the cache is to be read as usual: the token is saved and has expired by now, or another one
     /// counts, which is newer or from another login.
-    private func saveAgain(
-        _ old: Token, _ new: Token, in epoch: Int
-    ) async -> Result<Token, ProvideValidTokenError>? {
+    private func saveAgain(_ old: Token, _ new: Token, in epoch: Int) async -> Renewal? {
         do throws(RecordStoreError) {
             return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(old, new, in: epoch) }
         } catch {
@@ -180,9 +241,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    private func saveAgainInTurn(
-        _ old: Token, _ new: Token, in epoch: Int
-    ) async -> Result<Token, ProvideValidTokenError>? {
+    private func saveAgainInTurn(_ old: Token, _ new: Token, in epoch: Int) async -> Renewal? {
         let cached: Token?
         do {
             if try await cache.replaceCachedToken(old, with: new) {
@@ -193,54 +252,30 @@ extension UserSession: ProvideValidTokenUseCase {
             return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
         }
         do throws(ProvideValidTokenError) {
-            cached = try await loadCached(in: epoch)
-        } catch .notLoggedIn {
-            cached = nil
+            cached = try await loadCached(in: epoch).token
         } catch {
-            return adoptUnsaved(new, in: epoch, because: error)
+            switch error {
+            case .notLoggedIn, .sessionEnded: cached = nil
+            case .clientRejected, .cacheFailed, .turnTaken, .request:
+                return adoptUnsaved(new, in: epoch, because: error)
+            }
         }
         forgetUnsaved(in: epoch)
         // The new token itself, if its save took effect although it failed, or a newer one.
         if cached?.grantID == new.grantID { return nil }
         await dropRefreshed(new)
         state.withLock { if $0.epoch == epoch { $0.token = nil } }
-        return cached == nil ? .failure(.notLoggedIn) : nil
+        return cached == nil ? .failed(.notLoggedIn) : nil
     }
 
     /// This process uses the token even if the cache still cannot save it; that failure was reported once.
     private func adoptUnsaved(
         _ new: Token, in epoch: Int, because error: ProvideValidTokenError
-    ) -> Result<Token, ProvideValidTokenError> {
-        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failure(error)
+    ) -> Renewal {
+        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failed(error, spares: true)
     }
 
     private func forgetUnsaved(in epoch: Int) {
         state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
-    }
-
-    /// The server refused the refresh token. That ends the session only if the token is the one that is cached now.
-    private func end(_ token: Token, in epoch: Int) async -> Result<Token, ProvideValidTokenError> {
-        do throws(ClearTokenError) {
-            if try await cache.clear(.ended(token)) {
-                state.withLock { if $0.epoch == epoch { $0.token = nil } }
-                return .failure(.sessionEnded)
-            }
-        } catch {
-            return .failure(ProvideValidTokenError(error))
-        }
-        do throws(ProvideValidTokenError) {
-            let winner = try await loadCached(in: epoch)
-            return winner.grantID == token.grantID ? adopt(winner, in: epoch) : .failure(.notLoggedIn)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func adopt(_ token: Token, in epoch: Int) -> Result<Token, ProvideValidTokenError> {
-        state.withLock { state in
-            guard state.epoch == epoch else { return .failure(.notLoggedIn) }
-            state.token = token
-            return .success(token)
-        }
     }
 }

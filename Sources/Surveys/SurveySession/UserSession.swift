@@ -1,6 +1,8 @@
 public import CoreSupport
+public import Credentials
 public import Login
 import OAuth
+import RecordStorage
 public import SurveyAccount
 public import TokenCache
 public import TokenRefresh
@@ -8,7 +10,8 @@ public import TokenRefresh
 /// One user's session with one server. It refreshes a token before it hands it out, and ends only when the server or the
 /// user ends it.
 ///
-/// Each of its use cases has a file of its own. All state is in `state`; all waiting is in `State.refresh`.
+/// Each of its use cases has a file of its own. All state is in `state`; callers wait in `State.refresh`, and what is on its
+/// way to the token endpoint is in `sent`.
 public final class UserSession: Sendable {
     /// The cached token, and the one to save in its place.
     typealias Unsaved = (old: Token, new: Token)
@@ -16,13 +19,17 @@ public final class UserSession: Sendable {
     struct State: Sendable {
         /// The token that this process uses, if it has one.
         var token: Token?
+        /// The token that was read last; it may have to be renewed.
+        var cached: Token?
         var unsaved: Unsaved?
+        /// Until when the token endpoint is left alone, if that could not be saved.
+        var pausedUntil: Date?
         /// Rises at each login and logout; work that began in an older epoch no longer counts.
         var epoch = 0
         /// Whether a logout is under way, during which no token is provided.
         var isEnding = false
         /// The refresh under way in this epoch.
-        var refresh = SingleFlight<Result<Token, ProvideValidTokenError>>()
+        var refresh = SingleFlight<Renewal>()
     }
 
     let state = Protected(State())
@@ -31,23 +38,40 @@ public final class UserSession: Sendable {
     let confirmation: any ConfirmTokenUseCase
     let revocation: any RevokeTokenUseCase
     let cache: any TokenCaching
+    let clientSecret: Secret?
     let now: @Sendable () -> Date
+    let clock: any Clock<Duration>
+    let random: @Sendable () -> Double
+    /// Refreshes from the note before the first request to the save of the answer.
+    let sent = UnattendedWork()
 
+    /// Creates a session over its features.
+    ///
+    /// - Parameters:
+    ///   - clientSecret: removed from the server's words about the end of a session.
+    ///   - now: the clock for the expiry of tokens.
+    ///   - clock: measures a refresh and the waits for it.
+    ///   - random: jitter of the waits before a refresh is sent again, from 0 to 1.
     public init(
         login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, confirmation: any ConfirmTokenUseCase,
-        revocation: any RevokeTokenUseCase, cache: any TokenCaching, now: @escaping @Sendable () -> Date
+        revocation: any RevokeTokenUseCase, cache: any TokenCaching, clientSecret: Secret? = nil,
+        now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         self.login = login
         self.refresh = refresh
         self.confirmation = confirmation
         self.revocation = revocation
         self.cache = cache
+        self.clientSecret = clientSecret
         self.now = now
+        self.clock = clock
+        self.random = random
     }
 
-    /// Waits until a refresh under way is saved. Call it before an interrupted program ends.
+    /// Waits until a refresh that was sent is saved, in at most a minute. Call it before a program ends.
     public func settle() async {
-        await state.withLock { $0.refresh }.settle()
+        await sent.settle()
     }
 
     /// Waits as ``settle()`` does, but for at most `limit`.
@@ -63,6 +87,8 @@ public final class UserSession: Sendable {
         state.withLock { state in
             defer { state.unsaved = unsaved }
             state.token = token
+            state.cached = token
+            state.pausedUntil = nil
             state.isEnding = isEnding
             state.epoch += 1
             state.refresh = SingleFlight()

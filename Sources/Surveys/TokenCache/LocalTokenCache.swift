@@ -10,30 +10,87 @@ public import RecordStorage
 /// caller leaves while it waits for the scope; once inside, it finishes.
 public struct LocalTokenCache: Sendable {
     private let session: SessionCache<TokenRecordFields>
+    private let source: TokenSource?
 
-    /// Creates a cache that saves its token in `store`. `server` tells the server from others, such as its API's URL.
-    public init(store: any RecordStore, server: String) {
-        self.init(store: store, server: server, client: nil)
+    /// Creates a cache that saves its token in `store`.
+    ///
+    /// - Parameters:
+    ///   - store: saves the record.
+    ///   - server: tells the server from others, such as its API's URL.
+    ///   - source: the authorization server whose tokens are loaded. A token of another one counts as none, and stays until
+    ///     the next login; `nil` for tokens of any.
+    public init(store: any RecordStore, server: String, source: TokenSource? = nil) {
+        self.init(store: store, server: server, source: source, client: nil)
     }
 
     /// Creates a cache that saves the client with each login, and reports each session that it finds or saves.
     package init(
-        store: any RecordStore, server: String, client: KeptClient?,
+        store: any RecordStore, server: String, source: TokenSource? = nil, client: KeptClient?,
         onFound: @escaping @Sendable (FoundSession<Token>) -> Void = { _ in }
     ) {
         session = SessionCache(store: store, server: server, client: client, onFound: onFound)
+        self.source = source
     }
 
-    /// Loads all that is saved of the session, even after the server has ended it.
-    package func loadSession() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
+    /// The cache for the tokens of `source`.
+    package func accepting(_ source: TokenSource) -> LocalTokenCache { LocalTokenCache(session, source) }
+
+    private init(_ session: SessionCache<TokenRecordFields>, _ source: TokenSource) {
+        self.session = session
+        self.source = source
+    }
+
+    /// Loads all that is saved of the session, whoever issued its token, and even after its end.
+    package func loadRecord() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
         try await session.session()
+    }
+
+    /// Whether the token may be used here.
+    package func accepts(_ token: Token) -> Bool {
+        source.map { $0.isSameServer(as: token.source ?? TokenSource()) } ?? true
+    }
+
+    private func saved(_ session: KeptSession<Token>) -> SavedSession? {
+        if let token = session.token {
+            return accepts(token) ? SavedSession(token: token, refresh: session.refresh) : nil
+        }
+        return session.end.map { SavedSession(end: $0) }
     }
 }
 
 extension LocalTokenCache: LoadTokenFromCacheUseCase {
     /// Loads, validates and returns the token.
     public func loadToken() async throws(LoadTokenFromCacheError) -> Token {
-        try await session.load()
+        guard let token = try await loadSession().token else { throw .notFound }
+        return token
+    }
+}
+
+extension LocalTokenCache: LoadSessionFromCacheUseCase {
+    /// Loads the session without waiting for the store's exclusive scope, if the store can.
+    public func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession {
+        guard let saved = saved(try await session.session()) else { throw .notFound }
+        return saved
+    }
+}
+
+extension LocalTokenCache: NoteRefreshUseCase {
+    /// Loads the session and saves the change of its refresh within the store's exclusive scope.
+    @discardableResult
+    public func noteRefresh(
+        _ change: @escaping @Sendable (SavedSession) -> RefreshState?
+    ) async throws(NoteRefreshError) -> SavedSession {
+        let before: KeptSession<Token>
+        do {
+            before = try await session.updateRefresh { session in saved(session).flatMap(change) }
+        } catch {
+            switch error {
+            case .loading(let error): throw .loading(error)
+            case .saving(let error): throw .saving(error)
+            }
+        }
+        guard let saved = saved(before) else { throw .loading(.notFound) }
+        return saved
     }
 }
 
@@ -76,14 +133,14 @@ extension LocalTokenCache: ClearTokenUseCase {
         case .ofGrant(let grantID):
             return try await session.clear { found in
                 switch found {
-                case .none, .outdated, .ofAnotherServer: true
+                case .none, .ofAnotherServer: true
                 case .session(let session): session.token.map { $0.grantID == grantID } ?? true
                 case .unreadable: false
                 }
             }
         case .exactly(let token): return try await session.clear { $0.token == token }
-        case .ended(let token):
-            return try await session.clear(leavingUser: true) { $0.token == token }
+        case .ended(let token, let end):
+            return try await session.clear(saving: end) { $0.token == token }
         case .leftovers:
             return try await session.clear { found in
                 if case .session(let session) = found { session.token == nil } else { false }
@@ -94,8 +151,18 @@ extension LocalTokenCache: ClearTokenUseCase {
 
 package typealias TokenRecord = SessionRecord<TokenRecordFields>
 
-package struct TokenRecordFields: RecordFields {
+package struct TokenRecordFields: TokenRecordForm {
     package static let subject = "a token"
+
+    /// Where the token comes from, without what is below the API's URL.
+    fileprivate struct Source: Codable {
+        let issuer: String?
+        let tokenURL: String?
+        let revocationURL: String?
+        let clientID: String?
+        let style: String?
+        let refreshWindow: Double?
+    }
 
     let accessToken: String
     let tokenType: String
@@ -104,6 +171,7 @@ package struct TokenRecordFields: RecordFields {
     let receivedAt: Double
     let lifetime: Double?
     let grantID: UUID
+    private let source: Source?
 
     package init(_ token: Token) {
         accessToken = token.accessToken.revealed
@@ -112,12 +180,22 @@ package struct TokenRecordFields: RecordFields {
         receivedAt = token.receivedAt.timeIntervalSinceReferenceDate
         lifetime = token.lifetime
         grantID = token.grantID
+        // Also for a token without a source: only a record of an older version names none.
+        source = Source(
+            issuer: token.source?.issuer, tokenURL: token.source?.tokenURL?.absoluteString,
+            revocationURL: token.source?.revocationURL?.absoluteString, clientID: token.source?.clientID,
+            style: token.source?.style?.rawValue, refreshWindow: token.source?.refreshWindow)
     }
 
-    package var value: Token {
-        Token(
+    package var value: Token { value(of: nil) }
+
+    /// The token; in a record of an older version it comes from the client's token endpoint, if it has one.
+    package func value(of client: KeptClient?) -> Token {
+        let source = source.map { TokenSource($0) } ?? client.map { TokenSource($0) }
+        return Token(
             accessToken: Secret(accessToken), tokenType: tokenType, refreshToken: refreshToken.map { Secret($0) },
-            receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID)
+            receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID,
+            source: source == TokenSource() ? nil : source)
     }
 
     package func validate() throws(RecordError) {
@@ -134,4 +212,21 @@ package struct TokenRecordFields: RecordFields {
 
     /// A thousand years either way: a token that had expired when it arrived is still a token.
     private static let lifetimes = -31_556_952_000.0...31_556_952_000.0
+}
+
+extension TokenSource {
+    fileprivate init(_ source: TokenRecordFields.Source) {
+        self.init(
+            issuer: source.issuer, tokenURL: source.tokenURL.flatMap { URL(string: $0) },
+            revocationURL: source.revocationURL.flatMap { URL(string: $0) }, clientID: source.clientID,
+            style: source.style.flatMap { TokenRequestStyle(rawValue: $0) }, refreshWindow: source.refreshWindow)
+    }
+
+    /// The source of the client's tokens, in a record that has no token or names no source.
+    package init(_ client: KeptClient) {
+        self.init(
+            tokenURL: client.tokenURL.flatMap { URL(string: $0) },
+            revocationURL: client.revocationURL.flatMap { URL(string: $0) }, clientID: client.id,
+            style: TokenRequestStyle(rawValue: client.style))
+    }
 }

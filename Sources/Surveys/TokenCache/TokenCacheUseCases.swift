@@ -8,6 +8,47 @@ public protocol LoadTokenFromCacheUseCase: Sendable {
     func loadToken() async throws(LoadTokenFromCacheError) -> Token
 }
 
+/// A cached session.
+public struct SavedSession: Hashable, Sendable {
+    /// `nil` once the session has ended.
+    public var token: Token?
+    /// What is known of the token's refresh.
+    public var refresh: RefreshState
+    /// How the session ended; `nil` while there is a token.
+    public var end: SessionEnd?
+
+    public init(token: Token? = nil, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil) {
+        self.token = token
+        self.refresh = refresh
+        self.end = end
+    }
+}
+
+/// Load Session From Cache Use Case.
+public protocol LoadSessionFromCacheUseCase: Sendable {
+    /// Returns the cached session, or how it ended. Does not wait for who changes it.
+    func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession
+}
+
+/// Note Refresh Use Case: says what is known of a token's refresh before it is sent, so that no refresh token is spent whose
+/// successor cannot be saved.
+public protocol NoteRefreshUseCase: Sendable {
+    /// Loads the session and, in one step with that, saves what `change` makes of its refresh's state, unless that is `nil`.
+    ///
+    /// - Returns: the session as it was before.
+    /// - Throws: ``NoteRefreshError``; the record is then as it was.
+    @discardableResult
+    func noteRefresh(
+        _ change: @escaping @Sendable (SavedSession) -> RefreshState?
+    ) async throws(NoteRefreshError) -> SavedSession
+}
+
+/// The error courses of the Note Refresh Use Case.
+public enum NoteRefreshError: Error, Hashable, Sendable {
+    case loading(LoadTokenFromCacheError)
+    case saving(CacheTokenError)
+}
+
 /// Cache Token Use Case.
 public protocol CacheTokenUseCase: Sendable {
     /// Caches the token of `user` in place of the old one; at any instant one of the two is whole. Another server's
@@ -44,8 +85,8 @@ public enum TokenToClear: Hashable, Sendable {
     /// A token that descends from this login, or the rest of an ended session.
     case ofGrant(UUID)
     case exactly(Token)
-    /// This token, which the server has ended. The user and the client stay for the next login.
-    case ended(Token)
+    /// This token, whose session has ended so. The user and the client stay for the next login.
+    case ended(Token, SessionEnd)
     /// Only the rest of an ended session, not a token.
     case leftovers
 }
@@ -61,8 +102,8 @@ public protocol TakeRefreshTurnUseCase: Sendable {
 }
 
 /// All use cases of a token cache.
-public typealias TokenCaching = LoadTokenFromCacheUseCase & CacheTokenUseCase & ReplaceCachedTokenUseCase
-    & ClearTokenUseCase & TakeRefreshTurnUseCase
+public typealias TokenCaching = LoadTokenFromCacheUseCase & LoadSessionFromCacheUseCase & NoteRefreshUseCase
+    & CacheTokenUseCase & ReplaceCachedTokenUseCase & ClearTokenUseCase & TakeRefreshTurnUseCase
 
 /// The error courses of the Load Token From Cache Use Case.
 public typealias LoadTokenFromCacheError = CacheLoadingError

@@ -5,13 +5,27 @@ public import OAuth
 /// Load Token From Remote Use Case: exchanges a refresh token for the next token (RFC 6749, 6).
 public protocol LoadTokenFromRemoteUseCase: Sendable {
     /// Refreshes `token`. If the answer has no new refresh token, the old one is kept (RFC 6749, 6).
-    func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token
+    ///
+    /// - Parameters:
+    ///   - token: the token to refresh.
+    ///   - limit: how long the request may take, in place of the HTTP client's own limit.
+    func loadToken(
+        refreshing token: Token, within limit: Duration
+    ) async throws(LoadTokenFromRemoteError) -> Token
+}
+
+extension LoadTokenFromRemoteUseCase {
+    /// Refreshes `token` within a minute.
+    public func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
+        try await loadToken(refreshing: token, within: .seconds(60))
+    }
 }
 
 /// The error courses of the Load Token From Remote Use Case.
 public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
-    /// The server refuses this refresh token for good (`invalid_grant`), or there is no refresh token.
-    case sessionEnded
+    /// The server refuses this refresh token for good (`invalid_grant`), in these words; `nil` if there is no refresh
+    /// token.
+    case sessionEnded(ServerRefusal?)
     /// The server does not know this client (`invalid_client`, or `invalid_grant` if no client was named): a wrong
     /// configuration; the session stays.
     case clientRejected
@@ -21,34 +35,48 @@ public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
 /// Refreshes a token at a token endpoint (RFC 6749, 6).
 public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
     private let httpClient: any HTTPClient
-    private let endpoint: TokenEndpoint
+    private let endpoint: @Sendable (Token) -> TokenEndpoint
     private let now: @Sendable () -> Date
 
     /// Creates a refresh at `endpoint` over `httpClient`, which must not authenticate by itself. `now` is read when the
     /// answer has arrived.
     public init(httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
         self.httpClient = httpClient
-        self.endpoint = endpoint
+        self.endpoint = { _ in endpoint }
         self.now = now
     }
 
-    /// Refreshes with one request, which is never repeated: the server may have rotated the token already. The new
-    /// token belongs to the same login as the old one.
-    public func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
-        guard let refreshToken = token.refreshToken else { throw .sessionEnded }
-        let answer: TokenAnswer
-        do {
-            answer = try await endpoint.trade(
-                .refreshToken(refreshToken), over: httpClient, orThrow: LoadTokenFromRemoteError.self)
-        } catch .sessionEnded where !namesClient {
-            // Some servers look for the grant of a client without a name and find none: this says nothing about the
-            // grant.
-            throw .clientRejected
-        }
-        return answer.token(receivedAt: now(), grantID: token.grantID, keeping: refreshToken)
+    /// Creates a refresh of each token at the server that issued it.
+    public init(httpClient: any HTTPClient, endpoints: TokenEndpoints, now: @escaping @Sendable () -> Date) {
+        self.httpClient = httpClient
+        self.endpoint = endpoints.tokenEndpoint
+        self.now = now
     }
 
-    private var namesClient: Bool { endpoint.credentials.id.contains { !$0.isWhitespace } }
+    /// Refreshes with one request: whether it is repeated is the session's to decide, since the server may have rotated
+    /// the token already. The new token belongs to the same login as the old one.
+    public func loadToken(
+        refreshing token: Token, within limit: Duration
+    ) async throws(LoadTokenFromRemoteError) -> Token {
+        guard let refreshToken = token.refreshToken else { throw .sessionEnded(nil) }
+        let endpoint = endpoint(token)
+        let answer: TokenAnswer
+        do throws(LoadTokenFromRemoteError) {
+            answer = try await endpoint.trade(
+                .refreshToken(refreshToken), over: httpClient, within: limit, orThrow: LoadTokenFromRemoteError.self)
+        } catch {
+            // Some servers look for the grant of a client without a name and find none: this says nothing about the
+            // grant.
+            if case .sessionEnded = error, !endpoint.namesClient { throw .clientRejected }
+            throw error
+        }
+        return answer.token(
+            receivedAt: now(), grantID: token.grantID, from: endpoint.source ?? token.source, keeping: refreshToken)
+    }
+}
+
+extension TokenEndpoint {
+    fileprivate var namesClient: Bool { credentials.id.contains { !$0.isWhitespace } }
 }
 
 extension LoadTokenFromRemoteError: TokenUseCaseError {
@@ -56,6 +84,6 @@ extension LoadTokenFromRemoteError: TokenUseCaseError {
 
     /// Only a readable refusal of the grant ends the session; a bare 401 or 403 does not.
     public static func rejection(by refusal: ServerRefusal) -> LoadTokenFromRemoteError? {
-        refusal.rejectsGrant ? .sessionEnded : nil
+        refusal.rejectsGrant ? .sessionEnded(refusal) : nil
     }
 }

@@ -6,6 +6,7 @@ public final class RecordStoreSpy: RecordStore {
     public enum Message: Hashable, Sendable {
         /// The scope, in which any of the next three may follow.
         case exclusiveAccess
+        /// In the scope or outside.
         case read
         case replace(Data)
         case clear
@@ -47,6 +48,13 @@ public final class RecordStoreSpy: RecordStore {
         }
     }
 
+    /// Forwards, unless it fails with `reading`, `locking` or `cancelled`.
+    public func read() async throws(RecordStoreError) -> Data? {
+        try receiveRead()
+        try failToLock()
+        return try await store.read()
+    }
+
     /// Forwards, unless it fails with `locking` or `cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
@@ -63,6 +71,11 @@ public final class RecordStoreSpy: RecordStore {
         onMessage(message)
     }
 
+    private func receiveRead() throws(RecordStoreError) {
+        receive(.read)
+        if case .reading(let reason) = failure { throw .reading(reason: reason) }
+    }
+
     private func failToLock() throws(RecordStoreError) {
         switch failure {
         case .locking(let reason): throw .locking(reason: reason)
@@ -76,8 +89,7 @@ public final class RecordStoreSpy: RecordStore {
         let spy: RecordStoreSpy
 
         func read() throws(RecordStoreError) -> Data? {
-            spy.receive(.read)
-            if case .reading(let reason) = spy.failure { throw .reading(reason: reason) }
+            try spy.receiveRead()
             return try access.read()
         }
 

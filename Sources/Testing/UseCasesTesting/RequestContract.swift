@@ -153,12 +153,18 @@ extension RequestContract where Failure: AuthorizedUseCaseError {
             }
             let missing = MissingCredential(RequestContractReason())
             try await expect(.unauthorized(missing), of: .failure(.unauthenticated(missing)))
+            guard Failure.unauthorized(missing).loginAdvice == .required else {
+                throw Finding(text: "a missing credential does not hand on the session's advice about the login")
+            }
         }
     }
 }
 
 /// A session's reason for having no credential.
-private struct RequestContractReason: Error, Hashable {}
+private struct RequestContractReason: ErrorOverHTTP, Hashable {
+    var requestFailure: RequestFailure? { nil }
+    var loginAdvice: LoginAdvice { .required }
+}
 
 /// Gives one answer to every request, and counts them.
 private final class OneAnswer: HTTPClient {

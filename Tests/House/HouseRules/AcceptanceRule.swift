@@ -2,13 +2,13 @@
 /// tests; and neither place has an id that no spec has.
 enum AcceptanceRule {
     /// The requirements: the Survey use cases, the auth flow, Myworkout, ClinIQ, answering, being offline, logging in
-    /// without a password, credential helpers and TV Shows.
+    /// without a password, credential helpers, the session on bad days and TV Shows.
     static let ids: [String] =
         (1...5).map { "SV-\($0)" } + (0...10).map { "AF-\($0)" } + (0...9).map { "AF-R\($0)" }
         + (1...16).map { "MW-\($0)" }
         + (1...5).flatMap { part in (1...5).map { "CQ-\(part).\($0)" } }
         + (1...11).map { "AN-\($0)" } + (1...14).map { "OF-\($0)" } + (1...8).map { "LG-\($0)" }
-        + (1...4).map { "KP-\($0)" }
+        + (1...4).map { "KP-\($0)" } + (1...13).map { "SS-\($0)" }
         + ["TV-1"]
         + [(2, 5), (3, 3), (4, 3), (5, 2), (6, 2)].flatMap { part, count in
             (1...count).map { "TV-\(part).\($0)" }
@@ -39,6 +39,6 @@ enum AcceptanceRule {
     /// The ids in a text, each whole.
     static func ids(in text: String) -> [String] {
         guard text.contains("-") else { return [] }
-        return text.matches(of: /\b(?:SV|AF|MW|CQ|AN|OF|LG|KP|TV)-R?[0-9]+(?:\.[0-9]+)?\b/).map { String($0.output) }
+        return text.matches(of: /\b(?:SV|AF|MW|CQ|AN|OF|LG|KP|SS|TV)-R?[0-9]+(?:\.[0-9]+)?\b/).map { String($0.output) }
     }
 }

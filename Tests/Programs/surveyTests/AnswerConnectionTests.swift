@@ -102,9 +102,6 @@ struct Cut: Sendable, CustomTestStringConvertible {
         testDescription: "in the middle of the request", steps: [.expectHead, .reset], submissions: 0)
     static let afterTheRequest = Cut(testDescription: "after the request", steps: [.expectRequest])
     static let all = [
-        Cut(
-            testDescription: "before the request, in a refresh", steps: [.expectRequest], lifetime: 0, mayArrive: false,
-            submissions: 0),
         inTheMiddle, afterTheRequest,
         Cut(testDescription: "after the request, by a reset", steps: [.expectRequest, .reset]),
         Cut(

@@ -51,7 +51,7 @@ import TestSupport
             return request.isFor("oauth/token") ? .json(#"{"error":"invalid_grant"}"#, status: 400) : nil
         }
         await terminal.type("y\n")
-        try await terminal.talk(["has ended.": nil, "The answers are kept": nil], status: 3)
+        try await terminal.talk(["refused to renew it": nil, "The answers are kept": nil], status: 3)
 
         server.play { _ in nil }
         try await survey.logIn().expect(0)

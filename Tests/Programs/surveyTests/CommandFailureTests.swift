@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Login
 import RemoteSurveys
+import ScreenParts
 import SurveySession
 import TestSupport
 
@@ -26,9 +27,10 @@ import TestSupport
 
     @Test(
         arguments: [
-            (.notLoggedIn, .notLoggedIn), (.sessionEnded, .notLoggedIn), (.clientRejected, .failed),
-            (.cacheFailed(reason: "why"), .cache), (.request(.refused(ServerRefusal(status: 429))), .failed),
-            (.request(.connectivity(network)), .connectivity),
+            (.notLoggedIn, .notLoggedIn), (.sessionEnded(SessionEnd(date: .sample)), .notLoggedIn),
+            (.clientRejected, .failed),
+            (.cacheFailed(reason: "why"), .cache), (.request(.refused(ServerRefusal(status: 400))), .notLoggedIn),
+            (.turnTaken(processID: 7), .cache), (.request(.connectivity(network)), .connectivity),
         ] as [(ProvideValidTokenError, Status)])
     func `of a session without a credential says what happened and what to do`(
         _ reason: ProvideValidTokenError, _ status: Status
@@ -38,11 +40,22 @@ import TestSupport
     }
 
     @Test func `of a refresh that was refused gives no advice for the request that was not sent`() {
-        let reason = ProvideValidTokenError.request(.refused(ServerRefusal(status: 429)))
+        let reason = ProvideValidTokenError.request(.refused(ServerRefusal(status: 400, code: "invalid_request")))
         let failure = CommandFailure(LoadError.unauthorized(MissingCredential(reason)), of: .survey)
         #expect(
             failure.message.text(of: Program.survey, server: "it") { $0 }
-                == "The server refused: status 429. Try again later.")
+                == "The server refuses to renew the session (invalid_request). If this continues, run 'survey login'.")
+    }
+
+    @Test func `of a session that ended says when, why and where (SS-7)`() {
+        let end = SessionEnd(date: .sample, code: "invalid_grant", message: "It is over", mayFollowLoss: true)
+        let failure = CommandFailure(ProvideValidTokenError.sessionEnded(end), of: .survey)
+
+        #expect(
+            failure.message.text(of: Program.survey, server: "https://api.example.com") { $0 } == """
+                Your session with https://api.example.com ended on \(end.date.dayAndTime): the server refused to renew it \
+                (It is over). An earlier answer of the server may have been lost. Run 'survey login'.
+                """)
     }
 
     @Test(
@@ -69,10 +82,10 @@ import TestSupport
 
     @Test(
         arguments: [
-            (.notLoggedIn, .notLoggedIn), (.sessionEnded, .notLoggedIn),
+            (.notLoggedIn, .notLoggedIn), (.sessionEnded(SessionEnd(date: .sample)), .notLoggedIn),
             (.request(.connectivity(network)), .connectivity),
             (.request(.invalidData(reason: "why")), .invalidData), (.clientRejected, .failed),
-            (.request(.refused(ServerRefusal(status: 400))), .failed), (.cacheFailed(reason: "why"), .cache),
+            (.request(.refused(ServerRefusal(status: 400))), .notLoggedIn), (.cacheFailed(reason: "why"), .cache),
         ] as [(ProvideValidTokenError, Status)])
     func `of a token says what happened and what to do`(_ error: ProvideValidTokenError, _ status: Status) {
         expect(CommandFailure(error, of: .survey), status)

@@ -110,8 +110,14 @@ import TestSupport
         try await survey.logIn()
         server.answer("oauth/token", with: .json(#"{"error":"invalid_grant"}"#, status: 400))
         try await survey.run(arguments)
-            .expect(3, mentions: "Your session has ended. Run 'survey login'.\n")
-        try await survey.run("status").expect(3)
+            .expect(3, mentions: "the server refused to renew it (invalid_grant). Run 'survey login")
+        let count = server.requests.count
+        // In every command until the next login (SS-7).
+        for command in [arguments, ["status"]] {
+            let run = try await survey.run(command).expect(3)
+            #expect(run.messages.hasPrefix("survey: Your session with \(server.apiURL) ended on "), "\(run.messages)")
+        }
+        #expect(server.requests.count == count)
     }
 
     @Test(.loggedIn) func `is 3 for a token that is refused twice`() async throws {

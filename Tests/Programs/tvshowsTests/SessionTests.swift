@@ -146,7 +146,12 @@ import TestSupport
             .expect(3, says: told("Your session has ended. Run 'tvshows login'."))
         #expect(server.requests.count == 2)
 
-        try await tvshows.run(command).expect(3, says: told("Not logged in to SERVER. Run 'tvshows login'."))
+        // In every command until the next sign-in (SS-7).
+        for command in [command, ["status"]] {
+            let run = try await tvshows.run(command).expect(
+                3, mentions: "the server refused to renew it (You need to sign in.). Run 'tvshows login")
+            #expect(run.messages.hasPrefix("tvshows: Your session with \(server.apiURL) ended on "), "\(run.messages)")
+        }
         #expect(server.requests.count == 2)
     }
 

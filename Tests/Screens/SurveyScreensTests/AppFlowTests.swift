@@ -66,7 +66,11 @@ import TestSupport
 
     @Test(
         arguments: [
-            (nil, "Your session has ended. Log in again."), (.sessionEnded, "Your session has ended. Log in again."),
+            (nil, "Your session has ended. Log in again."),
+            (
+                .sessionEnded(SessionEnd(date: .sample)),
+                "Your session ended on \(Date.sample.dayAndTime): it could not be renewed. Log in again."
+            ),
             (.notLoggedIn, "You are not logged in any more. Log in again."),
         ] as [(ProvideValidTokenError?, String)])
     func `a session that ends under the user's hands leads to Login, which says so`(
@@ -86,8 +90,18 @@ import TestSupport
         arguments: [
             (.clientRejected, "The server does not know this app."),
             (.cacheFailed(reason: "x"), "The session could not be read: x"),
-            (.request(.refused(429, "x")), "The server refused: x"),
-            (.request(.refused(429)), "The server refused: status 429"),
+            (
+                .turnTaken(processID: 7),
+                "Process 7 is renewing the session and does not continue (stopped?). Resume or end it."
+            ),
+            (
+                .request(.refused(ServerRefusal(status: 400, code: "x", message: "y"))),
+                "The server refuses to renew the session (x). If this continues, log in again."
+            ),
+            (
+                .request(.refused(429)),
+                "The server refuses to renew the session (status 429). If this continues, log in again."
+            ),
         ] as [(ProvideValidTokenError, String)])
     func `a credential that could not be had otherwise leaves the user logged in`(
         reason: ProvideValidTokenError, ribbon: String

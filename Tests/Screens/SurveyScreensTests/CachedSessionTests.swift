@@ -5,7 +5,7 @@ import TokenCache
 
 @Suite struct `Cached session` {
     @Test func `somebody is logged in while a token is cached, expired or not`() async throws {
-        #expect(try await CachedSession(CacheStub(.success(.sample(lifetime: 0)))).isLoggedIn())
+        #expect(try await CachedSession(CacheStub(.success(SavedSession(token: .sample(lifetime: 0))))).isLoggedIn())
         #expect(try await !CachedSession(CacheStub(.failure(.notFound))).isLoggedIn())
     }
 
@@ -17,9 +17,23 @@ import TokenCache
         await #expect(throws: expected) { try await CachedSession(CacheStub(.failure(error))).isLoggedIn() }
     }
 
-    private struct CacheStub: LoadTokenFromCacheUseCase {
-        private let result: Result<Token, LoadTokenFromCacheError>
-        init(_ result: Result<Token, LoadTokenFromCacheError>) { self.result = result }
-        func loadToken() async throws(LoadTokenFromCacheError) -> Token { try result.get() }
+    @Test func `an end is told before the user is asked to log in (SS-7)`() async {
+        let end = SessionEnd(date: .sample, code: "invalid_grant", message: "The grant is gone", mayFollowLoss: true)
+
+        await #expect(throws: StoredSessionError.ended(end)) {
+            try await CachedSession(CacheStub(.success(SavedSession(end: end)))).isLoggedIn()
+        }
+        let message = StoredSessionError.ended(end).message?.text
+        #expect(
+            message == """
+                Your session ended on \(end.date.dayAndTime): the server refused to renew it (The grant is gone). An \
+                earlier answer of the server may have been lost. Log in again.
+                """)
+    }
+
+    private struct CacheStub: LoadSessionFromCacheUseCase {
+        private let result: Result<SavedSession, LoadTokenFromCacheError>
+        init(_ result: Result<SavedSession, LoadTokenFromCacheError>) { self.result = result }
+        func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession { try result.get() }
     }
 }

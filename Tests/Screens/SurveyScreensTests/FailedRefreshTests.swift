@@ -64,9 +64,11 @@ private struct Probe<Wrapped: Sendable>: Sendable {
 }
 
 extension Probe: LoadTokenFromRemoteUseCase where Wrapped == RemoteTokenLoader {
-    func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
+    func loadToken(
+        refreshing token: Token, within limit: Duration
+    ) async throws(LoadTokenFromRemoteError) -> Token {
         try await noting { loader async throws(LoadTokenFromRemoteError) in
-            try await loader.loadToken(refreshing: token)
+            try await loader.loadToken(refreshing: token, within: limit)
         }
     }
 }

@@ -132,7 +132,7 @@ import TestSupport
     }
 
     @Test func `OF-13 nothing is said of a user who has logged out`() async throws {
-        let (server, device) = (SandboxStub(), Device(now: noon, answer: HTTPResponse(status: 503)))
+        let (server, device) = (SandboxStub(), Device(now: noon, answer: HTTPResponse(status: 429)))
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
         server.with { $0.storedSession = "registered@email.com" }

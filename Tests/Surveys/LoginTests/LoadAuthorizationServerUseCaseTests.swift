@@ -11,9 +11,10 @@ import TestSupport
         let (server, requests) = try await load(issuer).given(.json(metadata(issuer)))
 
         #expect(requests.map(\.url.absoluteString) == [asked])
-        let expected = AuthorizationServer(
+        var expected = AuthorizationServer(
             issuer: issuer, tokenURL: try url("/token"), revocationURL: try url("/revoke"), pageURL: try url("/page"),
             codeURL: try url("/device"), takesPasswords: false)
+        expected.isPublished = true
         #expect(server == expected)
     }
 

@@ -16,7 +16,7 @@ import TestSupport
     @Test func `primary course: AN-7 a draft outlives the session that its survey was answered in`() async throws {
         let (sut, folder) = makeDrafts()
         try await sut.saveDraft(of: try fullResponse())
-        let ended = MissingCredential(ProvideValidTokenError.sessionEnded)
+        let ended = MissingCredential(ProvideValidTokenError.sessionEnded(SessionEnd(date: .sample)))
         let client = HTTPClientSpy(.failure(.unauthenticated(ended)))
         let submitter = RemoteSurveyResponseSubmitter(httpClient: client, apiURL: URL(filePath: "/"))
         await #expect(throws: SubmitSurveyResponseError.unauthorized(ended)) {

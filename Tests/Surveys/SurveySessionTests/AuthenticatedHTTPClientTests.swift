@@ -92,6 +92,21 @@ import TokenCache
         #expect(world.refreshed.isEmpty)
     }
 
+    @Test(arguments: [(61.0, 2), (60, 1), (0, 1), (-1, 2)])
+    func `an app says what else rejects a token, of a token that is not new (SS-11)`(age: Double, count: Int)
+        async throws
+    {
+        let client = HTTPClientSpy([.success(HTTPResponse(status: 403)), .success(HTTPResponse(status: 200))])
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let sut = AuthenticatedHTTPClient(
+            client, for: try #require(Origin(url)), tokens: world.makeSession(), isRejected: { $0.status == 403 },
+            now: { .sample + age })
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == (count == 2 ? 200 : 403))
+        #expect(client.requests.count == count)
+        #expect(world.refreshed.count == count - 1)
+    }
+
     @Test func `a token that was rejected is not sent again`() async throws {
         let client = HTTPClientSpy([.success(HTTPResponse(status: 401))])
         let sut = AuthenticatedHTTPClient(client, for: try #require(Origin(url)), tokens: OneToken(token: fresh))
@@ -112,7 +127,7 @@ import TokenCache
 
     @Test(
         arguments: [
-            .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed(reason: "r"),
+            .notLoggedIn, .sessionEnded(ended), .turnTaken(processID: 7), .clientRejected, .cacheFailed(reason: "r"),
             .request(.refused(429, "m")),
         ] as [ProvideValidTokenError])
     func `without a token nothing is sent, and the session says why`(reason: ProvideValidTokenError) async throws {

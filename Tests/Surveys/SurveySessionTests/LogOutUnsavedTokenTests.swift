@@ -93,10 +93,12 @@ extension `Log Out Use Case` {
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
         world[\.saveFailure] = nil
         world[\.clearFailure] = nil
-        world[\.refreshes] = [.failure(.sessionEnded)]
+        world[\.refreshes] = [.failure(.sessionEnded(nil))]
 
         #expect(try await sut.validToken() == renewed)
-        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken(insteadOf: renewed) }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) {
+            try await sut.validToken(insteadOf: renewed)
+        }
         #expect(world.refreshed == [expired, renewed])
     }
 }

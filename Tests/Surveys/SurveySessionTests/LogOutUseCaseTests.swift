@@ -118,7 +118,7 @@ import TokenRefresh
         #expect(world[\.cached] == nil)
     }
 
-    @Test(arguments: [LoadTokenFromRemoteError.request(.connectivity(.timedOut)), .sessionEnded])
+    @Test(arguments: [LoadTokenFromRemoteError.request(.connectivity(.timedOut)), .sessionEnded(nil)])
     func `not confirmed - error course: what cannot be refreshed`(failure: LoadTokenFromRemoteError) async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.failure(failure)]

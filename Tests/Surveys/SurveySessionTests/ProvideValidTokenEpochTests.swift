@@ -41,7 +41,7 @@ extension `Provide Valid Token Use Case` {
         let renewedBob = Token.sample("new-bob", grantID: .other)
         let (sut, world) = makeSUT(cached: expired) {
             // The second is the log-in's own, to end the session that it replaces.
-            $0.refreshes = [.success(renewed), .failure(.sessionEnded), .success(renewedBob)]
+            $0.refreshes = [.success(renewed), .failure(.sessionEnded(nil)), .success(renewedBob)]
             $0.login = .success(bob)
         }
         let (door, bobsDoor) = (world.hold(.refresh(expired)), world.hold(.refresh(bob)))
@@ -62,7 +62,7 @@ extension `Provide Valid Token Use Case` {
 
     @Test func `not logged in - error course: another user's token is left alone at a refusal`() async {
         let (sut, world) = makeSUT(cached: expired) {
-            $0.refreshes = [.failure(.sessionEnded)]
+            $0.refreshes = [.failure(.sessionEnded(nil))]
             $0.onRefresh = { $0.cached = next }
         }
 
@@ -79,10 +79,10 @@ extension `Provide Valid Token Use Case` {
 
     @Test func `session ended - error course: an end that is heard of late is none of the next user's`() async throws {
         let (sut, world) = makeSUT(cached: fresh) {
-            $0.refreshes = [.failure(.sessionEnded)]
+            $0.refreshes = [.failure(.sessionEnded(nil))]
             $0.login = .success(next)
         }
-        try await expectNextUser(next, on: sut, in: world, failure: .sessionEnded, at: .clear) {
+        try await expectNextUser(next, on: sut, in: world, failure: .sessionEnded(ended), at: .clear) {
             try await sut.validToken(insteadOf: fresh)
         }
     }

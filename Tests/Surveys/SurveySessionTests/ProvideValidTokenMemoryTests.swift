@@ -26,7 +26,7 @@ extension `Provide Valid Token Use Case` {
         #expect(try await sut.validToken(insteadOf: fresh) == kept)
         #expect(try await sut.validToken(insteadOf: fresh) == kept)
         #expect(world.refreshed == [fresh])
-        #expect(world.count { $0 == .load } == 2, "the second is answered from memory")
+        #expect(world.count { $0 == .load } == 1, "the second is answered from memory")
     }
 
     @Test func `not logged in - error course: a log-out elsewhere ends what is in memory too`() async throws {
@@ -50,23 +50,25 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `session ended - error course: the token in memory ends with it`() async throws {
-        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.failure(.sessionEnded)] }
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.failure(.sessionEnded(nil))] }
         _ = try await sut.validToken()
 
-        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken(insteadOf: fresh) }
-        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken(insteadOf: fresh) }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken() }
         #expect(world.refreshed == [fresh])
     }
 
-    @Test func `cache failed - error course: a session that has ended is cleared by the next call`() async {
+    @Test func `session ended - error course: an end that cannot be saved is told, and saved by the next call`() async {
         let (sut, world) = makeSUT(cached: expired) {
-            $0.refreshes = [.failure(.sessionEnded), .failure(.sessionEnded)]
+            $0.refreshes = [.failure(.sessionEnded(nil)), .failure(.sessionEnded(nil))]
             $0.clearFailure = .deletionFailed(reason: "read-only")
         }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "read-only")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken() }
         world[\.clearFailure] = nil
-        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken() }
+        // The note of the first refresh is still there.
+        let second = SessionEnd(date: .sample, mayFollowLoss: true)
+        await #expect(throws: ProvideValidTokenError.sessionEnded(second)) { try await sut.validToken() }
         #expect(world[\.cached] == nil)
     }
 
@@ -141,7 +143,7 @@ extension `Provide Valid Token Use Case` {
     @Test(arguments: CancelledStep.allCases)
     func `cancelled - error course: a cancelled step of the cache is no failure of it`(step: CancelledStep) async {
         let (sut, _) = makeSUT(cached: expired) {
-            $0.refreshes = [step == .clear ? .failure(.sessionEnded) : .success(renewed)]
+            $0.refreshes = [step == .clear ? .failure(.sessionEnded(nil)) : .success(renewed)]
             switch step {
             case .load: $0.loadFailure = .cancelled
             case .turn: $0.turnFailure = .cancelled

@@ -65,7 +65,7 @@ extension `Provide Valid Token Use Case` {
         let next = Token.sample("next", receivedAt: .sample - 3600, grantID: .other)
         let (sut, world) = makeSUT(cached: expired) {
             $0.login = .success(next)
-            $0.refreshes = [.failure(.sessionEnded)]
+            $0.refreshes = [.failure(.sessionEnded(nil))]
         }
         let (late, door) = await world.hold(.turn) { try await sut.validToken() }
         try await sut.logIn(username: "next", password: "secret")

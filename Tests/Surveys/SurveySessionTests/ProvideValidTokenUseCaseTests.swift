@@ -24,7 +24,7 @@ import TokenRefresh
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
 
         #expect(try await sut.validToken() == renewed)
-        #expect(world.events == [.load, .turn, .load, .refresh(expired), .replace(expired, with: renewed)])
+        #expect(world.events == [.load, .turn, .note, .refresh(expired), .replace(expired, with: renewed)])
     }
 
     @Test func `primary course: a thousand tasks with one expired token make one refresh`() async {
@@ -63,7 +63,7 @@ import TokenRefresh
         world[\.onTurn] = { $0.cached = Token.sample("of another process") }
 
         #expect(try await sut.validToken() == .sample("of another process"))
-        #expect(world.events == [.load, .turn, .load])
+        #expect(world.events == [.load, .turn, .note])
     }
 
     @Test(arguments: [(3540.0 - 0.001, true), (3540, false), (3600, false)])
@@ -81,9 +81,9 @@ import TokenRefresh
     }
 
     @Test func `session ended - error course`() async {
-        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(.sessionEnded)] }
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(.sessionEnded(nil))] }
 
-        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken() }
         #expect(world[\.cached] == nil)
     }
 
@@ -91,12 +91,12 @@ import TokenRefresh
         let old = Token.sample("old", refreshable: false, receivedAt: .sample - 3600)
         let (sut, world) = makeSUT(cached: old)
 
-        await #expect(throws: ProvideValidTokenError.sessionEnded) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken() }
         #expect(world[\.cached] == old)
     }
 
     @Test func `session ended - error course: a loser does not delete the winner's token`() async throws {
-        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(.sessionEnded)] }
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(.sessionEnded(nil))] }
         let (loser, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
         world[\.cached] = renewed
         door.open()
@@ -117,7 +117,7 @@ import TokenRefresh
     @Test func `client rejected - error course`() async { await expect(.clientRejected, when: .clientRejected) }
 
     @Test func `refused - error course`() async {
-        let failure = RequestFailure.refused(429, "slow down")
+        let failure = RequestFailure.refused(400, "no")
         await expect(.request(failure), when: .request(failure))
     }
 

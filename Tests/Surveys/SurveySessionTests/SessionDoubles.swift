@@ -11,6 +11,8 @@ let expired = Token.sample("old", receivedAt: .sample - 3600)
 let renewed = Token.sample("new")
 /// A younger token of the same session.
 let newest = Token.sample("newest")
+/// How the sessions here end, if the server does not say why.
+let ended = SessionEnd(date: .sample)
 /// The token of the next user.
 let next = Token.sample("next", grantID: .other)
 
@@ -19,6 +21,7 @@ enum Event: Equatable {
     case login(String)
     case load
     case turn
+    case note
     case refresh(Token)
     case save(Token)
     case replace(Token, with: Token)
@@ -54,14 +57,18 @@ final class SessionWorld: Sendable {
         var events: [Event] = []
         var now = Date.sample
         var cached: Token?
+        var refresh = RefreshState()
+        var end: SessionEnd?
         var loadFailure: LoadTokenFromCacheError?
         var saveFailure: CacheTokenError?
         /// Whether what fails to be saved is saved all the same, as when the last step of saving fails.
         var savesAllTheSame = false
+        var noteFailure: CacheTokenError?
         var clearFailure: ClearTokenError?
         var turnFailure: RecordStoreError?
         var login: Result<Token, LoginError> = .failure(.credentialsRejected)
         var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
+        var limits: [Duration] = []  // How long each refresh may have taken.
         var confirmations: [ConfirmTokenError?] = []  // How the next confirmations go; those beyond succeed.
         var revocation: RevokeTokenError?
         var onTurn: (@Sendable (inout State) -> Void)?  // What another process does while this one waits for its turn.
@@ -70,6 +77,7 @@ final class SessionWorld: Sendable {
         fileprivate var doors: [(event: Event, door: Gate)] = []
     }
 
+    let clock = SessionClock()
     private let state: Protected<State>
 
     init(cached: Token? = nil, _ configure: (inout State) -> Void = { _ in }) {
@@ -109,7 +117,8 @@ final class SessionWorld: Sendable {
     func makeSession() -> UserSession {
         UserSession(
             login: self, refresh: self, confirmation: self, revocation: self, cache: self,
-            now: { [self] in self[\.now] })
+            clientSecret: "client-secret",
+            now: { [self] in self[\.now] }, clock: clock, random: { 0.5 })
     }
 
     /// Logs out by a session of its own.
@@ -140,7 +149,9 @@ extension SessionWorld: LoginUseCase {
 }
 
 extension SessionWorld: LoadTokenFromRemoteUseCase {
-    func loadToken(refreshing token: Token) async throws(LoadTokenFromRemoteError) -> Token {
+    func loadToken(
+        refreshing token: Token, within limit: Duration
+    ) async throws(LoadTokenFromRemoteError) -> Token {
         try await perform(.refresh(token), orCancelled: .request(.cancelled)) {
             state throws(LoadTokenFromRemoteError) in
             state.onRefresh?(&state)
@@ -148,6 +159,7 @@ extension SessionWorld: LoadTokenFromRemoteUseCase {
                 Issue.record("unexpected refresh")
                 throw .request(.cancelled)
             }
+            state.limits.append(limit)
             return try state.refreshes.removeFirst().get()
         }
     }
@@ -179,11 +191,48 @@ extension SessionWorld: LoadTokenFromCacheUseCase {
     }
 }
 
+extension SessionWorld: LoadSessionFromCacheUseCase, NoteRefreshUseCase {
+    func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession {
+        try await perform(.load, orCancelled: .cancelled) { state throws(LoadTokenFromCacheError) in
+            try state.session()
+        }
+    }
+
+    func noteRefresh(
+        _ change: @escaping @Sendable (SavedSession) -> RefreshState?
+    ) async throws(NoteRefreshError) -> SavedSession {
+        // Outside the lock, since it asks for the time.
+        let before = state.withLock { $0.savedSession }
+        let new = before.flatMap(change)
+        return try await perform(.note, orCancelled: .loading(.cancelled)) { state throws(NoteRefreshError) in
+            let session: SavedSession
+            do throws(LoadTokenFromCacheError) { session = try state.session() } catch { throw .loading(error) }
+            guard let new, session == before else { return session }
+            if let failure = state.noteFailure { throw .saving(failure) }
+            state.refresh = new
+            return session
+        }
+    }
+}
+
+extension SessionWorld.State {
+    fileprivate func session() throws(LoadTokenFromCacheError) -> SavedSession {
+        if let loadFailure { throw loadFailure }
+        guard let savedSession else { throw .notFound }
+        return savedSession
+    }
+
+    fileprivate var savedSession: SavedSession? {
+        if let cached { return SavedSession(token: cached, refresh: refresh) }
+        return end.map { SavedSession(end: $0) }
+    }
+}
+
 extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
         try await perform(.save(token), orCancelled: .cancelled) { state throws(CacheTokenError) in
             if let failure = state.saveFailure { throw failure }
-            defer { state.cached = token }
+            defer { (state.cached, state.refresh, state.end) = (token, RefreshState(), nil) }
             return state.cached
         }
     }
@@ -191,7 +240,9 @@ extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
     func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
         try await perform(.replace(old, with: new), orCancelled: .cancelled) { state throws(CacheTokenError) in
             let isThere = state.cached == old
-            if isThere, state.saveFailure == nil || state.savesAllTheSame { state.cached = new }
+            if isThere, state.saveFailure == nil || state.savesAllTheSame {
+                (state.cached, state.refresh) = (new, RefreshState())
+            }
             if let failure = state.saveFailure { throw failure }
             return isThere
         }
@@ -206,10 +257,13 @@ extension SessionWorld: ClearTokenUseCase {
                 switch token {
                 case .any: true
                 case .ofGrant(let grantID): state.cached == nil || state.cached?.grantID == grantID
-                case .exactly(let token), .ended(let token): state.cached == token
+                case .exactly(let token), .ended(let token, _): state.cached == token
                 case .leftovers: false
                 }
-            if matches { state.cached = nil }
+            if matches {
+                (state.cached, state.refresh, state.end) = (nil, RefreshState(), nil)
+                if case .ended(_, let end) = token { state.end = end }
+            }
             return matches
         }
     }

@@ -19,7 +19,7 @@ import TokenCache
 
         #expect(try await sut.cache(new, of: "ann") == old)
 
-        #expect(try await sut.loadSession() == KeptSession(server: server, user: "ann", token: new))
+        #expect(try await sut.loadRecord() == KeptSession(server: server, user: "ann", token: new))
     }
 
     @Test func `primary course: the client goes with the token`() async throws {
@@ -31,7 +31,7 @@ import TokenCache
         #expect(try await sut.cache(token, of: "ann") == nil)
 
         #expect(
-            try await LocalTokenCache(store: store, server: server).loadSession()
+            try await LocalTokenCache(store: store, server: server).loadRecord()
                 == KeptSession(server: server, client: client, user: "ann", token: token))
     }
 

@@ -3,6 +3,7 @@ import TokenCache
 
 @Suite struct `Clear Token Use Case` {
     private static let token = makeToken()
+    private let end = SessionEnd(date: .sample, code: "invalid_grant", message: "no", mayFollowLoss: true)
 
     @Test(arguments: [
         (try? record(of: token), TokenToClear.ofGrant(token.grantID)), (try? record(of: token), .exactly(token)),
@@ -15,7 +16,7 @@ import TokenCache
         #expect(try await sut.clear(which))
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
-        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadSession() }
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadRecord() }
     }
 
     @Test func `primary course: whatever the store cannot read`() async throws {
@@ -31,11 +32,13 @@ import TokenCache
         let token = makeToken()
         let (sut, store) = makeSUT(record: try record(of: token, client: client))
 
-        #expect(try await sut.clear(.ended(token)))
+        #expect(try await sut.clear(.ended(token, end)))
 
-        #expect(store.messages == [.exclusiveAccess, .read, .replace(try record(of: nil, client: client))])
+        let rest = KeptSession<Token>(server: server, client: client, user: "ann", token: nil, end: end)
+        #expect(store.messages == [.exclusiveAccess, .read, .replace(try TokenRecord.encode(rest))])
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
-        #expect(try await sut.loadSession() == KeptSession(server: server, client: client, user: "ann", token: nil))
+        #expect(try await sut.loadRecord() == rest)
+        #expect(try await sut.loadSession() == SavedSession(end: end))
     }
 
     @Test func `nothing is cached - alternative course`() async throws {
@@ -44,16 +47,16 @@ import TokenCache
         #expect(try await sut.clear(.ofGrant(UUID())), "the cache is empty")
         #expect(try await sut.clear(.any), "the cache is empty")
         #expect(try await !sut.clear(.exactly(makeToken())), "the token was not there")
-        #expect(try await !sut.clear(.ended(makeToken())), "the token was not there")
+        #expect(try await !sut.clear(.ended(makeToken(), end)), "the token was not there")
         #expect(try await !sut.clear(.leftovers), "nothing was left")
     }
 
-    @Test(arguments: [try? recordOfAnotherServer(), outdatedRecord])
+    @Test(arguments: [try? recordOfAnotherServer()])
     func `nothing is cached - alternative course: no record of this server's session`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
         let token = makeToken("of another server")
 
-        for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token), .leftovers] {
+        for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token, end), .leftovers] {
             _ = try await sut.clear(which)
         }
 
@@ -76,7 +79,7 @@ import TokenCache
         let (sut, store) = makeSUT(record: try record(of: winner))
 
         #expect(try await !sut.clear(.exactly(old)))
-        #expect(try await !sut.clear(.ended(old)))
+        #expect(try await !sut.clear(.ended(old, end)))
         #expect(try await !sut.clear(.leftovers))
 
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read, .exclusiveAccess, .read])
@@ -98,7 +101,7 @@ import TokenCache
         let token = makeToken()
         let (sut, _) = makeSUT(record: try record(of: token), failure: failure)
 
-        for which in [TokenToClear.exactly(token), .ended(token), .ofGrant(token.grantID)] {
+        for which in [TokenToClear.exactly(token), .ended(token, end), .ofGrant(token.grantID)] {
             await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(which) }
         }
     }

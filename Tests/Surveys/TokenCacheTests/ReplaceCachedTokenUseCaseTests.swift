@@ -20,7 +20,7 @@ import TokenCache
 
         #expect(try await sut.replaceCachedToken(old, with: new))
 
-        #expect(try await sut.loadSession() == KeptSession(server: server, client: client, user: "bob", token: new))
+        #expect(try await sut.loadRecord() == KeptSession(server: server, client: client, user: "bob", token: new))
     }
 
     @Test func `another token is cached - alternative course`() async throws {

@@ -13,18 +13,36 @@ import TokenCache
         #expect(try TokenRecord.decode(record(of: token)).token == token)
     }
 
+    private let grantID = UUID(uuid: (109, 28, 15, 110, 107, 15, 76, 107, 156, 85, 60, 42, 107, 43, 122, 16))
+
     @Test func `has the form that is on people's disks`() throws {
-        let grantID = try #require(UUID(uuidString: "6D1C0F6E-6B0F-4C6B-9C55-3C2A6B2B7A10"))
+        let token = makeToken("a", refreshToken: "r", receivedAt: 800_000_000.25, lifetime: 7200, grantID: grantID)
         let session = KeptSession(
             server: "https://api.example.com/v1", client: KeptClient(id: "app", secret: "s", style: "oauth2"),
             user: "ann@example.com",
-            token: makeToken("a", refreshToken: "r", receivedAt: 800_000_000.25, lifetime: 7200, grantID: grantID))
+            token: token.from(
+                TokenSource(
+                    issuer: "https://id.example.com", tokenURL: URL(string: "https://id.example.com/token"),
+                    revocationURL: URL(string: "https://id.example.com/revoke"), clientID: "app", style: .oauth2,
+                    refreshWindow: 30)),
+            refresh: RefreshState(
+                sentAt: Date(timeIntervalSinceReferenceDate: 800_000_001.5),
+                holder: .init(processID: 7, startedAt: Date(timeIntervalSinceReferenceDate: 800_000_000)),
+                pausedUntil: Date(timeIntervalSinceReferenceDate: 800_000_010)))
         let record = """
             {
               "client" : {
                 "id" : "app",
                 "secret" : "s",
                 "style" : "oauth2"
+              },
+              "refresh" : {
+                "holder" : {
+                  "processID" : 7,
+                  "startedAt" : 800000000
+                },
+                "pausedUntil" : 800000010,
+                "sentAt" : 800000001.5
               },
               "server" : "https://api.example.com/v1",
               "token" : {
@@ -33,6 +51,14 @@ import TokenCache
                 "lifetime" : 7200,
                 "receivedAt" : 800000000.25,
                 "refreshToken" : "r",
+                "source" : {
+                  "clientID" : "app",
+                  "issuer" : "https://id.example.com",
+                  "refreshWindow" : 30,
+                  "revocationURL" : "https://id.example.com/revoke",
+                  "style" : "oauth2",
+                  "tokenURL" : "https://id.example.com/token"
+                },
                 "tokenType" : "Bearer"
               },
               "user" : "ann@example.com",
@@ -42,6 +68,38 @@ import TokenCache
 
         #expect(String(decoding: try TokenRecord.encode(session), as: UTF8.self) == record)
         #expect(try TokenRecord.decode(Data(record.utf8)) == session)
+    }
+
+    @Test(arguments: [
+        ("", nil),
+        (
+            #""client":{"id":"app","secret":"s","style":"nimble"},"#,
+            TokenSource(clientID: "app", style: .nimble)
+        ),
+        (
+            #""client":{"id":"app","style":"oauth2","tokenURL":"https://id.example.com/t","issuer":"https://id.example.com"},"#,
+            TokenSource(tokenURL: URL(string: "https://id.example.com/t"), clientID: "app", style: .oauth2)
+        ),
+    ])
+    func `of an older version is of the token endpoint that it names, else of the API's`(
+        client: String, source: TokenSource?
+    ) throws {
+        let session = try TokenRecord.decode(oldRecord(client))
+
+        #expect(session.token?.source == source)
+        #expect(session.refresh == RefreshState() && session.end == nil)
+        #expect(try TokenRecord.decode(TokenRecord.encode(session)) == session)
+    }
+
+    @Test(arguments: [
+        #""refresh":7,"#, #""refresh":{"sentAt":"yesterday"},"#, #""refresh":[],"end":[],"#, #""end":{"date":[]},"#,
+        #""refresh":{"holder":{"processID":1e300,"startedAt":1}},"#, #""refresh":null,"end":null,"#,
+    ])
+    func `is as good without a note that is damaged`(field: String) throws {
+        let session = try TokenRecord.decode(oldRecord(field))
+
+        #expect(session.token?.accessToken.revealed == "marker-access")
+        #expect(session.refresh == RefreshState() && session.end == nil)
     }
 
     @Test func `has no members for what is not kept`() throws {
@@ -106,6 +164,15 @@ struct AbsurdToken: CustomTestStringConvertible, Sendable {
 
     /// Without the token: a date that is not a number has no description, asking for it is a trap.
     var testDescription: String { reason }
+}
+
+/// A record as versions before this one wrote it, with more fields of the session.
+private func oldRecord(_ more: String) -> Data {
+    Data(
+        """
+        {"version":2,"server":"s",\(more)"user":"u","token":{"accessToken":"marker-access","tokenType":"Bearer",\
+        "refreshToken":"r","receivedAt":1,"lifetime":7200,"grantID":"6D1C0F6E-6B0F-4C6B-9C55-3C2A6B2B7A10"}}
+        """.utf8)
 }
 
 private let absurdTokens = [

@@ -17,6 +17,13 @@ extension Token {
             accessToken: Secret("access-\(name)"), refreshToken: refreshToken, receivedAt: receivedAt,
             lifetime: lifetime, grantID: grantID)
     }
+
+    /// The token as `source` issued it.
+    package func from(_ source: TokenSource?) -> Token {
+        Token(
+            accessToken: accessToken, tokenType: tokenType, refreshToken: refreshToken, receivedAt: receivedAt,
+            lifetime: lifetime, grantID: grantID, source: source)
+    }
 }
 
 extension Date {

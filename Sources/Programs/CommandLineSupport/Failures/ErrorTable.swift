@@ -2,7 +2,7 @@ package import ArgumentParsing
 import FileRecordStorage
 import HTTP
 import Paging
-import RecordStorage
+package import RecordStorage
 package import ScreenParts
 import TerminalApp
 import TerminalIO
@@ -152,6 +152,15 @@ extension CommandFailure {
         .notLoggedIn, saying: .credentialsRejected, "Check both and run '\(.login)' again.")
 
     package static let sessionEnded = CommandFailure(.notLoggedIn, saying: .sessionEnded, "Run '\(.login)'.")
+
+    /// How a session ended, and where.
+    package static func sessionEnded(_ end: SessionEnd) -> CommandFailure {
+        let begin: Wording = "Your session with \(.server) ended on \(end.date.dayAndTime): "
+        let reason: Wording =
+            end.words.map { "the server refused to renew it (\(quoting: $0))." } ?? "it could not be renewed."
+        let loss: Wording = end.mayFollowLoss ? " " + Wording(Message.answerMayBeLost) : ""
+        return CommandFailure(.notLoggedIn, begin + reason + loss + " Run '\(.login)'.")
+    }
 
     package static let clientRejected = CommandFailure(
         .failed, saying: .clientRejected, "Check --client-id and the client's secret.")

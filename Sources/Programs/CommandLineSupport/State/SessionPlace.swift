@@ -70,17 +70,12 @@ extension CommandContext {
 }
 
 extension Console {
-    /// What a cache tells of the sessions that it finds in the file at `path`: what `secrets` names is kept out of all that is
-    /// printed, since a server may quote it, and that a file was kept by an earlier version is said once.
+    /// Keeps the secrets of the sessions that a cache finds out of all that is printed, since a server may quote them.
     package func watchingSessions<Token>(
-        in path: String, hiding secrets: @escaping @Sendable (Token) -> [Secret?]
+        hiding secrets: @escaping @Sendable (Token) -> [Secret?]
     ) -> @Sendable (FoundSession<Token>) -> Void {
-        let isTold = Protected(false)
-        return { [self] found in
+        { [self] found in
             if let token = found.token { secrets(token).forEach(hide) }
-            guard case .outdated = found else { return }
-            guard isTold.isFirst() else { return }
-            note("The session in \(path) was kept by an earlier version, and is not used. Log in again.")
         }
     }
 }

@@ -55,8 +55,9 @@ struct AppCommand: ProgramCommand {
                 },
                 connect: { apiURL, newClient in
                     try SurveyApp(
-                        preset, at: settings.server(at: apiURL), cache: settings.cache, httpClient: newClient(),
-                        imageClient: newClient(), drafts: { await Self.drafts(of: $0, at: choice.address, context) },
+                        preset, at: settings.server(at: apiURL), cache: settings.cache,
+                        saved: settings.savedEndpoint(at: apiURL), httpClient: newClient(), imageClient: newClient(),
+                        drafts: { await Self.drafts(of: $0, at: choice.address, context) },
                         offline: { await Self.offlineStores(of: $0, at: choice.address, context) },
                         pageLogins: { service in
                             Self.pageLogins(of: service, authorization, context).map { login in

@@ -11,7 +11,9 @@ struct StatusCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .lookingOnly)
         let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
-        guard let token = settings.kept?.token else { throw CommandFailure.notLoggedIn }
+        guard let token = settings.kept?.token else {
+            throw settings.kept?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+        }
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         try context.printSession(

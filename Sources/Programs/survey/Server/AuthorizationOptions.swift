@@ -43,12 +43,14 @@ enum AuthorizationOptions {
         guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
             throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
         }
-        guard server != nil else { return await context.keptAuthorization(at: choice.address) }
-        // Not every server tells all.
-        if let token { server?.tokenURL = token }
-        if let device { server?.codeURL = device }
-        if let page { server?.pageURL = page }
-        if let revocation { server?.revocationURL = revocation }
+        guard var server else { return await context.keptAuthorization(at: choice.address) }
+        // Not every server tells all. One whose tokens go elsewhere is not the issuer's own.
+        if let token, token != server.tokenURL { (server.tokenURL, server.isPublished) = (token, false) }
+        if let device { server.codeURL = device }
+        if let page { server.pageURL = page }
+        if let revocation, revocation != server.revocationURL {
+            (server.revocationURL, server.isPublished) = (revocation, false)
+        }
         return server
     }
 }

@@ -40,14 +40,14 @@ struct ServerSettings: Sendable {
         self.choice = choice
         let file = context.sessionStore(for: choice.address, savingIn: try context.chosenPlace())
         let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
-            in: context.folder.sessionFile(for: choice.address), hiding: { [$0.accessToken, $0.refreshToken] })
+            hiding: { [$0.accessToken, $0.refreshToken] })
         func cache(_ client: KeptClient?) -> LocalTokenCache {
             LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
         }
         do {
             // At a server that was never logged in to, a command that is refused leaves nothing behind, not even a lock.
             let isKnown = context.folder.holdsSession(with: choice.address)
-            kept = isKnown ? try await cache(nil).loadSession() : nil
+            kept = isKnown ? try await cache(nil).loadRecord() : nil
         } catch {
             guard error == .notFound || use.forgivesRecords else { throw error }
             kept = nil
@@ -55,9 +55,15 @@ struct ServerSettings: Sendable {
         style =
             try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
             ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
-        credentials = try await Self.credentials(given: context.command, kept: kept?.client, within: choice.timeout)
+        self.authorization = authorization ?? kept.flatMap(AuthorizationServer.init)
+        let source = SurveyServer(
+            apiURL: choice.address.anyURL, credentials: EmbeddedSandbox.credentials, authorization: self.authorization
+        ).source
+        let isSameServer = kept?.source.map(source.isSameServer)
+        credentials = try await Self.credentials(
+            given: context.command, kept: kept?.client, isSameServer: isSameServer ?? true, within: choice.timeout)
         context.console.hide(credentials.secret)
-        self.authorization = authorization ?? kept?.client.flatMap(AuthorizationServer.init)
+        context.console.hide(kept?.client?.secret)
         self.cache = cache(
             KeptClient(
                 id: credentials.id, secret: credentials.secret, style: style.rawValue,
@@ -73,11 +79,22 @@ struct ServerSettings: Sendable {
             authorization: authorization)
     }
 
-    /// A secret belongs to one client: the recorded or built-in one goes with its own client's id alone.
+    /// The token endpoint of the saved session, with its client's secret.
+    func savedEndpoint(at apiURL: URL) -> TokenEndpoint? {
+        guard let kept, let client = kept.client, let source = kept.source else { return nil }
+        return TokenEndpoint(
+            url: source.tokenURL ?? TokenEndpoints.tokenURL(below: apiURL), style: source.style ?? style,
+            credentials: ClientCredentials(id: client.id, secret: client.secret), source: source)
+    }
+
+    /// A secret belongs to one client of one server: the recorded or built-in one goes only with that client's id, and the
+    /// recorded one only to the server that issued the session's token.
     private static func credentials(
-        given command: ParsedCommand, kept: KeptClient?, within patience: Duration
+        given command: ParsedCommand, kept: KeptClient?, isSameServer: Bool, within patience: Duration
     ) async throws -> ClientCredentials {
-        let fallback = kept.map { ClientCredentials(id: $0.id, secret: $0.secret) } ?? EmbeddedSandbox.credentials
+        let fallback =
+            kept.map { ClientCredentials(id: $0.id, secret: isSameServer ? $0.secret : nil) }
+            ?? EmbeddedSandbox.credentials
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
             return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))
@@ -115,13 +132,29 @@ struct ServerSettings: Sendable {
 }
 
 extension AuthorizationServer {
-    /// What is kept of it; `nil` if its tokens come from below the API's URL.
-    fileprivate init?(_ client: KeptClient) {
+    /// What is saved of it; `nil` if its tokens come from below the API's URL.
+    fileprivate init?(_ session: KeptSession<Token>) {
         func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
-        guard let tokenURL = url(client.tokenURL) else { return nil }
+        guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
         self.init(
             issuer: client.issuer, tokenURL: tokenURL, revocationURL: url(client.revocationURL),
             pageURL: url(client.pageURL), codeURL: url(client.codeURL))
+        isPublished = session.token?.source?.issuer != nil
+    }
+}
+
+extension KeptSession<Token> {
+    /// Where the session's token comes from; after its end, where its client's tokens come from.
+    fileprivate var source: TokenSource? { token?.source ?? client.map { TokenSource($0) } }
+}
+
+extension ServerAddress {
+    /// A URL to compare endpoints with; the sandbox has another port each time.
+    fileprivate var anyURL: URL {
+        switch self {
+        case .url(let url): url
+        case .sandbox: URL(filePath: "/sandbox")
+        }
     }
 }
 
@@ -131,6 +164,6 @@ extension CommandContext {
         guard folder.holdsSession(with: server) else { return nil }
         let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
         // A log-in replaces what cannot be read.
-        return try? await cache.loadSession().client.flatMap(AuthorizationServer.init)
+        return await (try? cache.loadRecord()).flatMap(AuthorizationServer.init)
     }
 }

@@ -13,7 +13,11 @@ extension CommandContext {
         let settings = try await ServerSettings(self, at: choice, for: use, authorization)
         return try await withServer(
             choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
-            connect: { try SurveyService(settings.server(at: $0), cache: settings.cache, httpClient: $1()) },
+            connect: {
+                try SurveyService(
+                    settings.server(at: $0), cache: settings.cache, saved: settings.savedEndpoint(at: $0),
+                    httpClient: $1())
+            },
             settle: { await $0.session.settle(within: .seconds(5)) },
             { server in
                 if use == .asUser, server.sandbox != nil {
@@ -52,7 +56,7 @@ extension CommandContext {
         guard folder.holdsSession(with: server) else { return nil }
         let file = sessionStore(for: server)
         do {
-            return try await LocalTokenCache(store: file, server: server.description).loadSession().user ?? ""
+            return try await LocalTokenCache(store: file, server: server.description).loadRecord().user ?? ""
         } catch {
             guard error == .notFound else { throw error }
             return nil
@@ -74,7 +78,7 @@ extension Server<SurveyService> {
             _ = try await service.session.validToken()
             return
         } catch {
-            guard error == .notLoggedIn else { throw error }
+            guard error.loginAdvice == .required else { throw error }
         }
         let user = EmbeddedSandbox.user
         let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Bool, any Error> in

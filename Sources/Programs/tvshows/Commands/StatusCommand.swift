@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Foundation
+import RecordStorage
 import ShowsSession
 
 struct StatusCommand: ProgramCommand {
@@ -10,7 +11,10 @@ struct StatusCommand: ProgramCommand {
         let address = try context.chooseServer(for: .lookingOnly).address
         guard context.folder.holdsSession(with: address) else { throw CommandFailure.notLoggedIn }
         let store = context.sessionStore(for: address)
-        let credentials = try await context.cache(of: address, in: store).loadCredentials()
+        let session = try await context.cache(of: address, in: store).loadSession()
+        guard let credentials = session.token else {
+            throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+        }
         let now = context.now()
         if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.sessionEnded }
         let expiry = credentials.expiryDate.map {

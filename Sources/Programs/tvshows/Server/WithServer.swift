@@ -20,8 +20,7 @@ extension CommandContext {
     func cache(of server: ServerAddress, in store: any RecordStore) -> LocalCredentialsCache {
         LocalCredentialsCache(
             store: store, server: server.description,
-            onFound: console.watchingSessions(
-                in: folder.sessionFile(for: server), hiding: { [$0.accessToken, $0.client] }))
+            onFound: console.watchingSessions(hiding: { [$0.accessToken, $0.client] }))
     }
 }
 
@@ -37,7 +36,7 @@ extension Server<ShowsService> {
         do {
             _ = try await service.session.credentials()
         } catch {
-            guard error == .notLoggedIn else { throw error }
+            guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
             try await logIn(email: user.email, password: user.password)
             console.note("Logged in to \(name) as \(user.email).")

@@ -1,3 +1,5 @@
+public import RecordStorage
+
 /// Splash: the logo, until the app knows where to start.
 public final class SplashScreen: ScreenModel {
     public let logo: String
@@ -14,8 +16,10 @@ public protocol StoredSession: Sendable {
     func isLoggedIn() async throws(StoredSessionError) -> Bool
 }
 
-/// Why it cannot be determined whether the user is logged in.
+/// Why the user has to log in, beside that nobody ever did.
 public enum StoredSessionError: Error, Hashable, Sendable {
+    /// There was a session, which has ended.
+    case ended(SessionEnd)
     /// The saved session could not be read; the reason is for a person and holds nothing of it.
     case unreadable(reason: String)
     case cancelled

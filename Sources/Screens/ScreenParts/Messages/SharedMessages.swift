@@ -18,7 +18,7 @@ extension Message {
     package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
     package static let notLoggedIn = Message(
         Message("session.none", "You are not logged in any more."), advice: logInAgain)
-    private static let logInAgain = Message("login.again", "Log in again.")
+    static let logInAgain = Message("login.again", "Log in again.")
     package static let entriesRefused = Message("form.incorrect", "Please correct what is marked.")
 
     static let notFound = Message("request.notFound", "This does not exist any more.")
@@ -103,7 +103,14 @@ extension ConnectivityFailure {
         case .connectionLost: Message("request.connectionLost", "The connection was lost.")
         case .timedOut: Message("request.timedOut", "The server took too long to answer.")
         case .untrusted: Message("request.untrusted", "The server's certificate is not trusted.")
-        case .serverUnavailable: Message("request.unavailable", "The server cannot answer now.")
+        case .serverUnavailable:
+            if let retryAfter, !mayHaveBeenSent {
+                Message(
+                    "request.paused", "The server asked to wait until {time}.",
+                    ["time": Message(verbatim: (Date() + retryAfter / .seconds(1)).timeOfDay)])
+            } else {
+                Message("request.unavailable", "The server cannot answer now.")
+            }
         }
     }
 }
@@ -158,6 +165,7 @@ extension StoredSessionError: MessageConvertible {
     /// The message before the user is asked to log in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
+        case .ended(let end): .sessionEnded(end)
         case .unreadable(let reason): .notReadable(reason: reason)
         case .cancelled: nil
         }

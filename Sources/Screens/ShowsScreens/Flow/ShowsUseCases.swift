@@ -55,6 +55,7 @@ public struct CachedCredentials: StoredSession {
         } catch {
             switch error {
             case .notLoggedIn: return false
+            case .sessionEnded(let end): throw .ended(end)
             case .cacheFailed(let reason): throw .unreadable(reason: reason)
             case .cancelled: throw .cancelled
             }

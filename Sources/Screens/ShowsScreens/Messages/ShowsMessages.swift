@@ -64,6 +64,7 @@ extension ProvideCredentialsError: LoadFailureConvertible {
     public var loadFailure: LoadFailure {
         switch self {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
+        case .sessionEnded(let end): .sessionEnded(reason: .sessionEnded(end))
         case .cacheFailed(let reason): .told(.notReadable(reason: reason))
         case .cancelled: .cancelled
         }

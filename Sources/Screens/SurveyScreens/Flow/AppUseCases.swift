@@ -46,15 +46,17 @@ public struct AppUseCases: Sendable {
 
 /// A user is logged in if there is a token in the cache, even if it has expired.
 public struct CachedSession: StoredSession {
-    private let cache: any LoadTokenFromCacheUseCase
+    private let cache: any LoadSessionFromCacheUseCase
 
-    public init(_ cache: any LoadTokenFromCacheUseCase) { self.cache = cache }
+    public init(_ cache: any LoadSessionFromCacheUseCase) { self.cache = cache }
 
     /// Returns whether there is a token in the cache.
+    ///
+    /// - Throws: ``StoredSessionError/ended(_:)`` if the cache says how the session ended.
     public func isLoggedIn() async throws(StoredSessionError) -> Bool {
+        let session: SavedSession
         do throws(LoadTokenFromCacheError) {
-            _ = try await cache.loadToken()
-            return true
+            session = try await cache.loadSession()
         } catch {
             switch error {
             case .notFound: return false
@@ -62,6 +64,8 @@ public struct CachedSession: StoredSession {
             case .cancelled: throw .cancelled
             }
         }
+        if session.token == nil, let end = session.end { throw .ended(end) }
+        return session.token != nil
     }
 }
 

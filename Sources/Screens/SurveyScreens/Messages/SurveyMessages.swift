@@ -180,12 +180,11 @@ extension ProvideValidTokenError: LoadFailureConvertible {
     public var loadFailure: LoadFailure {
         switch self {
         case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
-        case .sessionEnded: .sessionEnded(reason: .sessionEnded)
+        case .sessionEnded(let end): .sessionEnded(reason: .sessionEnded(end))
         case .clientRejected: .told(.clientRejected)
         case .cacheFailed(let reason): .told(.notReadable(reason: reason))
-        // The token was for another request; the user has not tried too often.
-        case .request(.refused(let refusal)):
-            .told(.refused(status: 401, words: refusal.words ?? "status \(refusal.status)"))
+        case .turnTaken(let processID): .told(.turnTaken(processID: processID))
+        case .request(.refused(let refusal)): .told(.notRenewed(code: refusal.codeOrWords))
         case .request(let failure): LoadFailure(failure)
         }
     }

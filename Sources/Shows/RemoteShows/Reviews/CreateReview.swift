@@ -53,6 +53,10 @@ extension NewReview {
 extension CreateReviewError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         switch refusal.status {
         case 404: .notFound

@@ -38,6 +38,10 @@ extension LoadAllReviewsError: PagingError, ErrorOverHTTP {
     public static var cancelled: LoadAllReviewsError { .request(.cancelled) }
 
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
+
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
 }
 
 /// Loads all reviews of a show page by page, up to nine pages at a time.

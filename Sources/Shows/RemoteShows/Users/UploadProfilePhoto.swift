@@ -51,6 +51,10 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
 extension UploadProfilePhotoError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
+    public var loginAdvice: LoginAdvice {
+        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
+    }
+
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         [413, 422].contains(refusal.status) && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
     }

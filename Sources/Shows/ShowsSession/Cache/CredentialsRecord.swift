@@ -6,7 +6,7 @@ package import RecordStorage
 package typealias CredentialsRecord = SessionRecord<CredentialsRecordFields>
 
 /// The fields that a credential is kept in.
-package struct CredentialsRecordFields: RecordFields {
+package struct CredentialsRecordFields: TokenRecordForm {
     package static let subject = "a credential"
 
     let accessToken: String

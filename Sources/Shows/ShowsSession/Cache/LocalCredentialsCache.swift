@@ -70,11 +70,18 @@ extension LocalCredentialsCache {
         try await session.clear()
     }
 
-    /// Deletes the record if it is exactly `credentials`.
+    /// Loads the session, or how it ended.
+    package func loadSession() async throws(LoadCredentialsFromCacheError) -> KeptSession<HeaderCredentials> {
+        try await session.session()
+    }
+
+    /// Saves how the session ended in place of its credential, if that is exactly `credentials`.
     ///
     /// - Returns: whether it was.
     @discardableResult
-    package func clearCredentials(_ credentials: HeaderCredentials) async throws(CacheClearingError) -> Bool {
-        try await session.clear { $0.token == credentials }
+    package func end(
+        _ credentials: HeaderCredentials, _ end: SessionEnd
+    ) async throws(CacheClearingError) -> Bool {
+        try await session.clear(saving: end) { $0.token == credentials }
     }
 }

@@ -45,7 +45,7 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
 extension HTTPClientError {
     fileprivate init(_ error: ProvideCredentialsError) {
         switch error {
-        case .notLoggedIn, .cacheFailed: self = .unauthenticated(MissingCredential(error))
+        case .notLoggedIn, .sessionEnded, .cacheFailed: self = .unauthenticated(MissingCredential(error))
         case .cancelled: self = .cancelled
         }
     }

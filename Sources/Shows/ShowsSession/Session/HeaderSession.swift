@@ -1,4 +1,4 @@
-import CoreSupport
+public import CoreSupport
 public import Credentials
 import HTTP
 import RecordStorage
@@ -12,23 +12,31 @@ public struct HeaderSession: Sendable {
     private let signIn: any SignInUseCase
     private let userCreator: any CreateUserUseCase
     private let cache: LocalCredentialsCache
+    private let now: @Sendable () -> Date
 
-    /// A session over its features.
-    public init(signIn: any SignInUseCase, userCreator: any CreateUserUseCase, cache: LocalCredentialsCache) {
+    /// Creates a session over its features; `now` dates its end.
+    public init(
+        signIn: any SignInUseCase, userCreator: any CreateUserUseCase, cache: LocalCredentialsCache,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.signIn = signIn
         self.userCreator = userCreator
         self.cache = cache
+        self.now = now
     }
 }
 
 extension HeaderSession: ProvideCredentialsUseCase {
     /// Provides the credential by the primary course of the Provide Credentials Use Case.
     public func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
+        let session: KeptSession<HeaderCredentials>
         do {
-            return try await cache.loadCredentials()
+            session = try await cache.loadSession()
         } catch {
             throw ProvideCredentialsError(error)
         }
+        guard let credentials = session.token else { throw session.end.map { .sessionEnded($0) } ?? .notLoggedIn }
+        return credentials
     }
 
     /// The credential of `user`; `nil` where another is cached, or none can be loaded.
@@ -46,7 +54,11 @@ extension HeaderSession: ProvideCredentialsUseCase {
     func heed(_ response: HTTPResponse, to sent: HeaderCredentials) async {
         do {
             if response.status == 401 {
-                try await cache.clearCredentials(sent)
+                let refusal = ServerRefusal(response)
+                let end = SessionEnd(
+                    date: now(), code: refusal.code, message: refusal.message ?? "status 401",
+                    hiding: [sent.accessToken, sent.client], mayFollowLoss: false)
+                try await cache.end(sent, end)
             } else if let new = sent.replacement(in: response.headers) {
                 _ = try await cache.replaceCachedCredentials(sent, with: new)
             }

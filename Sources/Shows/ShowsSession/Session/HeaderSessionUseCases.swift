@@ -1,6 +1,6 @@
 public import Credentials
 public import HTTP
-import RecordStorage
+public import RecordStorage
 public import RemoteShows
 
 /// Sign In And Keep Credentials Use Case: signs in and caches the credential, so that the next launch finds it.
@@ -78,12 +78,23 @@ public protocol ProvideCredentialsUseCase: Sendable {
 /// The error courses of the Provide Credentials Use Case.
 public enum ProvideCredentialsError: Error, Hashable, Sendable {
     case notLoggedIn
+    /// The server no longer accepts the credential.
+    case sessionEnded(SessionEnd)
     /// The cache could not be read, or holds something else.
     case cacheFailed(reason: String)
     case cancelled
 }
 
-extension ProvideCredentialsError {
+extension ProvideCredentialsError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? { nil }
+
+    public var loginAdvice: LoginAdvice {
+        switch self {
+        case .notLoggedIn, .sessionEnded: .required
+        case .cacheFailed, .cancelled: .notNeeded
+        }
+    }
+
     init(_ error: LoadCredentialsFromCacheError) {
         switch error {
         case .notFound: self = .notLoggedIn

@@ -8,9 +8,10 @@ func refreshed(
     _ token: Token, at endpoint: TokenEndpoint, over client: any HTTPClient
 ) async throws(LoadTokenFromRemoteError) -> Token? {
     let loader = RemoteTokenLoader(httpClient: client, endpoint: endpoint, now: { Date() })
-    do {
+    do throws(LoadTokenFromRemoteError) {
         return try await loader.loadToken(refreshing: token)
-    } catch .sessionEnded {
-        return nil
+    } catch {
+        if case .sessionEnded = error { return nil }
+        throw error
     }
 }

@@ -2,16 +2,26 @@ import ShowsSession
 import TestSupport
 
 @Suite struct `Clearing of cached credentials` {
-    @Test(arguments: [
-        (corruptRecord, false), (try? makeRecord(of: .sample()), false), (try? makeRecord(of: .sample()), true),
-    ])
-    func `deletes the credential, whatever it is or exactly this one`(_ bytes: Data?, isExact: Bool) async throws {
+    private let end = SessionEnd(date: .sample, code: "invalid_token", message: "no")
+
+    @Test(arguments: [corruptRecord, try? makeRecord(of: .sample())])
+    func `deletes the credential, whatever it is`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
-        #expect(try await isExact ? sut.clearCredentials(.sample()) : sut.clearCredentials())
+        #expect(try await sut.clearCredentials())
 
         #expect(store.messages == [.exclusiveAccess, .read, .clear])
         await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
+    }
+
+    @Test func `an end takes the place of its credential, and leaves the user (SS-7)`() async throws {
+        let (sut, _) = makeSUT(record: try makeRecord(of: .sample()))
+
+        #expect(try await sut.end(.sample(), end))
+
+        await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
+        let session = try await sut.loadSession()
+        #expect(session.token == nil && session.end == end && session.user != nil)
     }
 
     @Test func `what cannot be read may be deleted`() async throws {
@@ -27,7 +37,7 @@ import TestSupport
         let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.clearCredentials())
-        #expect(try await !sut.clearCredentials(.sample()))
+        #expect(try await !sut.end(.sample(), end))
 
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
     }
@@ -36,7 +46,7 @@ import TestSupport
     func `another credential is cached`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
 
-        #expect(try await !sut.clearCredentials(.sample()))
+        #expect(try await !sut.end(.sample(), end))
 
         #expect(store.messages == [.exclusiveAccess, .read])
     }
@@ -46,7 +56,7 @@ import TestSupport
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample()), failure: failure)
 
         await #expect(throws: CacheClearingError.deletionFailed(reason: "why")) {
-            try await sut.clearCredentials(.sample())
+            try await sut.end(.sample(), end)
         }
         await #expect(throws: CacheClearingError.deletionFailed(reason: "why")) { try await sut.clearCredentials() }
     }
@@ -54,7 +64,7 @@ import TestSupport
     @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheClearingError.cancelled) { try await sut.clearCredentials(.sample()) }
+        await #expect(throws: CacheClearingError.cancelled) { try await sut.end(.sample(), end) }
         await #expect(throws: CacheClearingError.cancelled) { try await sut.clearCredentials() }
     }
 }

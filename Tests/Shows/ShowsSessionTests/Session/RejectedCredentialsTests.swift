@@ -3,17 +3,19 @@ import TestSupport
 
 // What a 401 does to the credential.
 extension `Header authenticated HTTP client` {
-    @Test func `a 401 drops the credential and is delivered, with no second try`() async throws {
+    @Test func `a 401 ends the session and is delivered, with no second try (SS-7)`() async throws {
         let (sut, world) = try makeSUT()
-        world.answer(401)
+        world.answer { .success(.json(#"{"errors":["access-old has expired"]}"#, status: 401)) }
 
         #expect(try await sut.send(HTTPRequest(.get, .me)).status == 401)
 
         #expect(world.sent == ["access-old"])
         #expect(try await world.cached == nil)
-        await #expect(throws: HTTPClientError.unauthenticated(MissingCredential(ProvideCredentialsError.notLoggedIn))) {
+        let end = ProvideCredentialsError.sessionEnded(SessionEnd(date: .sample, message: "*** has expired"))
+        await #expect(throws: HTTPClientError.unauthenticated(MissingCredential(end))) {
             try await sut.send(HTTPRequest(.get, .me))
         }
+        #expect(end.loginAdvice == .required)
     }
 
     @Test func `a 401 to a credential that was renewed meanwhile leads to one more try`() async throws {

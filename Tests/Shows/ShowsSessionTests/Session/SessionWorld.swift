@@ -31,7 +31,9 @@ final class SessionWorld: Sendable {
     }
 
     func makeSession() -> HeaderSession {
-        HeaderSession(signIn: self, userCreator: self, cache: LocalCredentialsCache(store: self, server: server))
+        HeaderSession(
+            signIn: self, userCreator: self, cache: LocalCredentialsCache(store: self, server: server), now: { .sample }
+        )
     }
 
     var events: [Event] { state.withLock { $0.events } }

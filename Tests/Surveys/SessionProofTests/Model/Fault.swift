@@ -7,7 +7,11 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case clearsOnTimeout  // A refresh that was lost clears the cache.
     case logOutKeepsEpoch  // A log-out does not end what was begun before it in the same process.
     case adoptsWithoutEpoch  // What was begun before a log-out is adopted after it.
-    case sendsLostRefreshAgain  // A refresh whose answer was lost is sent again by the same call.
+    case noNote  // A refresh is sent before it is noted.
+    case failedNoteIsIgnored  // A refresh is sent although it could not be noted.
+    case repeatsRefusal  // A refresh that the server could not answer is sent again.
+    case repeatsWithoutEnd  // A refresh is sent again as often as its answer is lost.
+    case repeatsWithoutLooking  // A refresh is sent again without a look at the record.
     case lockOutlivesHolder  // The turn of a process that is gone is never free again.
     case tornReplace  // A save deletes first and writes then, in two steps.
     case logInLeavesReplaced  // A log-in leaves the session that it takes the place of alive at the server.

@@ -8,7 +8,7 @@ extension Model {
             tasks[task].step = .send(.revoke(pair, isRefreshToken: false), step)
         case (.dropRefreshed, .confirm(let pair)), (.dropUnsaved, .confirm(let pair)):
             tasks[task].step = .send(.revoke(pair, isRefreshToken: true), step)
-        case (.refresh, .refresh(let pair)): refreshed(pair, answer, task)
+        case (.refresh(let number), .refresh(let pair)): refreshed(pair, answer, number: number, task)
         case (.send(let isRetry), .use(let token)):
             guard let answer else { return tell(.failed, task) }
             if answer == .status(401), !isRetry {

@@ -7,7 +7,7 @@ extension Model {
     /// Everything that can happen next; what happens by itself does so while a task can go on.
     var moves: [Move] {
         let steps = tasks.indices.filter(canGoOn).flatMap { task in
-            outcomes(of: tasks[task].step).map { Move.step(task: task, $0) }
+            outcomes(of: task).map { Move.step(task: task, $0) }
         }
         return steps.isEmpty ? [] : steps + happenings.map { .happening($0) }
     }
@@ -21,13 +21,24 @@ extension Model {
         }
     }
 
-    private func outcomes(of step: Step) -> [Outcome] {
+    private func outcomes(of task: Int) -> [Outcome] {
+        let step = tasks[task].step
         var outcomes = [Outcome.done]
         if case .begin = step { return outcomes }
-        if mishapsLeft > 0, step.mayBeLost || storeMayBeOutOfReach && step.isOfStore { outcomes.append(.lost) }
+        if mishapsLeft > 0, step.mayBeLost || isNoting(task) || storeMayBeOutOfReach && step.isOfStore {
+            outcomes.append(.lost)
+        }
         if mishapsLeft > 0, case .send(let request, _) = step, request.mayBeRefused { outcomes.append(.refused) }
         if crashesLeft > 0 { outcomes.append(.crash) }
         return outcomes
+    }
+
+    /// Whether the next step of `task` writes a note, which may fail.
+    private func isNoting(_ task: Int) -> Bool {
+        guard tasks[task].step == .store(.noteRefresh), fault != .noNote, let cached = world.record.pair else {
+            return false
+        }
+        return !isUsable(cached, insteadOf: tasks[task].rejected) && !tasks[task].isOutdated
     }
 
     mutating func apply(_ move: Move) {
@@ -61,7 +72,11 @@ extension Model {
             turn(step, task)
         case .send(let request, let step):
             world.send(request, by: caller)
-            if isLost {
+            if outcome == .refused {
+                world.refuse(request, by: caller)
+                let isRefresh = if case .refresh = request { true } else { false }
+                answered(isRefresh ? .status(503) : nil, to: request, step, task)
+            } else if isLost {
                 world.lose(request, by: caller)
                 answered(nil, to: request, step, task)
             } else {
@@ -128,7 +143,7 @@ extension Model {
     private mutating func turnOutOfReach(_ step: TurnStep, _ task: Int) {
         world.scopeFailed(tasks[task].caller)
         switch step {
-        case .refreshInTurn: tell(.failed, task)
+        case .refreshInTurn: tasks[task].step = .store(.loadWithoutTurn)
         case .saveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
         case .renewed: renewed(nil, task)
         }
@@ -137,7 +152,8 @@ extension Model {
     private mutating func turn(_ step: TurnStep, _ task: Int) {
         switch step {
         case .refreshInTurn(let cached):
-            tasks[task].step = fault == .noSecondRead ? .send(.refresh(cached), .refresh) : .store(.loadCachedInTurn)
+            tasks[task].step =
+                fault == .noSecondRead ? .send(.refresh(cached), .refresh(number: 1)) : .store(.noteRefresh)
         case .saveAgain(let unsaved): tasks[task].step = .store(.saveAgainInTurn(unsaved))
         case .renewed: tasks[task].step = .store(.renewedLoad)
         }

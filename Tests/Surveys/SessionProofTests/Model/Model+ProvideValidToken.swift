@@ -39,11 +39,24 @@ extension Model {
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
             tasks[task].step = .turn(.refreshInTurn(cached))
-        case .loadCachedInTurn:
+        case .loadWithoutTurn:
+            guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
+            if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
+            tell(.failed, task)
+        case .noteRefresh:
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
-            tasks[task].step = .send(.refresh(cached), .refresh)
+            if isLost, fault != .failedNoteIsIgnored { return tell(.failed, task) }
+            if fault != .noNote, !isLost { world.noteRefresh(of: cached, by: caller) }
+            tasks[task].step = .send(.refresh(cached), .refresh(number: 1))
+        case .loadBeforeRepetition(let pair, let number):
+            guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
+            guard cached == pair else {
+                return family(cached) == family(pair) ? adopt(cached, task) : tell(.notLoggedIn, task)
+            }
+            if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
+            tasks[task].step = .send(.refresh(pair), .refresh(number: number))
         case .save(let old, let new): save(new, insteadOf: old, isLost, task)
         case .finishSave(_, let new):
             world.replace(with: .pair(new), by: caller)
@@ -91,7 +104,11 @@ extension Model {
     private mutating func outOfReach(_ step: StoreStep, _ task: Int) {
         world.scopeFailed(tasks[task].caller)
         switch step {
-        case .loadCached, .loadCachedInTurn, .end, .loadWinner, .finishSave: tell(.failed, task)
+        case .loadCached, .noteRefresh, .loadWithoutTurn, .loadBeforeRepetition, .loadWinner, .finishSave:
+            tell(.failed, task)
+        case .end:
+            if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
+            tell(.sessionEnded, task)
         case .save(let old, let new): keepUnsaved(new, insteadOf: old, task)
         case .saveAgainInTurn(let unsaved), .loadAfterSaveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
         case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
@@ -112,8 +129,8 @@ extension Model {
         tell(.failed, task)
     }
 
-    /// The answer to the refresh of `pair`; `nil` where it was lost.
-    mutating func refreshed(_ pair: Int, _ answer: Answer?, _ task: Int) {
+    /// The answer to the refresh of `pair`, the request of that number; `nil` where it was lost.
+    mutating func refreshed(_ pair: Int, _ answer: Answer?, number: Int, _ task: Int) {
         switch answer {
         case .token(let new):
             if fault == .answersBeforeSave {
@@ -124,8 +141,13 @@ extension Model {
         case .invalidGrant: tasks[task].step = .store(.end(pair))
         case .status, nil:
             if fault == .clearsOnTimeout { return tasks[task].step = .store(.end(pair)) }
-            if fault == .sendsLostRefreshAgain { return tasks[task].step = .send(.refresh(pair), .refresh) }
-            tell(.failed, task)
+            let isRepeated = (answer == nil || fault == .repeatsRefusal) && (number < 3 || fault == .repeatsWithoutEnd)
+            guard isRepeated else { return tell(.failed, task) }
+            if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
+            if fault == .repeatsWithoutLooking {
+                return tasks[task].step = .send(.refresh(pair), .refresh(number: number + 1))
+            }
+            tasks[task].step = .store(.loadBeforeRepetition(pair, number: number + 1))
         }
     }
 

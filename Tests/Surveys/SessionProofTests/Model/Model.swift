@@ -47,7 +47,8 @@ struct Model: Hashable, Sendable {
 
     enum StoreStep: Hashable, Sendable {
         // Provide Valid Token
-        case loadCached, loadCachedInTurn
+        case loadCached, noteRefresh, loadWithoutTurn
+        case loadBeforeRepetition(Int, number: Int)  // Before the request of that number.
         case save(old: Int, new: Int)
         case saveAgainInTurn(Memory.Unsaved), loadAfterSaveAgain(Memory.Unsaved)
         case end(Int), loadWinner(Int)
@@ -66,7 +67,7 @@ struct Model: Hashable, Sendable {
     }
 
     enum RequestStep: Hashable, Sendable {
-        case refresh
+        case refresh(number: Int)
         case send(isRetry: Bool)
         case dropRefreshed(isOver: Bool)
         case dropUnsaved(cached: Int?)

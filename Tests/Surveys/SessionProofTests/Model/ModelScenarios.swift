@@ -18,6 +18,8 @@ extension Scenario {
             "the store is out of reach", [[.token, .logOut, .token]], [[.token]], storeMayBeOutOfReach: true,
             bounds: Bounds(crashes: 0, accidents: 2)),
         Scenario(
+            "answers are lost", [[.token, .token]], [[.token]], bounds: Bounds(crashes: 0, accidents: 3)),
+        Scenario(
             "the clock goes on", [[.request, .logOut]], [[.token, .token]], happenings: [.clockGoesOn, .timePasses],
             bounds: Bounds(crashes: 0, accidents: 0)),
         Scenario(
@@ -33,5 +35,6 @@ extension Scenario {
         Scenario(
             "the store is out of reach", [[.token, .logOut, .token]], storeMayBeOutOfReach: true,
             bounds: Bounds(crashes: 0, accidents: 2)),
+        Scenario("answers are lost", [[.token, .token]], bounds: Bounds(crashes: 0, accidents: 3)),
     ]
 }

@@ -6,6 +6,7 @@ import Login
 import OAuth
 import SurveyAccount
 import SurveySession
+import TestSupport
 import TokenCache
 import TokenRefresh
 
@@ -32,7 +33,7 @@ struct ProcessUnderTest: Sendable {
                 endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), credentials: credentials)),
             cache: LocalTokenCache(
                 store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
-                server: "\(URL.server)"), now: now)
+                server: "\(URL.server)"), now: now, clock: SessionClock(), random: { 0.5 })
         // swift-format-ignore: NeverForceUnwrap
         authenticated = AuthenticatedHTTPClient(client, for: Origin(URL.server)!, tokens: session)
     }

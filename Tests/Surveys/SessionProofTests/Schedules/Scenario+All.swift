@@ -31,6 +31,8 @@ extension Scenario {
         Scenario(
             "saves fail, and the next calls come", [[.token, .token]], [[.token]],
             bounds: Bounds(preemptions: 1, accidents: 2)),
+        Scenario(
+            "answers are lost, and the next call comes", [[.token, .token]], bounds: Bounds(crashes: 0, accidents: 4)),
         Scenario("a save fails, and a log-out comes", [[.token, .logOut]], happenings: [.timePasses], bounds: once),
         Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
         Scenario(

@@ -18,7 +18,7 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
             execution.change(by: caller) { $0.lose(request, by: caller) }
             throw .connectivity(ConnectivityFailure(.connectionLost))
         case .refused:
-            execution.change(by: caller) { $0.lose(request, by: caller) }
+            execution.change(by: caller) { $0.refuse(request, by: caller) }
             return HTTPResponse(status: 503)
         case .crash: try await vanish()
         }
@@ -33,7 +33,7 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         case .done: break
         case .lost, .refused:
             execution.change(by: caller) { $0.lose(answer, to: request, by: caller) }
-            throw .connectivity(ConnectivityFailure(.timedOut))
+            throw .connectivity(ConnectivityFailure(.connectionLost))
         case .crash: try await vanish()
         }
         execution.state.withLock { $0.note(caller, answer) }

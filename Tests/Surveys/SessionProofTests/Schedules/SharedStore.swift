@@ -68,13 +68,11 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
 
         func replace(with record: Data) throws(RecordStoreError) {
             let new = World.record(of: record)
+            let noted = execution.pairNoted(by: new)
             let outcome = write()
-            if outcome == .lost { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
+            if outcome == .lost, noted == nil { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
             guard outcome == .done else { throw .saving(reason: "the disk is full") }
-            execution.change(by: caller) { world in
-                // The record of a session that has ended, without its token.
-                if new == .none { world.clear(caller) } else { world.replace(with: new, by: caller) }
-            }
+            execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
             execution.state.withLock { $0.bytes = record }
         }
 
@@ -105,6 +103,21 @@ extension Execution {
 
     /// Whether nothing that `caller` does has an effect any more.
     func isGone(_ caller: Caller) -> Bool { state.withLock { $0.isOver || $0.dead.contains(caller.process) } }
+}
+
+extension Execution {
+    /// The pair whose record is replaced by itself, with a note.
+    func pairNoted(by new: Record) -> Int? {
+        state.withLock { World.notesRefreshes && $0.world.record == new ? new.pair : nil }
+    }
+}
+
+extension ExploredWorld {
+    mutating func write(_ new: Record, noting pair: Int?, by caller: Caller) {
+        if let pair { return noteRefresh(of: pair, by: caller) }
+        // The record of a session that has ended, without its token.
+        if new == .none { clear(caller) } else { replace(with: new, by: caller) }
+    }
 }
 
 extension World {

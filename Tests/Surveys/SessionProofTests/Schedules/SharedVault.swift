@@ -124,18 +124,17 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
 
     func replace(with record: Data) throws(RecordStoreError) {
         let new = World.record(of: record)
+        let noted = execution.pairNoted(by: new)
         let access = HelperRecordAccess(in: vault) { part, changes throws(VaultStepFailed) in
             try step(changes ? [.done, .lost, .crash] : [.done, .lost])
             guard part == .file else { return }
             // The pointer is replaced now.
-            execution.change(by: caller) { world in
-                if new == .none { world.clear(caller) } else { world.replace(with: new, by: caller) }
-            }
+            execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
         }
         do {
             try access.replace(with: record)
         } catch {
-            execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) }
+            if noted == nil { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
             throw error
         }
     }

@@ -8,6 +8,7 @@ protocol ExploredWorld: Hashable, Sendable {
     associatedtype Answer: ExploredAnswer
 
     var turn: Caller? { get }
+    var record: Record { get }
     var clock: Int { get }  // What the processes take for the time.
     var violation: String? { get }  // The first promise that was broken.
 
@@ -24,6 +25,9 @@ protocol ExploredWorld: Hashable, Sendable {
     static func record(of bytes: Data) -> Record
     mutating func read(_ caller: Caller) -> Record  // The record, as `caller` reads it in the exclusive scope.
     mutating func replace(with new: Record, by caller: Caller)
+    /// Whether a record may be replaced by itself with a note of its refresh.
+    static var notesRefreshes: Bool { get }
+    mutating func noteRefresh(of pair: Int, by caller: Caller)
     mutating func clear(_ caller: Caller)
     mutating func saveFailed(_ pair: Int?, by caller: Caller)
     mutating func scopeFailed(_ caller: Caller)  // The exclusive scope was not had in time.
@@ -33,6 +37,7 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func send(_ request: Request, by caller: Caller)  // The request leaves, whether or not it arrives.
     mutating func answer(to request: Request, from caller: Caller) -> Answer
     mutating func lose(_ request: Request, by caller: Caller)
+    mutating func refuse(_ request: Request, by caller: Caller)  // The server answers that it cannot answer now.
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller)
 }
 
@@ -44,6 +49,9 @@ extension ExploredWorld {
     mutating func handOver(_ request: Request, by caller: Caller) {}
     mutating func send(_ request: Request, by caller: Caller) {}
     mutating func lose(_ request: Request, by caller: Caller) {}
+    mutating func refuse(_ request: Request, by caller: Caller) { lose(request, by: caller) }
+    static var notesRefreshes: Bool { false }
+    mutating func noteRefresh(of pair: Int, by caller: Caller) {}
 }
 
 /// A request, as far as it matters to the server.

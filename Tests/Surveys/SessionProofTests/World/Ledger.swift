@@ -25,7 +25,10 @@ struct Ledger: Hashable, Sendable {
         let overAtStart: Set<Int>  // The sessions that this process had logged out of when it began.
         var sawChangeOfSession = false  // Somebody logged in or out since, or the session ended.
         var isOvertakenByLogOut = false  // This very process began a log-out since, or was in the middle of one.
-        var sent: Set<Int> = []  // The refresh tokens that it sent.
+        var sent: [Int: Int] = [:]  // How often it sent each refresh token.
+        var noted: Int?  // The pair whose refresh it noted last.
+        var lost: Int?  // The pair whose refresh it sent last, if that was lost, or its answer.
+        var hasLooked = false  // Whether it has found that pair in the store since.
         var usedFamily: Int?  // Whose token it sent with its request.
         var logOutFamily: Int?  // The session that this log-out ends.
         var isCancelled = false

@@ -21,8 +21,17 @@ enum Answer: ExploredAnswer {
 
 extension World {
     mutating func send(_ request: Request, by caller: Caller) {
-        guard case .refresh(let pair) = request else { return }
-        if ledger.calls[caller]?.sent.insert(pair).inserted == false { fail("one call sent R\(pair) twice") }
+        guard case .refresh(let pair) = request, let call = ledger.calls[caller] else { return }
+        let isOfSession = call.kind == .token || call.kind == .request
+        let number = call.sent[pair, default: 0] + 1
+        ledger.calls[caller]?.sent[pair] = number
+        ledger.calls[caller]?.lost = nil
+        if isOfSession, call.noted != pair { fail("R\(pair) was sent before its refresh was noted") }
+        if number > 1, !isOfSession || call.lost != pair {
+            fail("one call sent R\(pair) twice, though nothing was lost")
+        }
+        if number > 1, !call.hasLooked { fail("R\(pair) was sent again without a look at the store") }
+        if number > 3 { fail("one call sent R\(pair) more than three times") }
     }
 
     mutating func answer(to request: Request, from caller: Caller) -> Answer {
@@ -42,9 +51,17 @@ extension World {
         case .revoke(let pair, _), .confirm(let pair):
             excuseReplaced(by: caller)
             if ledger.calls[caller]?.kind != .logOut { ledger.pairs[pair].isHeldByNobody = true }
-        case .refresh: excuseReplaced(by: caller)
+        case .refresh(let pair):
+            ledger.calls[caller]?.lost = pair
+            ledger.calls[caller]?.hasLooked = false
+            excuseReplaced(by: caller)
         case .logIn, .use: break
         }
+    }
+
+    mutating func refuse(_ request: Request, by caller: Caller) {
+        lose(request, by: caller)
+        ledger.calls[caller]?.lost = nil
     }
 
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) {

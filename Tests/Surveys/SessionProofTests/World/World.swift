@@ -3,6 +3,7 @@
 struct World: ExploredWorld {
     var server: AuthorizationServer
     var record = Record.none
+    var isNoted = false  // Whether the record says that its token is being refreshed.
     var turn: Caller?
     var clock = 0  // The clock of the processes, which may be set back or forward.
     var serverClock = 0
@@ -45,6 +46,7 @@ extension World {
     }
 
     mutating func read(_ caller: Caller) -> Record {
+        if let lost = ledger.calls[caller]?.lost { ledger.calls[caller]?.hasLooked = record == .pair(lost) }
         if ledger.calls[caller]?.kind == .logOut, ledger.calls[caller]?.logOutFamily == nil, let cachedFamily {
             ledger.calls[caller]?.logOutFamily = cachedFamily
             ledger.families[cachedFamily].isBeingLoggedOut = true
@@ -54,7 +56,7 @@ extension World {
 
     mutating func replace(with new: Record, by caller: Caller) {
         let (old, oldFamily) = (record, cachedFamily)
-        record = new
+        (record, isNoted) = (new, false)
         guard let pair = new.pair else { return fail("the store holds no whole record") }
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
@@ -66,7 +68,18 @@ extension World {
         if oldFamily != family { noteChangeOfSession() }
     }
 
+    static var notesRefreshes: Bool { true }
+
+    /// The record is replaced by itself, with a note that `pair` is being refreshed.
+    mutating func noteRefresh(of pair: Int, by caller: Caller) {
+        isNoted = true
+        ledger.calls[caller]?.noted = pair
+        // Another turn, though it may be of the same call.
+        ledger.calls[caller]?.sent[pair] = nil
+    }
+
     mutating func clear(_ caller: Caller) {
+        isNoted = false
         guard let pair = record.pair else { return record = .none }
         let isLogOut = ledger.calls[caller].map { $0.kind == .logOut && $0.logOutFamily == cachedFamily } ?? false
         record = .none

@@ -11,9 +11,9 @@ enum AccountAnswers {
     /// What keeps a token from arriving, or its answer from coming back.
     static let ofNobody: [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)] = [
         (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-        (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d")),
+        (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d", mayHaveBeenSent: false)),
         (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
-        (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503")),
+        (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503", status: 503)),
     ]
 }
 

@@ -52,7 +52,7 @@ import TestSupport
     }
 
     @Test func `connectivity error - error course: the first of two errors is delivered`() async {
-        let expected = ConnectivityFailure(.serverUnavailable, detail: "status 503")
+        let expected = ConnectivityFailure(.serverUnavailable, detail: "status 503", status: 503)
         let answers = [HTTPResponse.html(status: 503), HTTPResponse(status: 429)].map { Answer.success($0) }
         await expect(.request(.connectivity(expected)), of: answers)
     }
@@ -92,6 +92,19 @@ import TestSupport
     }
 
     /// Expects `error` after as many requests as `answers`.
+    @Test func `not offered - error course: nothing goes to the API in its place (SS-10)`() async throws {
+        let client = HTTPClientSpy()
+        let source = TokenSource(tokenURL: URL(string: "https://id.example.com/token"))
+        let endpoints = TokenEndpoints(
+            TokenEndpoint(url: HTTPRequest.api("oauth/token").url, credentials: .sample, source: source),
+            revocationURL: nil, below: HTTPRequest.api("").url)
+
+        await #expect(throws: RevokeTokenError.notOffered) {
+            try await RemoteTokenRevoker(httpClient: client, endpoints: endpoints).revoke(.sample().from(source))
+        }
+        #expect(client.requests.isEmpty)
+    }
+
     private func expect(
         _ error: RevokeTokenError, of answers: [Answer], sourceLocation: SourceLocation = #_sourceLocation
     ) async {

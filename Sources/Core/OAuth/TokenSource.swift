@@ -1,0 +1,104 @@
+public import CoreSupport
+
+/// Where a token comes from: an authorization server and a client of it. The token is refreshed and revoked there, and
+/// nowhere else.
+public struct TokenSource: Hashable, Sendable {
+    /// The server's issuer, if its token endpoint was read from that issuer's metadata.
+    public let issuer: String?
+    /// The token endpoint; `nil` if it is below the API's URL and follows it.
+    public let tokenURL: URL?
+    /// The revocation endpoint of a server with a ``tokenURL``; `nil` if it publishes none.
+    public let revocationURL: URL?
+    /// `nil` if it is not known: then the client is the one that asks.
+    public let clientID: String?
+    /// `nil` if it is not known.
+    public let style: TokenRequestStyle?
+    /// For how many seconds the server accepts a refresh token that it has replaced, and answers with the same pair.
+    /// `nil` if the server is not known to.
+    public let refreshWindow: TimeInterval?
+
+    public init(
+        issuer: String? = nil, tokenURL: URL? = nil, revocationURL: URL? = nil, clientID: String? = nil,
+        style: TokenRequestStyle? = nil, refreshWindow: TimeInterval? = nil
+    ) {
+        self.issuer = issuer
+        self.tokenURL = tokenURL
+        self.revocationURL = revocationURL
+        self.clientID = clientID
+        self.style = style
+        self.refreshWindow = refreshWindow
+    }
+
+    /// Whether both are one authorization server: one issuer, or else one token endpoint. The same origin is not enough,
+    /// since several servers may share it.
+    public func isSameServer(as other: TokenSource) -> Bool {
+        if let issuer, let other = other.issuer { return issuer.trimmingSlash == other.trimmingSlash }
+        return tokenURL == other.tokenURL
+    }
+}
+
+extension String {
+    fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}
+
+/// The endpoints for tokens of any source: the configured ones for tokens of that server, and each other server's own for
+/// its tokens. No token and no client secret goes to another server than the one that issued it.
+public struct TokenEndpoints: Hashable, Sendable {
+    private let own: TokenEndpoint
+    private let revocationURL: URL?
+    private let apiURL: URL
+    private let saved: TokenEndpoint?
+
+    /// Creates the endpoints of a program.
+    ///
+    /// - Parameters:
+    ///   - own: the configured token endpoint, with its source.
+    ///   - revocationURL: the configured revocation endpoint; `nil` if that server publishes none.
+    ///   - apiURL: the API's URL, below which the endpoints of a source without a token endpoint are.
+    ///   - saved: the endpoint of a saved session, whose client's secret is used there for that client's tokens.
+    public init(_ own: TokenEndpoint, revocationURL: URL?, below apiURL: URL, saved: TokenEndpoint? = nil) {
+        self.own = own
+        self.revocationURL = revocationURL
+        self.apiURL = apiURL
+        self.saved = saved
+    }
+
+    public static func tokenURL(below apiURL: URL) -> URL { apiURL.appending(path: "oauth/token") }
+    public static func revocationURL(below apiURL: URL) -> URL { apiURL.appending(path: "oauth/revoke") }
+
+    /// The endpoint that refreshes `token`.
+    public func tokenEndpoint(for token: Token) -> TokenEndpoint {
+        let source = token.source ?? TokenSource()
+        let url = isUpdated(source) ? own.url : source.tokenURL ?? Self.tokenURL(below: apiURL)
+        return TokenEndpoint(
+            url: url, style: source.style ?? own.style, credentials: credentials(for: source),
+            source: isUpdated(source) ? own.source : token.source)
+    }
+
+    /// The endpoint that revokes `token`; `nil` if its server publishes none.
+    public func revocationEndpoint(for token: Token) -> RevocationEndpoint? {
+        let source = token.source ?? TokenSource()
+        let published = source.tokenURL == nil ? Self.revocationURL(below: apiURL) : source.revocationURL
+        return (isUpdated(source) ? revocationURL : published).map {
+            RevocationEndpoint(url: $0, style: source.style ?? own.style, credentials: credentials(for: source))
+        }
+    }
+
+    /// Whether the configured endpoints are newer ones of the same issuer and client.
+    private func isUpdated(_ source: TokenSource) -> Bool {
+        guard let configured = own.source, configured.issuer != nil, source.issuer != nil else { return false }
+        return configured.isSameServer(as: source) && hasOwnClient(source)
+    }
+
+    private func hasOwnClient(_ source: TokenSource) -> Bool {
+        source.clientID.map { $0 == own.credentials.id } ?? true
+    }
+
+    private func credentials(for source: TokenSource) -> ClientCredentials {
+        let isOwnServer = own.source.map { $0.isSameServer(as: source) } ?? true
+        if isOwnServer, hasOwnClient(source) { return own.credentials }
+        let id = source.clientID ?? own.credentials.id
+        let isSaved = saved.map { $0.credentials.id == id && $0.source?.isSameServer(as: source) ?? false } ?? false
+        return ClientCredentials(id: id, secret: isSaved ? saved?.credentials.secret : nil)
+    }
+}

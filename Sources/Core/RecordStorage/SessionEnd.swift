@@ -1,0 +1,33 @@
+public import CoreSupport
+package import Credentials
+
+/// How a session ended.
+public struct SessionEnd: Error, Hashable, Sendable, Codable {
+    /// The longest message, in characters.
+    public static let longestMessage = 200
+
+    public let date: Date
+    /// The server's code, such as `invalid_grant`; `nil` if there was no refresh token.
+    public let code: String?
+    /// The server's words, without secrets. They are not to be trusted.
+    public let message: String?
+    /// Whether an earlier answer of the server may have been lost, so that the server ended the session because of that.
+    public let mayFollowLoss: Bool
+
+    public init(date: Date, code: String? = nil, message: String? = nil, mayFollowLoss: Bool = false) {
+        self.date = date
+        self.code = code
+        self.message = message
+        self.mayFollowLoss = mayFollowLoss
+    }
+
+    /// An end in the server's own words, from which `secrets` are removed before they are cut.
+    package init(date: Date, code: String?, message: String?, hiding secrets: [Secret?], mayFollowLoss: Bool) {
+        let redactor = Redactor(secrets.compactMap(\.self))
+        func excerpt(_ text: String?) -> String? {
+            let clean = text.map { redactor.clean($0).prefix(Self.longestMessage) }
+            return clean.flatMap { $0.isEmpty ? nil : String($0) }
+        }
+        self.init(date: date, code: excerpt(code), message: excerpt(message), mayFollowLoss: mayFollowLoss)
+    }
+}

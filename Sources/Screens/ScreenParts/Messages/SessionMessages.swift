@@ -1,0 +1,74 @@
+package import CoreSupport
+import HTTP
+package import RecordStorage
+
+// The messages of a session that has ended, or that the server does not renew.
+
+extension Message {
+    /// How a session ended, and what to do about it.
+    package static func sessionEnded(_ end: SessionEnd) -> Message {
+        let date = Message(verbatim: end.date.dayAndTime)
+        let event =
+            if let words = end.words {
+                Message(
+                    "session.endedByServer", "Your session ended on {date}: the server refused to renew it ({words}).",
+                    ["date": date, "words": Message(quoting: words)])
+            } else {
+                Message(
+                    "session.endedByItself", "Your session ended on {date}: it could not be renewed.", ["date": date])
+            }
+        return Message(end.mayFollowLoss ? Message([event, .answerMayBeLost]) : event, advice: .logInAgain)
+    }
+
+    package static let answerMayBeLost = Message(
+        "session.answerLost", "An earlier answer of the server may have been lost.")
+
+    /// The server refuses to renew a session that it has not ended; `code` is its own.
+    package static func notRenewed(code: String) -> Message {
+        Message(
+            Message(
+                "session.notRenewed", "The server refuses to renew the session ({code}).",
+                ["code": Message(quoting: code)]),
+            advice: Message("login.ifThisGoesOn", "If this continues, log in again."))
+    }
+
+    package static func turnTaken(processID: Int32) -> Message {
+        Message(
+            Message(
+                "session.turnTaken", "Process {id} is renewing the session and does not continue (stopped?).",
+                ["id": Message(verbatim: "\(processID)")]),
+            advice: Message("session.resumeOrEnd", "Resume or end it."))
+    }
+}
+
+extension SessionEnd {
+    /// The server's words, else its code; `nil` if the server said nothing.
+    package var words: String? { message ?? code }
+}
+
+extension ServerRefusal {
+    /// The server's code, else its words, else its status.
+    package var codeOrWords: String { code ?? words ?? "status \(status)" }
+}
+
+extension Date {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// The date in this machine's time zone, such as `25 November at 14:05`, with its year unless that is this one.
+    package var dayAndTime: String {
+        let calendar = Calendar(identifier: .gregorian)
+        let parts = calendar.dateComponents([.year, .month, .day], from: self)
+        let year = parts.year == calendar.component(.year, from: Date()) ? "" : " \(parts.year ?? 0)"
+        return "\(parts.day ?? 0) \(Self.months[(parts.month ?? 1) - 1])\(year) at \(timeOfDay)"
+    }
+
+    /// The time of the day in this machine's time zone, such as `14:05`.
+    package var timeOfDay: String {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute], from: self)
+        func twoDigits(_ number: Int?) -> String { String("\(100 + (number ?? 0))".dropFirst()) }
+        return "\(twoDigits(parts.hour)):\(twoDigits(parts.minute))"
+    }
+}

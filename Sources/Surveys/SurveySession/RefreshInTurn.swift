@@ -1,0 +1,291 @@
+import CoreSupport
+import Credentials
+import HTTP
+import OAuth
+import RecordStorage
+import TokenCache
+import TokenRefresh
+
+/// How long a refresh may take, and when it is sent again.
+enum RefreshTiming {
+    /// Bounds all requests of one refresh together.
+    static let limit = Duration.seconds(60)
+    /// A client that was stopped with its process finds its deadline passed, and then the answer in its socket.
+    static let grace = Duration.seconds(1)
+    /// The waits before a second and a third request, each more or less by a quarter.
+    static let waits = [Duration.seconds(0.5), .seconds(1.5)]
+    /// How long a server that was asked too often is left alone if it does not say.
+    static let pause: TimeInterval = 10
+    /// The longest pause that is saved, and the longest that counts: the clock may have been set back since.
+    static let longestPause: TimeInterval = 300, mostDistantPause: TimeInterval = 600
+    /// The most that a first request may take of a server's window.
+    static let shareOfWindow = 1.0 / 3, longestShare: TimeInterval = 20
+}
+
+extension RefreshState.Holder {
+    /// This process, as other processes know it.
+    static let thisProcess = RefreshState.Holder(
+        processID: ProcessInfo.processInfo.processIdentifier, startedAt: Date())
+}
+
+/// Runs in one task of one process at a time, which has the store's turn.
+extension UserSession {
+    /// Refreshes the cached token. It is read again, in one step with the note that it is refreshed: the previous holder of
+    /// the turn may have refreshed it.
+    func refreshInTurn(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
+        do throws(ProvideValidTokenError) {
+            let session: SavedSession
+            do throws(NoteRefreshError) {
+                session = try await cache.noteRefresh { [self] in note(for: $0, insteadOf: rejected, in: epoch) }
+            } catch {
+                switch error {
+                case .loading(let error): throw failure(error, in: epoch)
+                // What cannot be noted now could not be saved afterwards.
+                case .saving(let error): return .failed(ProvideValidTokenError(error), spares: error != .cancelled)
+                }
+            }
+            let (token, refresh) = try found(session, in: epoch)
+            if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
+            // After a logout during the wait, no token is requested that would have to be dropped.
+            guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
+            if let pause = pause(of: refresh) { return .failed(pause, spares: true) }
+            guard token.refreshToken != nil else {
+                return .failed(.sessionEnded(SessionEnd(date: now())), spares: true)
+            }
+            return await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
+                await send(token, notedBefore: refresh.sentAt, in: epoch)
+            }
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// The state of the refresh that is about to be sent; `nil` if none is.
+    private func note(for session: SavedSession, insteadOf rejected: Token?, in epoch: Int) -> RefreshState? {
+        guard let token = session.token, token.refreshToken != nil, !isUsable(token, insteadOf: rejected),
+            isCurrent(epoch), pause(of: session.refresh) == nil
+        else { return nil }
+        return RefreshState(sentAt: session.refresh.sentAt ?? now(), holder: .thisProcess)
+    }
+
+    func isCurrent(_ epoch: Int) -> Bool { state.withLock { $0.epoch == epoch } }
+
+    /// Sends the refresh of `token`, again if its answer was lost, and saves what comes of it.
+    private func send(_ token: Token, notedBefore: Date?, in epoch: Int) async -> Renewal {
+        let stopwatch = Stopwatch(clock)
+        let window = token.source?.refreshWindow
+        var mayBeLost = false
+        var waits = RefreshTiming.waits[...]
+        while true {
+            let isFirst = waits.count == RefreshTiming.waits.count
+            let failure: LoadTokenFromRemoteError
+            do throws(LoadTokenFromRemoteError) {
+                let limit = limit(ofFirst: isFirst, within: window, after: stopwatch.elapsed)
+                return await save(try await answer(to: token, within: limit), insteadOf: token, in: epoch)
+            } catch {
+                failure = error
+            }
+            mayBeLost = mayBeLost || !failure.provesThatNothingIsLost
+            guard failure.isWorthAnotherRequest(within: window), let wait = waits.popFirst().map(withJitter),
+                stopwatch.elapsed + wait < RefreshTiming.limit
+            else { return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch) }
+            // The wait is not cut short: the session depends on what follows.
+            await withCancellationShield { [clock] in try? await clock.sleep(for: wait) }
+            guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
+            do throws(ProvideValidTokenError) {
+                let cached = try await loadCached(in: epoch).token
+                guard cached == token else { return take(cached, insteadOf: token, in: epoch) }
+            } catch {
+                return .failed(error)
+            }
+            guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
+            guard stopwatch.elapsed < RefreshTiming.limit else {
+                return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch)
+            }
+        }
+    }
+
+    /// How long the next request may take: what is left of the minute. At a server with a window, a first request is given
+    /// up early enough for a second one.
+    private func limit(ofFirst isFirst: Bool, within window: TimeInterval?, after elapsed: Duration) -> Duration {
+        let left = RefreshTiming.limit - elapsed
+        guard isFirst, let window else { return left }
+        return min(left, .seconds(min(window * RefreshTiming.shareOfWindow, RefreshTiming.longestShare)))
+    }
+
+    private func withJitter(_ wait: Duration) -> Duration { wait * (0.75 + random() / 2) }
+
+    /// Sends one request. Its time is limited here too, for a client that does not heed the limit.
+    private func answer(to token: Token, within limit: Duration) async throws(LoadTokenFromRemoteError) -> Token {
+        let outcome = await withTaskGroup(of: Result<Token, LoadTokenFromRemoteError>?.self) { group in
+            group.addTask { [refresh] in
+                await .awaiting { () throws(LoadTokenFromRemoteError) in
+                    try await refresh.loadToken(refreshing: token, within: limit)
+                }
+            }
+            group.addTask { [clock] in
+                for wait in [limit, RefreshTiming.grace] {
+                    // Cancelled: the answer is there.
+                    do { try await clock.sleep(for: wait) } catch { return nil }
+                }
+                let detail = "no answer within \(limit)"
+                return .failure(.request(.connectivity(ConnectivityFailure(.timedOut, detail: detail))))
+            }
+            defer { group.cancelAll() }
+            while let outcome = await group.next() {
+                if let outcome { return outcome }
+            }
+            return .failure(.request(.cancelled))
+        }
+        return try outcome.get()
+    }
+
+    private func save(_ new: Token, insteadOf old: Token, in epoch: Int) async -> Renewal {
+        do throws(CacheTokenError) {
+            if try await cache.replaceCachedToken(old, with: new) { return adopt(new, in: epoch) }
+        } catch {
+            let isKept = state.withLock { state in
+                guard state.epoch == epoch else { return false }
+                (state.token, state.cached) = (new, new)
+                state.unsaved = (old, new)
+                return true
+            }
+            if isKept { return .failed(ProvideValidTokenError(error)) }
+        }
+        // The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
+        await dropRefreshed(new)
+        return .failed(.notLoggedIn)
+    }
+
+    /// The refresh brought no token: notes what is known now.
+    private func failed(
+        _ failure: LoadTokenFromRemoteError, _ token: Token, notedBefore: Date?, mayBeLost: Bool, in epoch: Int
+    ) async -> Renewal {
+        if case .sessionEnded(let refusal) = failure {
+            let end = SessionEnd(
+                date: now(), code: refusal?.code, message: refusal?.message,
+                hiding: [token.accessToken, token.refreshToken, clientSecret],
+                mayFollowLoss: notedBefore != nil || mayBeLost)
+            return await self.end(token, end, in: epoch)
+        }
+        let erases = notedBefore == nil && !mayBeLost
+        let pausedUntil = failure.pause.map { now() + min($0, RefreshTiming.longestPause) }
+        if erases || pausedUntil != nil {
+            do {
+                try await cache.noteRefresh { session in
+                    guard session.token == token else { return nil }
+                    var refresh = erases ? RefreshState() : session.refresh
+                    refresh.pausedUntil = pausedUntil
+                    return refresh
+                }
+            } catch {
+                // A note that stays says less than is known; the pause counts in this process.
+                state.withLock { if $0.epoch == epoch { $0.pausedUntil = pausedUntil } }
+            }
+        }
+        return .failed(ProvideValidTokenError(failure), spares: failure.isTemporary)
+    }
+
+    /// The error of a refresh that the server asked not to send yet; `nil` if it may be sent.
+    func pause(of refresh: RefreshState) -> ProvideValidTokenError? {
+        let untils = [refresh.pausedUntil, state.withLock { $0.pausedUntil }].compactMap(\.self)
+        let waits = untils.map { $0.timeIntervalSince(now()) }.filter { $0 <= RefreshTiming.mostDistantPause }
+        guard let wait = waits.max(), wait > 0 else { return nil }
+        return .request(.connectivity(.paused(for: .seconds(wait))))
+    }
+
+    /// The server refused the refresh token. That ends the session only if the token is the one that is cached now.
+    private func end(_ token: Token, _ end: SessionEnd, in epoch: Int) async -> Renewal {
+        do throws(ClearTokenError) {
+            guard try await cache.clear(.ended(token, end)) else {
+                let cached = await Result.awaiting { () throws(ProvideValidTokenError) in
+                    try await self.loadCached(in: epoch).token
+                }
+                switch cached {
+                case .success(let winner): return take(winner, insteadOf: token, in: epoch)
+                case .failure(let error): return .failed(error)
+                }
+            }
+        } catch {
+            if error == .cancelled { return .failed(.request(.cancelled)) }
+            // It cannot be saved, but it is over: the server tells the next call again.
+        }
+        state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
+        return .failed(.sessionEnded(end))
+    }
+
+    /// Uses the token that another process has put in the place of `token`, if it is of the same login.
+    private func take(_ winner: Token, insteadOf token: Token, in epoch: Int) -> Renewal {
+        winner.grantID == token.grantID ? adopt(winner, in: epoch) : .failed(.notLoggedIn)
+    }
+}
+
+extension ConnectivityFailure {
+    /// The server asked not to be asked yet; nothing was sent.
+    static func paused(for wait: Duration) -> ConnectivityFailure {
+        ConnectivityFailure(
+            .serverUnavailable, detail: "the server asked to wait", mayHaveBeenSent: false, retryAfter: wait)
+    }
+}
+
+extension ProvideValidTokenError {
+    fileprivate init(_ error: LoadTokenFromRemoteError) {
+        switch error {
+        case .sessionEnded: self = .notLoggedIn  // An end has words: see `UserSession.end`.
+        case .clientRejected: self = .clientRejected
+        case .request(.refused(let refusal)) where refusal.status == 429:
+            self = .request(.connectivity(.paused(for: .seconds(error.pause ?? 0))))
+        case .request(let failure): self = .request(failure)
+        }
+    }
+}
+
+/// What a refresh that failed says about its token.
+extension LoadTokenFromRemoteError {
+    private var connectivity: ConnectivityFailure? {
+        if case .request(.connectivity(let failure)) = self { failure } else { nil }
+    }
+
+    /// Whether the refresh token is certainly as good as before: the server refused, or was not reached.
+    fileprivate var provesThatNothingIsLost: Bool {
+        switch self {
+        case .sessionEnded, .clientRejected, .request(.refused): true
+        case .request(.connectivity(let failure)): !failure.mayHaveBeenSent
+        case .request(.invalidData), .request(.cancelled): false
+        }
+    }
+
+    /// Whether the same request is sent again: the connection was lost after it may have left, or the server failed so that
+    /// it is unlikely to work on it still. After silence or from a router's answer, only a server with a window is asked.
+    fileprivate func isWorthAnotherRequest(within window: TimeInterval?) -> Bool {
+        guard let connectivity, connectivity.mayHaveBeenSent, pause == nil else { return false }
+        switch (connectivity.status, connectivity.reason) {
+        case (500, _), (502, _), (nil, .connectionLost): return true
+        case (408, _), (503, _), (504, _), (nil, .timedOut): return window != nil
+        default: return false
+        }
+    }
+
+    /// For how many seconds the server asks to be left alone; `nil` if it does not.
+    fileprivate var pause: TimeInterval? {
+        switch self {
+        case .request(.refused(let refusal)) where refusal.status == 429:
+            refusal.retryAfter?.seconds ?? RefreshTiming.pause
+        case .request(.connectivity(let failure)) where failure.status == 503: failure.retryAfter?.seconds
+        case .sessionEnded, .clientRejected, .request: nil
+        }
+    }
+
+    /// Whether a token that has not expired helps until the next try.
+    fileprivate var isTemporary: Bool {
+        switch self {
+        case .request(.refused(let refusal)): refusal.status == 429
+        case .request(.connectivity), .request(.invalidData): true
+        case .sessionEnded, .clientRejected, .request(.cancelled): false
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: TimeInterval { self / .seconds(1) }
+}

@@ -1,0 +1,83 @@
+import Composition
+import SurveySession
+import TestSupport
+
+/// Two authorization servers at one API.
+@Suite struct `A service at another authorization server` {
+    // swift-format-ignore: NeverForceUnwrap
+    private static func url(_ text: String) -> URL { URL(string: text)! }
+    private static let api = url("https://api.example.test/api/v1")
+    private static let first = server("a", secret: "secret-a")
+    private static let second = server("b", secret: "secret-b")
+
+    private static func server(_ name: String, secret: Secret) -> SurveyServer {
+        SurveyServer(
+            apiURL: api, credentials: ClientCredentials(id: "client-\(name)", secret: secret),
+            authorization: AuthorizationServer(
+                tokenURL: url("https://\(name).example.test/token"),
+                revocationURL: url("https://\(name).example.test/revoke")))
+    }
+
+    /// Both servers and the API: each token is named after the server that issued it.
+    private static func world(lifetime: Int = 7200) -> (HTTPClientStub, Protected<[HTTPRequest]>) {
+        let requests = Protected<[HTTPRequest]>([])
+        let client = HTTPClientStub { request in
+            requests.withLock { $0.append(request) }
+            guard request.url.path == "/token" else { return HTTPResponse(status: 200) }
+            let name = request.url.host() ?? ""
+            return .json(
+                #"{"access_token":"access-\#(name)","refresh_token":"refresh-\#(name)","expires_in":\#(lifetime)}"#)
+        }
+        return (client, requests)
+    }
+
+    private static func body(_ request: HTTPRequest) -> String {
+        String(decoding: request.body ?? Data(), as: UTF8.self)
+    }
+
+    @Test func `has no session of the first, and leaves it and its user alone (SS-10)`() async throws {
+        let (store, (client, requests)) = (InMemoryRecordStore(), Self.world())
+        try await SurveyService(Self.first, store: store, httpClient: client).session.logIn(
+            username: "ann", password: "p")
+        let (record, count) = (try await store.read(), requests.withLock { $0.count })
+        let sut = try SurveyService(Self.second, store: store, httpClient: client)
+        let users = Protected<[String?]>([])
+        let listening = Task { for await user in sut.loggedInUsers { users.withLock { $0.append(user) } } }
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
+        #expect(try await sut.loggedInUser() == nil)
+        #expect(try await sut.session.logOut() == .wasNotLoggedIn)
+
+        #expect(try await store.read() == record)
+        #expect(requests.withLock { $0.count } == count)
+        listening.cancel()
+        await listening.value
+        #expect(users.withLock { $0 } == [], "no change of user")
+    }
+
+    @Test(arguments: [7200, 0])
+    func `ends the first's session where it was issued, and tells neither of the other (SS-10)`(
+        lifetime: Int
+    ) async throws {
+        let (store, (client, requests)) = (InMemoryRecordStore(), Self.world(lifetime: lifetime))
+        try await SurveyService(Self.first, store: store, httpClient: client).session.logIn(
+            username: "ann", password: "p")
+        requests.withLock { $0 = [] }
+
+        let sut = try SurveyService(Self.second, store: store, httpClient: client)
+        try await sut.session.logIn(username: "ann", password: "p")
+
+        let sent = requests.withLock { $0 }
+        let (toFirst, toSecond) = (
+            sent.filter { $0.url.host() == "a.example.test" }, sent.filter { $0.url.host() == "b.example.test" }
+        )
+        #expect(toFirst.contains { $0.url.path == "/revoke" && Self.body($0).contains("refresh-a.example.test") })
+        #expect(toFirst.allSatisfy { Self.body($0).contains("client_id=client-a") })
+        #expect(
+            toFirst.allSatisfy { !Self.body($0).contains("secret-b") && !Self.body($0).contains("-b.example.test") })
+        #expect(toSecond.count == 1)
+        #expect(
+            toSecond.allSatisfy { !Self.body($0).contains("secret-a") && !Self.body($0).contains("a.example.test") })
+        #expect(try await sut.loggedInUser() == "ann")
+    }
+}
