@@ -32,28 +32,24 @@ package enum ProcessSignals {
     /// signal has its default effect any more.
     ///
     /// The first SIGINT, SIGTERM or SIGHUP (unless SIGHUP was ignored at the start, as `nohup` does) calls
-    /// `onInterrupt`; a second one ends the process at once. Ctrl-Z (SIGTSTP) restores the terminal while the process
-    /// is stopped. SIGQUIT restores it and ends the process as usual.
+    /// `onInterrupt`; a second one ends the process, at once unless `ending` has work under way. Ctrl-Z (SIGTSTP)
+    /// restores the terminal while the process is stopped. SIGQUIT restores it and ends the process as usual.
     ///
     /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on a thread of its own; it
     /// usually cancels the main task.
     package static func listen(
-        terminal: any TerminalRestoring, onInterrupt: @escaping @Sendable (Interrupt) -> Void
+        terminal: any TerminalRestoring, ending: ProgramEnding = ProgramEnding(),
+        onInterrupt: @escaping @Sendable (Interrupt) -> Void
     ) {
         // One queue for the signals and one for the closure, so that a second signal is noticed while the closure runs.
         let signals = DispatchQueue(label: "ProcessSignals")
         let calls = DispatchQueue(label: "ProcessSignals.onInterrupt")
         let registrations = DispatchGroup()
-        let count = Protected(0)
         for interrupt in [Interrupt.interrupt, .terminate, .hangUp] {
             if interrupt == .hangUp, SignalAction.isIgnored(SIGHUP) { continue }
             listen(to: interrupt.number, on: signals, registrations) {
                 terminal.restore()
-                let isFirst = count.withLock { count in
-                    count += 1
-                    return count == 1
-                }
-                guard isFirst else { _exit(interrupt.exitStatus) }
+                guard ending.receive(interrupt, end: { _exit($0) }) else { return }
                 calls.async { onInterrupt(interrupt) }
             }
         }
@@ -89,10 +85,11 @@ extension ProcessSignals {
     /// returned, and the signal that cancelled it, if any: end the process with the signal's ``Interrupt/exitStatus``
     /// then.
     package static func run<Result: Sendable>(
-        terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> Result
+        terminal: any TerminalRestoring, ending: ProgramEnding = ProgramEnding(),
+        _ body: @escaping @Sendable () async -> Result
     ) async -> (result: Result, interrupt: Interrupt?) {
         let state = Protected(State<Result>())
-        listen(terminal: terminal) { interrupt in
+        listen(terminal: terminal, ending: ending) { interrupt in
             let task = state.withLock { state in
                 state.interrupt = interrupt
                 return state.task

@@ -83,6 +83,13 @@ private let bash = ShellScript.path(of: "bash")
         try await terminal.wait(for: "status 130 echo on")
     }
 
+    @Test func `ends at the first interrupt while it only waits for work`() async throws {
+        let terminal = try open("waiting")
+        try await terminal.wait(for: "waiting")
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "status 130 echo on")
+    }
+
     @Test func `asks for no password where there is no terminal`() async throws {
         let probe = try BuiltProduct.path(of: "TerminalProbe")
         let outcome = try await ShellScript.run("'\(probe)' password </dev/null", in: #require(bash))

@@ -36,6 +36,24 @@ func ignoreFirstInterrupt() async -> Int32 {
     return 0
 }
 
+/// Ends while work is under way that is never done.
+func waitAtEnd() async -> Int32 {
+    let messages = MessageWriter(.standardOutput)
+    let ending = ProgramEnding()
+    ending.add(
+        UninterruptibleWork(
+            isUnderWay: { true },
+            settle: {
+                messages.line("waiting")
+                await OneShot<Void>().wait(onCancel: ())
+            }))
+    let (status, interrupt) = await ProcessSignals.run(terminal: EchoSwitch(), ending: ending) { () async -> Int32 in
+        await ending.wait()
+        return 0
+    }
+    return interrupt?.exitStatus ?? status
+}
+
 /// Writes lines without end, or until the writer says why not.
 func writeLines() -> Int32 {
     ProcessSetup.holdStandardDescriptors()
@@ -57,6 +75,7 @@ switch CommandLine.arguments.dropFirst().first {
 case "password": exit(await ask { prompt throws(InputError) in try await prompt.password("Password: ") })
 case "line": exit(await ask { prompt throws(InputError) in try await prompt.line("Email: ") })
 case "stuck": exit(await ignoreFirstInterrupt())
+case "waiting": exit(await waitAtEnd())
 case "lines": exit(writeLines())
 default: exit(2)
 }

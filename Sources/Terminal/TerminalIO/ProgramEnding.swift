@@ -1,0 +1,65 @@
+import CoreSupport
+
+/// Work that must not be cut off when a program ends, for example a session that is being renewed.
+package struct UninterruptibleWork: Sendable {
+    let isUnderWay: @Sendable () -> Bool
+    let settle: @Sendable () async -> Void
+
+    /// - Parameter settle: waits until nothing is under way, also in a cancelled task.
+    package init(isUnderWay: @escaping @Sendable () -> Bool, settle: @escaping @Sendable () async -> Void) {
+        self.isUnderWay = isUnderWay
+        self.settle = settle
+    }
+}
+
+/// The end of a program: it waits for work that must not be cut off, as long as the signals allow.
+package final class ProgramEnding: Sendable {
+    private let work = Protected<[UninterruptibleWork]>([])
+    private let rules = Protected(EndingRules())
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+
+    package init(clock: any Clock<Duration> = ContinuousClock()) {
+        self.clock = clock
+        elapsed = Self.stopwatch(clock)
+    }
+
+    /// From now on the end of the program waits for this work too.
+    package func add(_ more: UninterruptibleWork) { work.withLock { $0.append(more) } }
+
+    package var isWorkUnderWay: Bool { work.withLock { $0 }.contains { $0.isUnderWay() } }
+
+    /// Waits until no work is under way; cancellation does not shorten the wait. A signal may end the process meanwhile.
+    package func wait() async {
+        guard isWorkUnderWay, rules.withLock({ $0.beginWait(at: elapsed()) }) else { return }
+        for work in work.withLock({ $0 }) { await work.settle() }
+        rules.withLock { $0.endWait() }
+    }
+
+    /// Takes a signal, and ends the process by `end` if the rules say so, now or at its deadline. Returns whether the
+    /// signal cancels the program.
+    func receive(
+        _ signal: ProcessSignals.Interrupt, end: @escaping @Sendable (_ status: Int32) -> Void
+    ) -> Bool {
+        let (time, isUnderWay) = (elapsed(), isWorkUnderWay)
+        let (decision, isLimited) = rules.withLock { rules in
+            let wasLimited = rules.deadline != nil
+            let decision = rules.receive(signal, at: time, isUnderWay: isUnderWay)
+            return (decision, !wasLimited && rules.deadline != nil)
+        }
+        if isLimited {
+            Task {
+                try await clock.sleep(for: EndingRules.limit)
+                // Otherwise the program is ending by itself.
+                if isWorkUnderWay { end(signal.exitStatus) }
+            }
+        }
+        if decision == .end { end(signal.exitStatus) }
+        return decision == .cancel
+    }
+
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+}
