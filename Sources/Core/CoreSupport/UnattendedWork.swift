@@ -29,6 +29,8 @@ public final class UnattendedWork: Sendable {
         return await box.wait(onCancel: onCancel)
     }
 
+    package var isUnderWay: Bool { running.withLock { !$0.tasks.isEmpty } }
+
     /// Waits until nothing runs, including work started meanwhile. Cancellation does not shorten the wait, so that an
     /// interrupt can let a save finish.
     public func settle() async {

@@ -69,6 +69,9 @@ public final class UserSession: Sendable {
         self.random = random
     }
 
+    /// Whether a refresh was sent that is not saved yet, so that ``settle()`` would wait.
+    package var isRefreshing: Bool { sent.isUnderWay }
+
     /// Waits until a refresh that was sent is saved, in at most a minute. Call it before a program ends.
     public func settle() async {
         await sent.settle()

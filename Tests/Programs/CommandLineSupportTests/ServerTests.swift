@@ -6,7 +6,9 @@ import TestSupport
 @testable import CommandLineSupport
 
 @Suite struct `Server of a command` {
-    @Test func `is closed where the command did its work, and where it failed`() async throws {
+    @Test func `has work that the program's end waits for, where the command did its own, and where it failed`()
+        async throws
+    {
         let failure = CommandFailure(.failed, "No.")
         for outcome in [Result.success(7), .failure(failure)] {
             let events = Protected<[String]>([])
@@ -16,7 +18,10 @@ import TestSupport
                 result = .success(
                     try await context.withServer(
                         try context.chooseServer(for: .asUser), sandbox: Self.noSandbox, connect: { url, _ in url },
-                        settle: { url in events.withLock { $0.append("closed \(url)") } },
+                        lasting: { url in
+                            UninterruptibleWork(
+                                isUnderWay: { true }, settle: { events.withLock { $0.append("settled \(url)") } })
+                        },
                         { server in
                             events.withLock { $0.append("used \(server.name)") }
                             return try outcome.get()
@@ -26,7 +31,9 @@ import TestSupport
             }
 
             #expect(result == outcome)
-            #expect(events.withLock { $0 } == ["used https://api.example.test", "closed https://api.example.test"])
+            #expect(events.withLock { $0 } == ["used https://api.example.test"])
+            await context.ending.wait()
+            #expect(events.withLock { $0 } == ["used https://api.example.test", "settled https://api.example.test"])
         }
     }
 
@@ -35,7 +42,7 @@ import TestSupport
         let error = await #expect(throws: CommandFailure.self) {
             try await context.withServer(
                 try context.chooseServer(for: .asUser), sandbox: Self.noSandbox,
-                connect: { url, _ in url }, settle: { _ in }
+                connect: { url, _ in url }
             ) { _ in Issue.record("used") }
         }
         #expect(error == CommandFailure(.failed, "The sandbox cannot start: \("why"). \("Try again.")"))
@@ -53,7 +60,8 @@ import TestSupport
         return CommandContext(
             program: program, command: command, folder: StateFolder(path: "/nonexistent"),
             console: Console(of: program, environment: [:], echo: EchoSwitch(), isQuiet: true, isVerbose: false),
-            environment: [:], terminal: FullScreenTerminal(), now: { Date() }, network: { _, _ in HTTPClientSpy() })
+            environment: [:], terminal: FullScreenTerminal(), ending: ProgramEnding(), now: { Date() },
+            network: { _, _ in HTTPClientSpy() })
     }
 
     private struct IdleCommand: ProgramCommand {

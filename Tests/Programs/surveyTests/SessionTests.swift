@@ -43,21 +43,40 @@ import TestSupport
         #expect(server.grants == ["password", "refresh_token", "refresh_token"])
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
-    func `one that is interrupted while it refreshes saves the new token first`(_ signal: Int32) async throws {
+    @Test(arguments: [[SIGINT], [SIGTERM], [SIGTERM, SIGTERM, SIGHUP]])
+    func `one that is interrupted while it refreshes saves the new token first`(_ signals: [Int32]) async throws {
         try await survey.logInWithExpiredToken(at: server)
         let door = server.hold("oauth/token") { $0.isFor("oauth/token") ? .token("renewed", refresh: "next") : nil }
         let list = try survey.start(["list", "--all", "--format", "json"])
         try await door.reached()
-        list.send(signal)
+        list.send(signals[0])
         // The command is over, and closes the array; the refresh is not.
         #expect(try await list.firstLine() == "[]")
+        for signal in signals.dropFirst() { list.send(signal) }
         door.open()
-        try await list.outcome().expect(128 + signal, says: "")
+        try await list.outcome().expect(128 + signals[0], says: "")
         #expect(server.requests(to: "surveys").isEmpty)
 
         try await survey.run("token").expect(0, prints: "renewed\n")
         #expect(server.grants == ["password", "refresh_token"])
+    }
+
+    @Test(arguments: [false, true])
+    func `one that waits for the new token says so after a second, and another Ctrl-C ends it`(
+        _ isInterruptedAgain: Bool
+    ) async throws {
+        try await survey.logInWithExpiredToken(at: server)
+        let door = server.hold("oauth/token") { $0.isFor("oauth/token") ? .token("renewed", refresh: "next") : nil }
+        let terminal = try survey.open("list")
+        try await door.reached()
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "Waiting for the renewed session…")
+        if isInterruptedAgain { await terminal.type("\u{03}") } else { door.open() }
+        try await terminal.talk(status: 130)
+        door.open()
+
+        try await survey.run("token").expect(0, prints: "renewed\n")
+        #expect(server.grants.count == (isInterruptedAgain ? 3 : 2))
     }
 
     @Test func `a refresh that goes wrong leaves the session for the next try`() async throws {

@@ -92,7 +92,12 @@ package final class Console: Sendable {
             notes?.append(wording)
             return notes != nil
         }
-        if !isHeld, !isQuiet { messages.line(clean(wording)) }
+        if !isHeld { noteNow(wording) }
+    }
+
+    /// Does so even while notes are held, for when the app has left the screen.
+    func noteNow(_ wording: Wording) {
+        if !isQuiet { messages.line(clean(wording)) }
     }
 
     /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind

@@ -58,24 +58,3 @@ extension CommandContext {
         }
     }
 }
-
-extension CommandContext {
-    /// Waits for what an app that ends must not cut off, and says so if that lasts.
-    package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
-        await work(settle, ifItLasts: { console.note("Waiting a moment for what is being saved or sent.") })
-    }
-}
-
-func work(
-    _ work: @escaping @Sendable () async -> Void, ifItLasts notice: @escaping @Sendable () -> Void,
-    clock: any Clock<Duration> = ContinuousClock()
-) async {
-    let noticing = Task {
-        // Cancelled: it did not last.
-        guard (try? await clock.sleep(for: .milliseconds(150))) != nil else { return }
-        notice()
-    }
-    await work()
-    noticing.cancel()
-    await noticing.value
-}

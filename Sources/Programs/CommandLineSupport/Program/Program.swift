@@ -2,6 +2,7 @@ package import ArgumentParsing
 package import Foundation
 package import HTTP
 package import TerminalApp
+package import TerminalIO
 
 package protocol ProgramCommand: Sendable {
     /// What it takes: the source of its parsing, its help and its completion.
@@ -19,6 +20,7 @@ package struct CommandContext: Sendable {
     /// Without the program's own variables, which may hold a secret: other programs are started with it.
     package let environment: [String: String]
     package let terminal: FullScreenTerminal
+    package let ending: ProgramEnding
     package let now: @Sendable () -> Date
     /// Makes what sends requests to a server; what is sent and received goes to `log`.
     package let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient

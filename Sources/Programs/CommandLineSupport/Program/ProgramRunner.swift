@@ -16,11 +16,12 @@ package enum ProgramProcess {
         prepare()
         let echo = EchoSwitch()
         let screen = FullScreenTerminal()
+        let ending = ProgramEnding()
         let runner = ProgramRunner(
             program: program, arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, echo: echo,
-            terminal: screen)
+            terminal: screen, ending: ending)
         Task {
-            await run(holding: CombinedRestoring(echo, screen)) { await runner.run() }
+            await run(holding: CombinedRestoring(echo, screen), ending) { await runner.run() }
         }
         dispatchMain()
     }
@@ -40,9 +41,10 @@ package enum ProgramProcess {
 
     /// Runs `body` as the main task, which an interrupt cancels, and ends the process with its status or the signal's.
     private static func run(
-        holding terminal: any TerminalRestoring, _ body: @escaping @Sendable () async -> ExitStatus
+        holding terminal: any TerminalRestoring, _ ending: ProgramEnding,
+        _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {
-        let (status, interrupt) = await ProcessSignals.run(terminal: terminal, body)
+        let (status, interrupt) = await ProcessSignals.run(terminal: terminal, ending: ending, body)
         // All that was printed is written; a request that was called off may still be on its way.
         HTTPTransport.endProcess(interrupt?.exitStatus ?? status.rawValue)
     }
@@ -54,6 +56,7 @@ struct ProgramRunner: Sendable {
     let environment: [String: String]
     let echo: EchoSwitch
     let terminal: FullScreenTerminal
+    let ending: ProgramEnding
 
     func run() async -> ExitStatus {
         let root = program.commandLine
@@ -102,7 +105,7 @@ struct ProgramRunner: Sendable {
         let context = CommandContext(
             program: program, command: command, folder: folder, console: console,
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,
-            now: { Date() },
+            ending: ending, now: { Date() },
             network: { [userAgent = program.userAgent] server, log in
                 HTTPTransport.client(
                     timeout: server.timeout, allowsInsecureHTTP: server.allowsInsecureHTTP, userAgent: userAgent,
@@ -125,15 +128,17 @@ struct ProgramRunner: Sendable {
     private func finish(
         _ console: Console, _ command: ParsedCommand? = nil, _ body: () async throws -> Void
     ) async -> ExitStatus {
+        var status = ExitStatus.done
         do {
             try await body()
             try console.flush()
-            return .done
         } catch {
             let failure = CommandFailure(error, of: program, typed: command)
             console.report(failure, usage: command.map { program.commandLine.usage(for: $0.path) })
-            return failure.status
+            status = failure.status
         }
+        await ending.wait(telling: console)
+        return status
     }
 }
 

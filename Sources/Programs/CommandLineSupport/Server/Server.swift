@@ -1,5 +1,6 @@
 package import Foundation
 package import HTTP
+package import TerminalIO
 
 package struct Server<Service: Sendable>: Sendable {
     package let choice: ServerChoice
@@ -34,11 +35,11 @@ package struct Server<Service: Sendable>: Sendable {
 
 extension CommandContext {
     /// Opens the server, runs `body` and closes the server, whatever happens: `start` starts the sandbox if that is the
-    /// server, `connect` wires the use cases, and `settle` waits for what must not be cut off.
+    /// server, `connect` wires the use cases, and `lasting` is the work of theirs that the end of the program waits for.
     package func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
         connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws -> Service,
-        settle: (Service) async -> Void = { _ in }, _ body: (Server<Service>) async throws -> Value
+        lasting: (Service) -> UninterruptibleWork? = { _ in nil }, _ body: (Server<Service>) async throws -> Value
     ) async throws -> Value {
         let (sandbox, apiURL): (SandboxServer?, URL)
         switch choice.address {
@@ -50,17 +51,18 @@ extension CommandContext {
         let outcome: Result<Value, any Error>
         do {
             let service = try connect(apiURL) { network(choice, console.detailSink) }
-            do {
-                outcome = .success(
-                    try await body(Server(choice: choice, service: service, sandbox: sandbox, folder: folder)))
-            } catch {
-                outcome = .failure(error)
-            }
-            await settle(service)
+            if let work = lasting(service) { ending.add(work) }
+            outcome = .success(
+                try await body(Server(choice: choice, service: service, sandbox: sandbox, folder: folder)))
         } catch {
             outcome = .failure(error)
         }
-        await sandbox?.stop()
+        if let sandbox {
+            // Work that is under way asks the sandbox. A failure to write recurs at the command's next line.
+            try? console.flush()
+            await ending.wait(telling: console)
+            await sandbox.stop()
+        }
         return try outcome.get()
     }
 }

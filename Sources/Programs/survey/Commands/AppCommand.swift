@@ -12,6 +12,7 @@ import SurveyResponses
 import SurveyScreens
 import SurveySession
 import TerminalApp
+import TerminalIO
 
 struct AppCommand: ProgramCommand {
     private static let spec = Option(
@@ -73,7 +74,7 @@ struct AppCommand: ProgramCommand {
                         },
                         keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
                 },
-                settle: { app in await context.finishing { await app.service.session.settle(within: .seconds(1)) } },
+                lasting: { UninterruptibleWork($0.service.session) },
                 { server in
                     let ending = try await Self.show(server, context)
                     // Also after Ctrl-C: later commands no longer know the user.

@@ -1,6 +1,8 @@
 import CommandLineSupport
 import Composition
 import CoreSupport
+import SurveySession
+import TerminalIO
 import TokenCache
 
 extension CommandContext {
@@ -18,7 +20,7 @@ extension CommandContext {
                     settings.server(at: $0), cache: settings.cache, saved: settings.savedEndpoint(at: $0),
                     httpClient: $1())
             },
-            settle: { await $0.session.settle(within: .seconds(5)) },
+            lasting: { UninterruptibleWork($0.session) },
             { server in
                 if use == .asUser, server.sandbox != nil {
                     try await server.logInToSandbox(keptIn: settings.cache, telling: console)
@@ -61,6 +63,13 @@ extension CommandContext {
             guard error == .notFound else { throw error }
             return nil
         }
+    }
+}
+
+extension UninterruptibleWork {
+    /// A refresh of the session's token: if its answer is not saved, the session is lost.
+    init(_ session: UserSession) {
+        self.init(isUnderWay: { session.isRefreshing }, settle: { await session.settle() })
     }
 }
 

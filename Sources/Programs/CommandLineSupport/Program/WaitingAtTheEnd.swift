@@ -1,0 +1,34 @@
+import TerminalIO
+
+extension CommandContext {
+    /// Waits for what an app that ends must not cut off, and says so if that lasts.
+    package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
+        await work(settle, ifItLasts: { console.note("Waiting a moment for what is being saved or sent.") })
+    }
+}
+
+extension ProgramEnding {
+    /// Waits for work under way, and says so after a second if a person sees it.
+    func wait(telling console: Console) async {
+        guard isWorkUnderWay else { return }
+        await work(
+            { await self.wait() }, lasting: .seconds(1),
+            ifItLasts: {
+                if console.messageWidth != nil { console.noteNow("Waiting for the renewed session…") }
+            })
+    }
+}
+
+func work(
+    _ work: @escaping @Sendable () async -> Void, lasting patience: Duration = .milliseconds(150),
+    ifItLasts notice: @escaping @Sendable () -> Void, clock: any Clock<Duration> = ContinuousClock()
+) async {
+    let noticing = Task {
+        // Cancelled: it did not last.
+        guard (try? await clock.sleep(for: patience)) != nil else { return }
+        notice()
+    }
+    await work()
+    noticing.cancel()
+    await noticing.value
+}

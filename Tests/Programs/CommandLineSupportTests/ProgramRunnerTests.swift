@@ -1,0 +1,51 @@
+import ArgumentParsing
+import TerminalApp
+import TerminalIO
+import TestSupport
+
+@testable import CommandLineSupport
+
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Program that ends` {
+    @Test(arguments: [CommandLineSupport.ExitStatus.done, .interrupted])
+    func `waits for work under way once its command is over, however that ended`(
+        _ status: CommandLineSupport.ExitStatus
+    ) async {
+        let command = CommandWithWork(status: status)
+        let runner = makeSUT(command)
+        let run = Task { await runner.run() }
+        await command.gate.reached()
+        #expect(command.isOver.withLock { $0 })
+        command.gate.open()
+        #expect(await run.value == status)
+    }
+
+    @Test func `waits for nothing else`() async {
+        let command = CommandWithWork(status: .done, isUnderWay: false)
+        #expect(await makeSUT(command).run() == .done)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT(_ command: CommandWithWork) -> ProgramRunner {
+        let program = Program(
+            "tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "", commands: [command])
+        return ProgramRunner(
+            program: program, arguments: ["idle"], environment: ["TOOL_HOME": folder], echo: EchoSwitch(),
+            terminal: FullScreenTerminal(), ending: ProgramEnding())
+    }
+
+    private struct CommandWithWork: ProgramCommand {
+        let description = Command("idle", summary: "")
+        let status: CommandLineSupport.ExitStatus
+        var isUnderWay = true
+        let gate = Gate()
+        let isOver = Protected(false)
+
+        func run(_ context: CommandContext) async throws {
+            context.ending.add(
+                UninterruptibleWork(isUnderWay: { isUnderWay }, settle: { await gate.pass() }))
+            defer { isOver.withLock { $0 = true } }
+            if status != .done { throw CommandFailure(status, "") }
+        }
+    }
+}
