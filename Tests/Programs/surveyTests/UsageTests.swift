@@ -24,6 +24,8 @@ import TestSupport
             "reset-password  Send a password-reset email\n",
             "--api-url URL          The base URL of the server's API;",
         ] { #expect(help.contains(words), "\(help)") }
+        let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("--timeout SECONDS Limits each request except the one that renews the session."))
     }
 
     @Test func `the help of login offers no option for a password`() async throws {

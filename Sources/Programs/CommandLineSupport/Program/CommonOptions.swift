@@ -44,7 +44,7 @@ package struct ServerOptions: Sendable {
     package let timeout: Option
     private let own: [Option]
 
-    init(program name: String, own: [Option]) {
+    init(program name: String, own: [Option], timeoutHelp: String) {
         self.own = own
         apiURL = Option(
             "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
@@ -52,7 +52,7 @@ package struct ServerOptions: Sendable {
             help: "The base URL of the server's API; 'sandbox' is the built-in one.")
         timeout = Option(
             "timeout", value: .text("SECONDS"), environment: "\(name.uppercased())_TIMEOUT", default: "30",
-            help: "How long a whole request may take.")
+            help: timeoutHelp)
     }
 
     /// The options of `command` that say which server and how, quoted for a shell. Those that a variable gave are left

@@ -41,7 +41,8 @@ package struct Program: Sendable {
     /// option names. Behind `commands` stand those that every program has.
     package init(
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
-        examples: [Command.Example] = [], serverOptions: [Option] = [], variables: [Command.Variable] = [],
+        examples: [Command.Example] = [], serverOptions: [Option] = [],
+        timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
         commands: [any ProgramCommand] = [],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
@@ -50,7 +51,7 @@ package struct Program: Sendable {
         self.apiName = apiName
         self.commands = commands
         self.meaning = meaning
-        server = ServerOptions(program: name, own: serverOptions)
+        server = ServerOptions(program: name, own: serverOptions, timeoutHelp: timeoutHelp)
         commandLine = Command(
             name, summary: summary,
             discussion: """
