@@ -79,6 +79,23 @@ import TestSupport
         #expect(server.grants.count == (isInterruptedAgain ? 3 : 2))
     }
 
+    @Test(arguments: [false, true])
+    func `one that is done waits for the new token, unless Ctrl-C ends that`(_ isInterrupted: Bool) async throws {
+        try await survey.logIn()
+        try survey.ageToken(by: 7_145)
+        let door = server.hold("oauth/token") { $0.isFor("oauth/token") ? .token("renewed", refresh: "next") : nil }
+        let terminal = try survey.open("list --page-size 1")
+        // By a token that is still good, since the next one is slow.
+        try await terminal.wait(for: "Harbour Grill")
+        try await terminal.wait(for: "Waiting for the renewed session…")
+        if isInterrupted { await terminal.type("\u{03}") } else { door.open() }
+        try await terminal.talk(status: isInterrupted ? 130 : 0)
+        door.open()
+
+        try await survey.run("token").expect(0, prints: "renewed\n")
+        #expect(server.grants.count == (isInterrupted ? 3 : 2))
+    }
+
     @Test func `a refresh that goes wrong leaves the session for the next try`() async throws {
         try await survey.logInWithExpiredToken(at: server)
         for (answer, status) in [(HTTPResponse(status: 503), 4), (.html(status: 200), 5), (.html(status: 401), 5)] {
@@ -130,6 +147,17 @@ extension Installation {
         server.change { $0.tokenLifetime = 0 }
         try #require(try await logIn().status == 0)
         server.change { $0.tokenLifetime = 7200 }
+    }
+
+    /// Makes the token of the session older than it is.
+    func ageToken(by seconds: Double) throws {
+        let path = try #require(try files().first { $0.contains("/sessions/") && $0.hasSuffix(".json") })
+        let data = try Data(contentsOf: URL(filePath: path))
+        var session = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        var token = try #require(session["token"] as? [String: Any])
+        token["receivedAt"] = try #require(token["receivedAt"] as? Double) - seconds
+        session["token"] = token
+        try JSONSerialization.data(withJSONObject: session).write(to: URL(filePath: path))
     }
 }
 
